@@ -1,0 +1,89 @@
+import { existsSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { buildServices } from '@koji/server/app.ts'
+import { bootPlatform, closePlatform } from '@koji/server/boot.ts'
+import type { Config } from '@koji/server/platform/config.ts'
+import { migrate } from '@koji/server/platform/db/migrate.ts'
+import { createLog } from '@koji/server/platform/log.ts'
+import { runningCluster, startCluster } from '@koji/server/platform/postgres/cluster.ts'
+import pg from 'pg'
+import { UserError } from './terminal.ts'
+
+const OLDEST_POSTGRES = 150_000
+
+export interface OpenDatabase {
+  url: string
+  close(): Promise<void>
+}
+
+/** The configured database, or the embedded one: a running Koji's if there is one and `share` allows it. */
+export async function openDatabase(config: Config, { share }: { share: boolean }): Promise<OpenDatabase> {
+  if (config.DATABASE_URL) {
+    await requireUsable(config.DATABASE_URL)
+    return { url: config.DATABASE_URL, close: async () => undefined }
+  }
+  const running = share ? runningCluster(config.DATA_DIR) : null
+  if (running) return { url: running, close: async () => undefined }
+  const cluster = await startCluster(config.DATA_DIR)
+  return { url: cluster.url, close: cluster.stop }
+}
+
+/** Our own tables and those of the job queue. */
+export async function migrateAll(config: Config, url: string): Promise<string[]> {
+  const applied = await migrate(url)
+  await withServices(config, url, async ({ platform }) => {
+    await platform.jobs.start({ work: false })
+    await platform.jobs.stop()
+  })
+  return applied
+}
+
+/** Runs `work` with the features at hand and nothing listening. */
+export async function withServices<Result>(
+  config: Config,
+  url: string,
+  work: (at: {
+    platform: Awaited<ReturnType<typeof bootPlatform>>
+    services: ReturnType<typeof buildServices>
+  }) => Promise<Result>,
+): Promise<Result> {
+  const platform = await bootPlatform({ config, databaseUrl: url, log: createLog(config) })
+  try {
+    return await work({ platform, services: buildServices(platform) })
+  } finally {
+    await closePlatform(platform)
+  }
+}
+
+/** Everything goes: the embedded cluster with its folder, or every table of the configured database. */
+export async function eraseDatabase(config: Config): Promise<void> {
+  if (config.DATABASE_URL) {
+    const client = new pg.Client({ connectionString: config.DATABASE_URL })
+    await client.connect()
+    await client
+      .query('drop schema if exists public, jobs cascade')
+      .finally(() => client.query('create schema if not exists public'))
+    await client.end()
+    return
+  }
+  if (runningCluster(config.DATA_DIR)) throw new UserError('Koji is running on this data: stop it first.')
+  const data = resolve(config.DATA_DIR, 'pg')
+  if (existsSync(data)) rmSync(data, { recursive: true })
+}
+
+async function requireUsable(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new UserError(
+      `The database of DATABASE_URL can't be reached: ${(error as Error).message || (error as { code?: string }).code}.`,
+    )
+  }
+  const { rows } = await client.query<{ version: number }>(
+    "select current_setting('server_version_num')::int as version",
+  )
+  await client.end()
+  if (rows[0]!.version < OLDEST_POSTGRES)
+    throw new UserError('The database of DATABASE_URL is older than Postgres 15.')
+}

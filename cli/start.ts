@@ -1,0 +1,119 @@
+import { createServer } from 'node:net'
+import { startServer } from '@koji/server/main.ts'
+import { BadConfiguration, type Config, publicUrl, readConfig } from '@koji/server/platform/config.ts'
+import { createLog } from '@koji/server/platform/log.ts'
+import { fillDemo, isEmpty } from '@koji/server/seed/demo.ts'
+import { DEMO_LOGINS, DEMO_PASSWORD } from '@koji/server/seed/people.ts'
+import { readArgs } from './args.ts'
+import { eraseDatabase, migrateAll, openDatabase, withServices } from './database.ts'
+import { confirm, step, UserError } from './terminal.ts'
+import { pendingWebBuild } from './web-build.ts'
+
+export async function run(args: string[]): Promise<void> {
+  const { values } = readArgs(args, {
+    empty: { type: 'boolean' },
+    reset: { type: 'boolean' },
+    yes: { type: 'boolean' },
+  })
+  const begun = performance.now()
+  const config = readConfig()
+  requireSensible(config)
+  await requirePort(config)
+  if (values.reset) {
+    if (!values.yes && !(await confirm('This deletes every account, message and file of this Koji.'))) return
+    await step('Deleting the old data', () => eraseDatabase(config))
+  }
+
+  const database = await step('Starting the database', () => openDatabase(config, { share: false }))
+  let close = database.close
+  const stop = stopOnce(() => close())
+  try {
+    await step('Bringing its tables up to date', () => migrateAll(config, database.url))
+    const demo = values.empty ? 'skipped' : await fillIfEmpty(config, database.url)
+    const build = pendingWebBuild()
+    if (build) await step('Building the web app', build)
+    const server = await step('Opening the doors', () => listen(config, database.url))
+    close = async () => {
+      await server.close()
+      await database.close()
+    }
+    announce(config.PUBLIC_URL ?? `http://localhost:${server.port}`, demo, performance.now() - begun)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function listen(config: Config, databaseUrl: string) {
+  try {
+    return await startServer({ config, databaseUrl, log: createLog(config) })
+  } catch (error) {
+    throw portError(error, config) ?? error
+  }
+}
+
+async function fillIfEmpty(config: Config, url: string): Promise<'there' | 'skipped'> {
+  return withServices(config, url, async ({ platform, services }) => {
+    if (!(await isEmpty(platform))) return 'there'
+    // Everybody can read these passwords, so they never open a site that is on the public internet.
+    if (publicUrl(config).startsWith('https:')) return 'skipped'
+    await step('Filling in the demo world', (progress) => fillDemo(platform, services, progress))
+    return 'there'
+  })
+}
+
+/** Before anything slow: it is the most likely thing to be wrong. */
+function requirePort(config: Config): Promise<void> {
+  return new Promise((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error) => fail(portError(error, config) ?? error))
+    probe.listen(config.PORT, config.HOST, () => probe.close(() => done()))
+  })
+}
+
+function portError(error: unknown, { PORT, HOST }: Config): UserError | null {
+  const { code } = error as NodeJS.ErrnoException
+  if (code === 'EADDRINUSE')
+    return new UserError(`Port ${PORT} is in use: stop the program that has it, or choose another with PORT.`)
+  if (code === 'EACCES')
+    return new UserError(
+      `Port ${PORT} needs more rights than this user has: choose one above 1023 with PORT.`,
+    )
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new UserError(`HOST is "${HOST}", which is no address of this machine.`)
+  return null
+}
+
+function requireSensible(config: Config): void {
+  if (config.PUBLIC_URL && new URL(config.PUBLIC_URL).pathname !== '/') {
+    throw new BadConfiguration(
+      `PUBLIC_URL is set to "${config.PUBLIC_URL}", which is not valid: it must not have a path.`,
+    )
+  }
+}
+
+/** Ctrl-C and SIGTERM end everything in order; asking a second time ends it at once. */
+function stopOnce(close: () => Promise<void>): () => Promise<void> {
+  let stopping: Promise<void> | null = null
+  const stop = () => (stopping ??= close())
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) process.exit(130)
+      stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      )
+    })
+  }
+  return stop
+}
+
+function announce(url: string, demo: 'there' | 'skipped', milliseconds: number): void {
+  console.log(`\n  Koji is ready at ${url}  (${(milliseconds / 1_000).toFixed(1)} s)\n`)
+  if (demo === 'there') {
+    console.log(`  Demo logins, all with the password ${DEMO_PASSWORD}`)
+    for (const { role, email } of DEMO_LOGINS) console.log(`    ${role.padEnd(8)} ${email}`)
+    console.log()
+  }
+  console.log('  Ctrl-C stops it.\n')
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { runTool } from './tools.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const SOURCES = [
+  'package-lock.json',
+  'contract/src',
+  'web/index.html',
+  'web/public',
+  'web/src',
+  'web/vite.config.ts',
+]
+const stamp = resolve(root, 'web/dist/.sources')
+
+/** Null when the built web app is that of these sources. */
+export function pendingWebBuild(): (() => Promise<void>) | null {
+  const sources = fingerprint()
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return null
+  return async () => {
+    await runTool('vite', ['build', '--logLevel', 'error'], { cwd: resolve(root, 'web') })
+    writeFileSync(stamp, sources)
+  }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const source of SOURCES)
+    for (const file of filesUnder(resolve(root, source))) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesUnder(path: string): string[] {
+  if (!existsSync(path)) return []
+  try {
+    return readdirSync(path, { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => filesUnder(resolve(path, entry.name)))
+  } catch {
+    return [path]
+  }
+}

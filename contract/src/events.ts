@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { Id } from './shapes.ts'
+
+/**
+ * Facts that features tell each other. Each is recorded in the transaction that made it true.
+ * Payloads carry ids, not personal data: a reader looks up what it may see.
+ */
+export const EVENTS = {
+  'support.ticket_opened': z.object({ ticketId: Id }),
+  'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),
+  'support.ticket_closed': z.object({ ticketId: Id, why: z.enum(['by_visitor', 'quiet']) }),
+} as const
+
+export type EventName = keyof typeof EVENTS
+export type EventPayload<Name extends EventName> = z.infer<(typeof EVENTS)[Name]>

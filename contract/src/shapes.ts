@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { EMAIL_MAX, PAGE_SIZE } from './constants.ts'
+
+export const Id = z.uuid()
+export type Id = z.infer<typeof Id>
+
+/** An ISO 8601 moment in UTC. */
+export const Instant = z.iso.datetime()
+
+export const Email = z
+  .string('Email is required')
+  .check(
+    z.trim(),
+    z.minLength(1, { error: 'Email is required', abort: true }),
+    z.maxLength(EMAIL_MAX, { error: `Email must be less than ${EMAIL_MAX} characters`, abort: true }),
+    z.email('Please enter a valid email address'),
+    z.toLowerCase(),
+  )
+
+/** Text that people write: trimmed, in one Unicode form, without control characters but line breaks and tabs. */
+export const text = (name: string, min: number, max: number) =>
+  z
+    .string(`${name} is required`)
+    .check(
+      z.normalize('NFC'),
+      z.overwrite(withoutControls),
+      z.trim(),
+      z.minLength(min, min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`),
+      z.maxLength(max, `${name} must be at most ${max.toLocaleString('en')} characters`),
+    )
+
+function withoutControls(value: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes; Postgres refuses NUL.
+  return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
+}
+
+/** How every list is asked for and answered. */
+export const PageQuery = z.object({
+  after: z.optional(z.string().check(z.maxLength(200))),
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
+})
+export type PageQuery = z.infer<typeof PageQuery>
+
+export const page = <Item extends z.core.$ZodType>(item: Item) =>
+  z.object({ items: z.array(item), next: z.nullable(z.string()) })

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { Ticket } from '@koji/contract'
+import { hashPassword } from '#features/accounts/passwords.ts'
+import { insertAccount } from '#features/accounts/store.ts'
+import { insertMessages } from '#features/support/store.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Services } from '../src/app.ts'
+import { DEMO_PASSWORD, type Person } from './people.ts'
+
+export interface World {
+  platform: Platform
+  services: Services
+}
+
+// Hashing is slow on purpose; people of the demo and of the tests all have the same password.
+let demoHash: Promise<string> | undefined
+export const demoPasswordHash = (): Promise<string> => (demoHash ??= hashPassword(DEMO_PASSWORD))
+
+/** A person with an account; without a name, one of their own. */
+export async function buildAccount(
+  { platform }: World,
+  wanted: Partial<Person> = {},
+): Promise<Person & { id: string }> {
+  const name = wanted.name ?? `Guest ${randomBytes(4).toString('hex')}`
+  const email = wanted.email ?? `${name.toLowerCase().replaceAll(' ', '-')}@koji.example`
+  const person = { name, email, roles: wanted.roles ?? [] }
+  const id = platform.ids.id()
+  const passwordHash = await demoPasswordHash()
+  await transact(platform.database.db, (tx) =>
+    insertAccount(tx, { id, email, passwordHash, createdAt: platform.clock.now(), roles: person.roles }),
+  )
+  return { ...person, id }
+}
+
+interface TicketWish {
+  email?: string
+  subject?: string
+  body?: string
+  /** What the team answered, if it has. */
+  answer?: string
+}
+
+export async function buildTicket(
+  { platform, services }: World,
+  wish: TicketWish = {},
+): Promise<{ link: string; ticket: Ticket }> {
+  const { clock, database, ids } = platform
+  return transact(database.db, async (tx) => {
+    const opened = await services.support.open(tx, {
+      email: wish.email ?? `guest-${randomBytes(4).toString('hex')}@koji.example`,
+      subject: wish.subject ?? 'I cannot find my matches',
+      body: wish.body ?? 'Since yesterday the list of my matches stays empty.',
+    })
+    if (wish.answer) {
+      const ticketId = opened.ticket.id
+      await insertMessages(tx, [
+        { id: ids.id(), ticketId, author: 'staff', body: wish.answer, createdAt: clock.now() },
+      ])
+      await tx.updateTable('supportTickets').set({ status: 'answered' }).where('id', '=', ticketId).execute()
+    }
+    return opened
+  })
+}

@@ -1,0 +1,43 @@
+import type { Platform } from '#platform/platform.ts'
+import type { Services } from '../src/app.ts'
+import { buildAccount, buildTicket } from './builders.ts'
+import { PEOPLE } from './people.ts'
+
+export async function isEmpty({ database }: Platform): Promise<boolean> {
+  const account = await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
+  return account === undefined
+}
+
+const TICKETS = [
+  {
+    email: 'noor@visitor.example',
+    subject: 'Do I need a photo to look around?',
+    body: 'I would like to see how it works before I upload a picture of myself. Is that possible?',
+    answer:
+      'Yes. Creators and the information pages are open to everybody; a photo is asked for when you make a profile.',
+  },
+  {
+    email: 'ben@visitor.example',
+    subject: 'Which browsers do you support?',
+    body: 'The tablet of my mother is a few years old. Which browser should she use?',
+  },
+] as const
+
+/** Named people with known logins and a little of everything they could meet. */
+export async function fillDemo(
+  platform: Platform,
+  services: Services,
+  progress: (done: number, total: number) => void,
+): Promise<void> {
+  const world = { platform, services }
+  const total = PEOPLE.length + TICKETS.length
+  let done = 0
+  for (const person of PEOPLE) {
+    await buildAccount(world, person)
+    progress(++done, total)
+  }
+  for (const ticket of TICKETS) {
+    await buildTicket(world, ticket)
+    progress(++done, total)
+  }
+}

@@ -1,0 +1,30 @@
+import type { RedisClientType } from 'redis'
+import { LIMITS_PREFIX, type Limits, LimitsUnavailable } from './port.ts'
+
+/** The same algorithm as in memory, in one atomic step and by the clock of Redis, so that nodes agree. */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local window = ARGV[2] * 1000
+local next = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now) + window / ARGV[1]
+local excess = next - window - now
+if excess > 0.5 then return math.ceil(excess / 1000) end
+redis.call('SET', KEYS[1], tostring(next), 'PX', math.ceil(next - now) + 1000)
+return 0`
+
+export function redisLimits(client: RedisClientType): Limits {
+  return {
+    async take(key, max, seconds) {
+      try {
+        const wait = await client.eval(TAKE, {
+          keys: [LIMITS_PREFIX + key],
+          arguments: [String(max), String(seconds)],
+        })
+        return Number(wait)
+      } catch (error) {
+        throw new LimitsUnavailable('Redis is out of reach', { cause: error })
+      }
+    },
+    async close() {},
+  }
+}

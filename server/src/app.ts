@@ -1,0 +1,50 @@
+import { ENDPOINTS } from '@koji/contract/endpoints'
+import { accountRoutes } from '#features/accounts/routes.ts'
+import { accountService } from '#features/accounts/service.ts'
+import { sessionJobs } from '#features/sessions/jobs.ts'
+import { sessionRoutes } from '#features/sessions/routes.ts'
+import { sessionService } from '#features/sessions/service.ts'
+import { supportEvents } from '#features/support/events.ts'
+import { supportJobs } from '#features/support/jobs.ts'
+import { supportRoutes } from '#features/support/routes.ts'
+import { supportService } from '#features/support/service.ts'
+import { type App, createApp } from '#platform/http/app.ts'
+import { docsRoutes } from '#platform/http/docs.ts'
+import { healthRoutes } from '#platform/http/health.ts'
+import type { Platform } from '#platform/platform.ts'
+import { platformJobs } from '#platform/platform-jobs.ts'
+
+export type Services = ReturnType<typeof buildServices>
+
+/** Every feature by name: the table of contents of the server. */
+export function buildServices(platform: Platform) {
+  const accounts = accountService(platform)
+  const sessions = sessionService(platform, accounts)
+  const support = supportService(platform)
+
+  supportEvents(platform, support)
+
+  platformJobs(platform)
+  sessionJobs(platform, sessions)
+  supportJobs(platform, support)
+
+  return { accounts, sessions, support }
+}
+
+export function buildApp(platform: Platform, services: Services): App {
+  const app = createApp(platform)
+  healthRoutes(app)
+  docsRoutes(app)
+  accountRoutes(app)
+  sessionRoutes(app, services.sessions)
+  supportRoutes(app, services.support)
+  requireAllServed(app)
+  return app
+}
+
+function requireAllServed({ served }: App): void {
+  const missing = ENDPOINTS.filter((declared) => !served.includes(declared))
+  if (missing.length > 0) {
+    throw new Error(`Nobody serves ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}`)
+  }
+}

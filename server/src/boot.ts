@@ -1,0 +1,75 @@
+import { createClient, type RedisClientType } from 'redis'
+import { memoryBus } from '#adapters/bus/memory.ts'
+import type { Bus } from '#adapters/bus/port.ts'
+import { redisBus } from '#adapters/bus/redis.ts'
+import { memoryLimits } from '#adapters/limits/memory.ts'
+import type { Limits } from '#adapters/limits/port.ts'
+import { redisLimits } from '#adapters/limits/redis.ts'
+import { type Clock, systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { connect } from '#platform/db/database.ts'
+import { EventLog } from '#platform/events/event-log.ts'
+import { createMetrics } from '#platform/http/metrics.ts'
+import { randomIds } from '#platform/ids.ts'
+import { JobQueue } from '#platform/jobs.ts'
+import type { Log } from '#platform/log.ts'
+import type { Platform } from '#platform/platform.ts'
+import { SessionReader } from '#platform/session.ts'
+
+interface Outside {
+  config: Config
+  databaseUrl: string
+  log: Log
+  clock?: Clock
+}
+
+/** Connects the platform to the outside world that the configuration names. */
+export async function bootPlatform({
+  config,
+  databaseUrl,
+  log,
+  clock = systemClock,
+}: Outside): Promise<Platform> {
+  const database = connect(databaseUrl, config.DATABASE_POOL, (error) =>
+    log.warn({ err: error }, 'a database connection broke'),
+  )
+  const { bus, limits } = await connectShared(config, log)
+  return {
+    config,
+    clock,
+    ids: randomIds(clock),
+    log,
+    database,
+    events: new EventLog(clock),
+    jobs: new JobQueue(databaseUrl, log),
+    bus,
+    limits,
+    sessions: new SessionReader(database.db, clock, bus),
+    metrics: createMetrics(database),
+    draining: false,
+  }
+}
+
+export async function closePlatform({ database, bus, limits }: Platform): Promise<void> {
+  await limits.close()
+  await bus.close()
+  await database.close()
+}
+
+async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {
+  if (!REDIS_URL) return { bus: memoryBus(), limits: memoryLimits() }
+  const client = createClient({
+    url: REDIS_URL,
+    // Fails at once while Redis is away, in place of queueing requests that people wait for.
+    disableOfflineQueue: true,
+    socket: { reconnectStrategy: (tries) => Math.min(tries * 100, 2_000) },
+  }) as RedisClientType
+  client.on('error', (error) => log.warn({ err: error }, 'redis'))
+  await client.connect()
+  const bus = await redisBus(client)
+  const close = async () => {
+    await bus.close()
+    client.destroy()
+  }
+  return { bus: { ...bus, close }, limits: redisLimits(client) }
+}

@@ -1,0 +1,9 @@
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Sessions } from './service.ts'
+
+export function sessionJobs({ jobs, database }: Platform, sessions: Sessions): void {
+  jobs.define('sessions.sweep', () => transact(database.db, async (tx) => void (await sessions.sweep(tx))), {
+    schedule: '17 * * * *',
+  })
+}

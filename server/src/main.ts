@@ -1,0 +1,66 @@
+import type { AddressInfo } from 'node:net'
+import { resolve } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { EventDispatcher } from '#platform/events/dispatcher.ts'
+import { servePages } from '#platform/http/pages.ts'
+import type { Log } from '#platform/log.ts'
+import { serveLive } from '#platform/realtime/live.ts'
+import { buildApp, buildServices } from './app.ts'
+import { bootPlatform, closePlatform } from './boot.ts'
+
+export const WEB_ROOT = resolve(import.meta.dirname, '../../web/dist')
+
+export interface RunningServer {
+  port: number
+  /** Answers what is in flight, then lets go of everything. */
+  close(): Promise<void>
+}
+
+interface Options {
+  config: Config
+  databaseUrl: string
+  log: Log
+  webRoot?: string
+}
+
+/** Adapters → features → listen. The database is migrated already. */
+export async function startServer({
+  config,
+  databaseUrl,
+  log,
+  webRoot = WEB_ROOT,
+}: Options): Promise<RunningServer> {
+  const platform = await bootPlatform({ config, databaseUrl, log })
+  const services = buildServices(platform)
+  const app = buildApp(platform, services)
+  await servePages(app, webRoot)
+  const live = serveLive(app)
+  const dispatcher = new EventDispatcher(platform.database.db, platform.events, platform.clock, log)
+
+  async function release(): Promise<void> {
+    await dispatcher.stop()
+    await platform.jobs.stop()
+    await closePlatform(platform)
+  }
+
+  try {
+    await platform.jobs.start({ work: true })
+    dispatcher.start()
+    await app.http.listen({ port: config.PORT, host: config.HOST })
+  } catch (error) {
+    await app.http.close()
+    await release()
+    throw error
+  }
+  return {
+    port: (app.http.server.address() as AddressInfo).port,
+    async close() {
+      platform.draining = true
+      live.close()
+      const late = setTimeout(() => app.http.server.closeAllConnections(), config.SHUTDOWN_TIMEOUT * 1_000)
+      await app.http.close()
+      clearTimeout(late)
+      await release()
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+
+const projectRoot = resolve(import.meta.dirname, '../../..')
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+const seconds = z.coerce.number().int().min(1)
+
+/** Every setting of the software. `./koji config` prints this table. */
+export const settings = {
+  PORT: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(65535)
+    .default(3000)
+    .describe('The port that everything is served on'),
+  HOST: z.string().default('127.0.0.1').describe('The address to listen on; 0.0.0.0 for all'),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where people reach the app; with https, cookies are marked secure (default: http://localhost:PORT)',
+    ),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/ })
+    .optional()
+    .describe('A Postgres 15 or newer; without it an embedded one is started'),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Connections to the database'),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .transform((path) => resolve(projectRoot, path))
+    .describe('Folder of the embedded database and other data'),
+  REDIS_URL: z
+    .url({ protocol: /^rediss?$/ })
+    .optional()
+    .describe('Needed with more than one node: carries live messages and shared limits'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((list) => list.split(',').filter(Boolean))
+    .describe('Addresses or networks whose X-Forwarded-For is believed, with commas'),
+  RATE_LIMITS: flag.default(true).describe('Whether limits per address and account are enforced'),
+  REQUEST_TIMEOUT: seconds.max(300).default(15).describe('Seconds until a request is given up'),
+  SHUTDOWN_TIMEOUT: seconds.max(300).default(8).describe('Seconds that requests in flight get at shutdown'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('warn')
+    .describe('How much is written to the log'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16)
+    .optional()
+    .describe('Bearer token for /metrics; without it only loopback may read them'),
+} as const
+
+const Config = z.object(settings)
+export type Config = z.output<typeof Config>
+
+export class BadConfiguration extends Error {}
+
+/** Reads the environment and, for what it does not name, the file `.env` beside the README. */
+export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()): Config {
+  const named = Object.fromEntries(Object.keys(settings).map((name) => [name, env[name] || undefined]))
+  const parsed = Config.safeParse(named)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  const name = String(issue!.path[0])
+  throw new BadConfiguration(`${name} is set to "${named[name]}", which is not valid: ${issue!.message}.`)
+}
+
+export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+
+function withDotEnv(): NodeJS.ProcessEnv {
+  const file = resolve(projectRoot, '.env')
+  if (existsSync(file)) process.loadEnvFile(file)
+  return process.env
+}
+
+/** One line a setting: name, default, meaning. */
+export function describeConfig(): { name: string; standard: string; meaning: string }[] {
+  const defaults = readConfig({})
+  return Object.entries(settings).map(([name, shape]) => {
+    const raw =
+      shape.safeParse(undefined).success && shape instanceof z.ZodDefault ? shape.def.defaultValue : undefined
+    const standard = raw ?? defaults[name as keyof Config]
+    return {
+      name,
+      standard: standard === undefined || standard === '' ? '–' : String(standard),
+      meaning: shape.description ?? '',
+    }
+  })
+}

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { refuse } from './http/refusal.ts'
+
+/** A place in a list, opaque to callers. It names the last item's sort keys, so new items never shift a page. */
+export function encodeCursor(keys: readonly (string | number)[]): string {
+  return Buffer.from(JSON.stringify(keys)).toString('base64url')
+}
+
+export function decodeCursor<Shape extends z.core.$ZodType>(
+  cursor: string | undefined,
+  shape: Shape,
+): z.output<Shape> | null {
+  if (cursor === undefined) return null
+  const parsed = z.safeParse(shape, fromJson(Buffer.from(cursor, 'base64url').toString()))
+  return parsed.success
+    ? parsed.data
+    : refuse('invalid_input', { fields: [{ path: 'after', message: 'This page does not exist' }] })
+}
+
+/** `rows` holds one more than the page, if there are more. */
+export function pageOf<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  present: (row: Row) => Item,
+  keys: (row: Row) => readonly (string | number)[],
+): { items: Item[]; next: string | null } {
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return { items: shown.map(present), next: rows.length > limit && last ? encodeCursor(keys(last)) : null }
+}
+
+function fromJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,64 @@
+// Written by `./koji db types` from the migrated database; a test compares the two.
+import type { Generated } from 'kysely'
+
+export interface Tables {
+  accounts: {
+    id: string
+    email: string
+    passwordHash: string
+    status: Generated<'active' | 'suspended' | 'banned' | 'deactivated' | 'deleted'>
+    createdAt: Date
+  }
+  eventDeliveries: {
+    handler: string
+    eventId: number
+    lane: number
+    subject: string
+    attempts: Generated<number>
+    dueAt: Date
+    error: string | null
+    deadAt: Date | null
+  }
+  events: {
+    id: Generated<number>
+    name: string
+    subject: string
+    payload: unknown
+    occurredAt: Date
+  }
+  idempotencyKeys: {
+    keyHash: Buffer
+    fingerprint: Buffer
+    sealedReply: Buffer | null
+    createdAt: Date
+  }
+  sessions: {
+    id: string
+    accountId: string
+    tokenHash: Buffer
+    createdAt: Date
+    expiresAt: Date
+  }
+  supportMessages: {
+    id: string
+    ticketId: string
+    author: 'visitor' | 'staff' | 'system'
+    body: Generated<string>
+    notice: 'received' | 'closed_by_visitor' | 'closed_quiet' | 'reopened' | null
+    createdAt: Date
+  }
+  supportTickets: {
+    id: string
+    email: string
+    subject: string
+    status: Generated<'open' | 'answered' | 'closed'>
+    linkHash: Buffer
+    createdAt: Date
+    lastActivityAt: Date
+    closedAt: Date | null
+  }
+  userRoles: {
+    userId: string
+    role: 'creator' | 'admin'
+  }
+}

@@ -1,0 +1,66 @@
+import type { Endpoint } from '@koji/contract'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { memoryLimits } from '#adapters/limits/memory.ts'
+import { publicUrl } from '../config.ts'
+import type { Platform } from '../platform.ts'
+import { securityHeaders } from './headers.ts'
+import { type LimitGate, limitGate } from './limit-gate.ts'
+import { measureRequests } from './metrics.ts'
+import { sendProblem } from './problem.ts'
+import { refuse } from './refusal.ts'
+
+/** What features register their routes on. */
+export interface App {
+  http: FastifyInstance
+  platform: Platform
+  gate: LimitGate
+  ownOrigin: string
+  sessionCookie: string
+  secure: boolean
+  served: Endpoint[]
+}
+
+const BODY_BYTES = 128 * 1024
+const HEADER_BYTES = 16 * 1024
+const URL_PARAM_LENGTH = 200
+
+export function createApp(platform: Platform): App {
+  const { config, log } = platform
+  const ownOrigin = new URL(publicUrl(config)).origin
+  const secure = ownOrigin.startsWith('https:')
+  const http = Fastify({
+    bodyLimit: BODY_BYTES,
+    routerOptions: { maxParamLength: URL_PARAM_LENGTH },
+    requestTimeout: config.REQUEST_TIMEOUT * 1_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
+    genReqId: () => platform.ids.id(),
+    requestIdHeader: false,
+    logger: false,
+    http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 10_000 },
+  })
+  const headers = securityHeaders(secure)
+  http.addHook('onRequest', (request, reply, next) => {
+    reply.headers(headers)
+    reply.header('x-request-id', request.id)
+    next()
+  })
+  measureRequests(http, platform.metrics)
+  http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, log))
+  http.setNotFoundHandler(() => refuse('not_found'))
+
+  const local = memoryLimits()
+  http.addHook('onClose', () => local.close())
+  return {
+    http,
+    platform,
+    gate: limitGate(platform.limits, local, config.RATE_LIMITS),
+    ownOrigin,
+    sessionCookie: secure ? '__Host-koji_session' : 'koji_session',
+    secure,
+    served: [],
+  }
+}

@@ -1,0 +1,100 @@
+import { COMMON_REFUSALS, type Endpoint, PRODUCT_NAME, Problem, REFUSALS } from '@koji/contract'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+const schema = (shape: z.core.$ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(shape, { io, unrepresentable: 'any' }) as Json
+  return rest
+}
+
+/** The contract as OpenAPI 3.1: nothing here is written by hand, so nothing can be out of date. */
+export function openApi(endpoints: readonly Endpoint[]): Json {
+  const paths: Record<string, Json> = {}
+  for (const declared of endpoints) {
+    paths[declared.path] ??= {}
+    paths[declared.path]![declared.method.toLowerCase()] = operation(declared)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: `${PRODUCT_NAME} API`,
+      version: '1',
+      description: `Any operation may also refuse with: ${COMMON_REFUSALS.join(', ')}.`,
+    },
+    paths,
+    components: {
+      schemas: { Problem: schema(Problem, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'koji_session' } },
+    },
+  }
+}
+
+function operation(declared: Endpoint): Json {
+  return {
+    summary: declared.summary,
+    tags: [declared.path.split('/')[2]],
+    'x-access': declared.access,
+    ...(declared.limit && { 'x-limit': declared.limit }),
+    security: declared.access === 'everyone' ? [] : [{ session: [] }],
+    parameters: [
+      ...parameters(declared, 'params', 'path'),
+      ...parameters(declared, 'query', 'query'),
+      ...keyHeader(declared),
+    ],
+    ...(declared.body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schema(declared.body, 'input') } },
+      },
+    }),
+    responses: {
+      [declared.creates ? 201 : 200]: {
+        description: 'Done',
+        content: { 'application/json': { schema: schema(declared.reply, 'output') } },
+      },
+      ...refusals(declared),
+    },
+  }
+}
+
+function parameters(declared: Endpoint, part: 'params' | 'query', place: 'path' | 'query'): Json[] {
+  if (!declared[part]) return []
+  const { properties = {}, required = [] } = schema(declared[part], 'input') as {
+    properties?: Json
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, shape]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: shape,
+  }))
+}
+
+function keyHeader(declared: Endpoint): Json[] {
+  if (!declared.creates) return []
+  const description = 'Sent again with the same input, the same answer comes back and nothing happens twice.'
+  return [
+    {
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description,
+      schema: { type: 'string', pattern: '^[\\w-]{16,64}$' },
+    },
+  ]
+}
+
+function refusals(declared: Endpoint): Json {
+  const byStatus = Map.groupBy(declared.refusals, (code) => REFUSALS[code])
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      status,
+      {
+        description: codes.join(', '),
+        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    ]),
+  )
+}

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import { refuse } from './refusal.ts'
+
+/** A browser always names the origin of a request that changes something; ours is the only one allowed. */
+export function requireOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') refuse('foreign_origin')
+  if (!isOwnOrigin(request.headers.origin, request.headers.host, ownOrigin)) refuse('foreign_origin')
+}
+
+/** Programs that are no browser send no origin, and carry no cookie that a page could abuse. */
+export function isOwnOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  ownOrigin: string,
+): boolean {
+  if (origin === undefined || origin === ownOrigin) return true
+  return host !== undefined && ownOrigin.startsWith('http://localhost:') && origin === `http://${host}`
+}

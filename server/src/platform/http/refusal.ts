@@ -1,0 +1,24 @@
+import { REFUSALS, type RefusalCode } from '@koji/contract'
+
+interface Details {
+  fields?: { path: string; message: string }[]
+  retryAfter?: number
+}
+
+/** A "no" that the caller is meant to see. Anything else that is thrown is a fault of ours. */
+export class Refusal extends Error {
+  readonly code: RefusalCode
+  readonly status: number
+  readonly details: Details
+
+  constructor(code: RefusalCode, details: Details = {}) {
+    super(code)
+    this.code = code
+    this.status = REFUSALS[code]
+    this.details = details
+  }
+}
+
+export function refuse(code: RefusalCode, details?: Details): never {
+  throw new Refusal(code, details)
+}

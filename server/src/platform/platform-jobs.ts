@@ -1,0 +1,28 @@
+import { IDEMPOTENCY_HOURS } from '@koji/contract'
+import { transact } from './db/transact.ts'
+import { forgetOldEvents } from './events/upkeep.ts'
+import { forgetOldKeys } from './http/idempotency.ts'
+import type { Platform } from './platform.ts'
+
+const HOUR_MS = 3_600_000
+/** How far back a replay can reach. */
+const EVENT_DAYS = 90
+
+export function platformJobs({ jobs, database, clock }: Platform): void {
+  const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
+
+  jobs.define(
+    'platform.forget_keys',
+    () => transact(database.db, (tx) => forgetOldKeys(tx, ago(IDEMPOTENCY_HOURS))),
+    {
+      schedule: '41 * * * *',
+    },
+  )
+  jobs.define(
+    'platform.forget_events',
+    () => transact(database.db, (tx) => forgetOldEvents(tx, ago(EVENT_DAYS * 24))),
+    {
+      schedule: '11 3 * * *',
+    },
+  )
+}

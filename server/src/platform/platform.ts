@@ -1,0 +1,28 @@
+import type { Bus } from '#adapters/bus/port.ts'
+import type { Limits } from '#adapters/limits/port.ts'
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import type { EventLog } from './events/event-log.ts'
+import type { Metrics } from './http/metrics.ts'
+import type { Ids } from './ids.ts'
+import type { JobQueue } from './jobs.ts'
+import type { Log } from './log.ts'
+import type { SessionReader } from './session.ts'
+
+/** What every feature stands on. Made once, in main.ts or in a test. */
+export interface Platform {
+  config: Config
+  clock: Clock
+  ids: Ids
+  log: Log
+  database: Database
+  events: EventLog
+  jobs: JobQueue
+  bus: Bus
+  limits: Limits
+  sessions: SessionReader
+  metrics: Metrics
+  /** True once shutdown has begun, so that no new traffic is sent here. */
+  draining: boolean
+}

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import { binaryFolder, launcher } from './binaries.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { runningPostmaster } from './postmaster.ts'
+
+const USER = 'koji'
+const DATABASE = 'koji'
+const FREE_BYTES_NEEDED = 200 * 1024 * 1024
+
+export interface Cluster {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+interface Options {
+  /** Extra settings, `name=value`. */
+  settings?: string[]
+}
+
+/** Makes the cluster in `folder` if there is none and starts it as a child of this process. */
+export async function startCluster(folder: string, { settings = [] }: Options = {}): Promise<Cluster> {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  await requireSpace(folder)
+  const data = resolve(folder, 'pg')
+  const log = resolve(folder, 'postgres.log')
+  const password = readPassword(folder)
+  if (!existsSync(data)) initialise(folder, data)
+  await requireFree(data)
+
+  const port = await freePort()
+  const args = [
+    ...['-D', data, '-p', String(port)],
+    ...[
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'jit=off',
+      'shared_buffers=256MB',
+      'max_connections=120',
+    ]
+      .concat(settings)
+      .flatMap((setting) => ['-c', setting]),
+  ]
+  const child = spawnLogged([...launcher(), resolve(binaryFolder(), 'postgres'), ...args], log)
+  const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+  await untilReady(child, url, log)
+  return { url, pid: child.pid!, stop: () => stop(child) }
+}
+
+/** The address of a cluster that another process has started on this folder, if one has. */
+export function runningCluster(folder: string): string | null {
+  const postmaster = runningPostmaster(resolve(folder, 'pg'))
+  return postmaster && `postgres://${USER}:${readPassword(folder)}@127.0.0.1:${postmaster.port}/${DATABASE}`
+}
+
+function initialise(folder: string, data: string): void {
+  // Built aside and renamed, so that a cluster is either there whole or not at all.
+  const draft = `${data}.new`
+  rmSync(draft, { recursive: true, force: true })
+  const [program, ...args] = [
+    ...launcher(),
+    resolve(binaryFolder(), 'initdb'),
+    ...['-D', draft, '-U', USER, '--auth=scram-sha-256', `--pwfile=${resolve(folder, 'pg-password')}`],
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+  ]
+  const made = spawnSync(program!, args, { encoding: 'utf8' })
+  if (made.status !== 0) {
+    rmSync(draft, { recursive: true, force: true })
+    throw new EmbeddedPostgresError(`The database could not be made in ${folder}: ${lastLine(made.stderr)}`)
+  }
+  renameSync(draft, data)
+}
+
+function readPassword(folder: string): string {
+  const file = resolve(folder, 'pg-password')
+  if (!existsSync(file)) writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  return readFileSync(file, 'utf8').trim()
+}
+
+async function requireSpace(folder: string): Promise<void> {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < FREE_BYTES_NEEDED) {
+    throw new EmbeddedPostgresError(
+      `The disk of ${folder} is full: Koji needs at least 200 MB of free space to start.`,
+    )
+  }
+}
+
+/** After a crash the old cluster may still be ending; a second Koji would not go away. */
+async function requireFree(data: string): Promise<void> {
+  const deadline = Date.now() + 10_000
+  for (let other = runningPostmaster(data); other; other = runningPostmaster(data)) {
+    if (Date.now() > deadline) {
+      throw new EmbeddedPostgresError(
+        `Another Koji is using ${data} (process ${other.pid}): stop it, or set DATA_DIR.`,
+      )
+    }
+    await wait(50)
+  }
+}
+
+async function untilReady(child: ChildProcess, url: string, log: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new EmbeddedPostgresError(
+        `The database folder can't be opened: ${lastLine(readFileSync(log, 'utf8'))} Restore a backup, or start over with ./koji start --reset.`,
+      )
+    }
+    if (await answers(url)) return
+    await wait(25)
+  }
+  await stop(child)
+  throw new EmbeddedPostgresError(`The database did not start within a minute; its log is ${log}.`)
+}
+
+async function answers(url: string): Promise<boolean> {
+  const admin = new URL(url)
+  admin.pathname = '/postgres'
+  const client = new pg.Client({ connectionString: admin.href, connectionTimeoutMillis: 2_000 })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (!rowCount) await client.query(`create database ${DATABASE}`)
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise<void>((done) => child.once('exit', () => done()))
+  child.kill('SIGINT')
+  const late = setTimeout(() => child.kill('SIGQUIT'), 10_000)
+  await ended
+  clearTimeout(late)
+}
+
+/** In a session of its own: Ctrl-C must reach us first, so that requests in flight can still be answered. */
+function spawnLogged([program, ...args]: string[], log: string): ChildProcess {
+  const file = openSync(log, 'w', 0o600)
+  const child = spawn(program!, args, { detached: true, stdio: ['ignore', file, file] })
+  closeSync(file)
+  // Why it could not be started is in the exit that follows.
+  child.on('error', () => undefined)
+  return child
+}
+
+function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer().once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function lastLine(output: string): string {
+  const lines = output.trim().split('\n')
+  const telling = lines.findLast((line) => /FATAL|error|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? ''
+  return telling.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').replace(/[.\s]*$/, '.')
+}

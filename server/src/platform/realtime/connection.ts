@@ -1,0 +1,128 @@
+import { ClientFrame, LIVE_BUFFER_MAX, LIVE_CLOSE, LIVE_HEARTBEAT_MS, type ServerFrame } from '@koji/contract'
+import type { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import type { Bus, TopicMessage } from '#adapters/bus/port.ts'
+
+/** A client that has said nothing for this long is gone. */
+const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4
+/** Frames a client may send in ten seconds; it has reason for about one. */
+const FRAMES_PER_WINDOW = 50
+const WINDOW_MS = 10_000
+
+/** What arrived on a topic before the client said where it left off; null once the topic is live. */
+type Held = TopicMessage[] | null
+
+/**
+ * One live connection. It follows its topics from the start and holds back what arrives until the client has said
+ * where it left off, so that between catching up and going live nothing is lost and nothing comes twice.
+ */
+export class LiveConnection {
+  readonly #socket: WebSocket
+  readonly #bus: Bus
+  readonly #held: Map<string, Held>
+  readonly #unfollow: (() => void)[] = []
+  #resumed = false
+  #frames = 0
+  #windowEnds = 0
+  #silence: NodeJS.Timeout | undefined
+
+  constructor(socket: WebSocket, bus: Bus, topics: readonly string[]) {
+    this.#socket = socket
+    this.#bus = bus
+    this.#held = new Map(topics.map((topic) => [topic, []]))
+    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : String(data)))
+    socket.on('close', () => this.#release())
+    socket.on('error', () => socket.terminate())
+    this.#heard()
+  }
+
+  /** Begins to follow; call it before anything can be missed. */
+  async open(): Promise<void> {
+    for (const topic of this.#held.keys()) {
+      this.#unfollow.push(await this.#bus.follow(topic, (message) => this.#arrived(topic, message)))
+    }
+    if (this.#socket.readyState !== this.#socket.OPEN) this.#release()
+  }
+
+  close(code: number): void {
+    this.#socket.close(code)
+  }
+
+  #receive(text: string): void {
+    this.#heard()
+    const frame = z.safeParse(ClientFrame, parseJson(text))
+    if (!frame.success || this.#floods()) return this.close(LIVE_CLOSE.brokenFrame)
+    if (frame.data.type === 'ping') return this.#send({ type: 'pong' })
+    if (this.#resumed) return
+    this.#resumed = true
+    this.#catchUp(frame.data.cursors).catch(() => this.#socket.terminate())
+  }
+
+  async #catchUp(cursors: Record<string, string>): Promise<void> {
+    for (const topic of this.#held.keys()) {
+      const cursor = cursors[topic]
+      const missed = cursor === undefined ? null : await this.#bus.since(topic, cursor)
+      if (missed) this.#resume(topic, missed)
+      else this.#reset(topic, await this.#bus.head(topic))
+    }
+    this.#send({ type: 'ready', topics: [...this.#held.keys()] })
+  }
+
+  #resume(topic: string, missed: TopicMessage[]): void {
+    const sent = new Set(missed.map((message) => message.cursor))
+    const late = this.#held.get(topic)!.filter((message) => !sent.has(message.cursor))
+    this.#held.set(topic, null)
+    for (const message of [...missed, ...late]) this.#deliver(topic, message)
+  }
+
+  /** The client reads its state after this, which includes all that was held. */
+  #reset(topic: string, head: string): void {
+    const cursor = this.#held.get(topic)!.at(-1)?.cursor ?? head
+    this.#held.set(topic, null)
+    this.#send({ type: 'reset', topic, cursor })
+  }
+
+  #arrived(topic: string, message: TopicMessage): void {
+    const held = this.#held.get(topic)
+    if (held) held.push(message)
+    else this.#deliver(topic, message)
+  }
+
+  #deliver(topic: string, { cursor, body }: TopicMessage): void {
+    this.#send({ type: 'message', topic, cursor, body })
+  }
+
+  #send(frame: ServerFrame): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return
+    // A reader that does not keep up is let go; it comes back with its cursor and misses nothing.
+    if (this.#socket.bufferedAmount > LIVE_BUFFER_MAX) return this.#socket.terminate()
+    this.#socket.send(JSON.stringify(frame))
+  }
+
+  #floods(): boolean {
+    const now = performance.now()
+    if (now > this.#windowEnds) {
+      this.#windowEnds = now + WINDOW_MS
+      this.#frames = 0
+    }
+    return ++this.#frames > FRAMES_PER_WINDOW
+  }
+
+  #heard(): void {
+    clearTimeout(this.#silence)
+    this.#silence = setTimeout(() => this.close(LIVE_CLOSE.silent), SILENCE_MS).unref()
+  }
+
+  #release(): void {
+    clearTimeout(this.#silence)
+    for (const unfollow of this.#unfollow.splice(0)) unfollow()
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

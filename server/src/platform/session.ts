@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import type { Role } from '@koji/contract'
+import { type Selectable, sql } from 'kysely'
+import type { Bus } from '#adapters/bus/port.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './db/database.ts'
+import type { Tables } from './db/tables.ts'
+
+/** Who is calling. */
+export interface Viewer {
+  sessionId: string
+  accountId: string
+  email: string
+  status: Selectable<Tables['accounts']>['status']
+  roles: Role[]
+  expiresAt: Date
+}
+
+/** What a node believes about a token is at most this old, so the database is asked once a second a person. */
+const FRESH_MS = 1_000
+const MOST = 50_000
+const ENDED = 'session_ended'
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export class SessionReader {
+  readonly #db: Db
+  readonly #clock: Clock
+  readonly #bus: Bus
+  readonly #known = new Map<string, { viewer: Promise<Viewer | null>; until: number }>()
+
+  constructor(db: Db, clock: Clock, bus: Bus) {
+    this.#db = db
+    this.#clock = clock
+    this.#bus = bus
+    bus.listen(ENDED, () => this.#known.clear())
+  }
+
+  async read(token: string): Promise<Viewer | null> {
+    const now = this.#clock.now().getTime()
+    const known = this.#known.get(token)
+    if (known && known.until > now) return known.viewer
+    const viewer = this.#load(token)
+    if (this.#known.size >= MOST) this.#known.clear()
+    this.#known.set(token, { viewer, until: now + FRESH_MS })
+    viewer.catch(() => this.#known.delete(token))
+    return viewer
+  }
+
+  /** Every node forgets what it knew; live connections of these accounts are closed by whoever listens. */
+  async ended(accountId: string): Promise<void> {
+    this.#known.clear()
+    await this.#bus.publish(ENDED, { accountId })
+  }
+
+  onEnded(listener: (accountId: string) => void): void {
+    this.#bus.listen(ENDED, (message) => listener((message as { accountId: string }).accountId))
+  }
+
+  async #load(token: string): Promise<Viewer | null> {
+    const row = await this.#db
+      .selectFrom('sessions')
+      .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+      .select([
+        'sessions.id as sessionId',
+        'sessions.accountId',
+        'sessions.expiresAt',
+        'accounts.email',
+        'accounts.status',
+        sql<Role[]>`array(select role from user_roles where user_id = accounts.id order by role)`.as('roles'),
+      ])
+      .where('sessions.tokenHash', '=', hashToken(token))
+      .where('sessions.expiresAt', '>', this.#clock.now())
+      .executeTakeFirst()
+    return row ?? null
+  }
+}

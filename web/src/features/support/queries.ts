@@ -1,0 +1,56 @@
+import {
+  closeTicket,
+  getTicket,
+  type NewTicket,
+  postTicket,
+  postTicketReply,
+  type Ticket,
+} from '@koji/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/api.ts'
+
+const ticketKey = (link: string) => ['support', 'ticket', link] as const
+const REFRESH_MS = 15_000
+
+/** Asks again now and then: visitors have no live connection, and the answer is what they wait for. */
+export const useTicket = (link: string) =>
+  useQuery({
+    queryKey: ticketKey(link),
+    queryFn: ({ signal }) => call(getTicket, { params: { link } }, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+
+interface Opening {
+  ticket: NewTicket
+  idempotencyKey: string
+}
+
+export function useOpenTicket() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ticket, idempotencyKey }: Opening) =>
+      call(postTicket, { body: ticket }, { idempotencyKey }),
+    onSuccess: ({ link, ticket }) => {
+      queries.setQueryData<Ticket>(ticketKey(link), ticket)
+      // The acknowledgement is written a moment later, by the event's handler.
+      void queries.invalidateQueries({ queryKey: ticketKey(link) })
+    },
+  })
+}
+
+export function useReply(link: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: { body: string; idempotencyKey: string }) =>
+      call(postTicketReply, { params: { link }, body: { body } }, { idempotencyKey }),
+    onSuccess: (ticket) => queries.setQueryData<Ticket>(ticketKey(link), ticket),
+  })
+}
+
+export function useClose(link: string) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(closeTicket, { params: { link } }),
+    onSuccess: (ticket) => queries.setQueryData<Ticket>(ticketKey(link), ticket),
+  })
+}
