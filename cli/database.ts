@@ -1,9 +1,8 @@
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { buildServices } from '@koji/server/app.ts'
-import { bootPlatform, closePlatform } from '@koji/server/boot.ts'
+import { bootPlatform, closePlatform, migrateDatabase } from '@koji/server/boot.ts'
 import type { Config } from '@koji/server/platform/config.ts'
-import { migrate } from '@koji/server/platform/db/migrate.ts'
 import { createLog } from '@koji/server/platform/log.ts'
 import { runningCluster, startCluster } from '@koji/server/platform/postgres/cluster.ts'
 import pg from 'pg'
@@ -28,15 +27,8 @@ export async function openDatabase(config: Config, { share }: { share: boolean }
   return { url: cluster.url, close: cluster.stop }
 }
 
-/** Our own tables and those of the job queue. */
-export async function migrateAll(config: Config, url: string): Promise<string[]> {
-  const applied = await migrate(url)
-  await withServices(config, url, async ({ platform }) => {
-    await platform.jobs.start({ work: false })
-    await platform.jobs.stop()
-  })
-  return applied
-}
+export const migrateAll = (config: Config, url: string): Promise<string[]> =>
+  migrateDatabase({ config, databaseUrl: url, log: createLog(config) })
 
 /** Runs `work` with the features at hand and nothing listening. */
 export async function withServices<Result>(

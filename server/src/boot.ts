@@ -8,6 +8,7 @@ import { redisLimits } from '#adapters/limits/redis.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { connect } from '#platform/db/database.ts'
+import { migrate } from '#platform/db/migrate.ts'
 import { EventLog } from '#platform/events/event-log.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { randomIds } from '#platform/ids.ts'
@@ -15,6 +16,7 @@ import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { SessionReader } from '#platform/session.ts'
+import { buildServices } from './app.ts'
 
 interface Outside {
   config: Config
@@ -54,6 +56,17 @@ export async function closePlatform({ database, bus, limits }: Platform): Promis
   await limits.close()
   await bus.close()
   await database.close()
+}
+
+/** Our own tables, then those of the job queue. Returns the migrations that were new. */
+export async function migrateDatabase(outside: Outside): Promise<string[]> {
+  const applied = await migrate(outside.databaseUrl)
+  const platform = await bootPlatform(outside)
+  buildServices(platform)
+  await platform.jobs.start({ work: false })
+  await platform.jobs.stop()
+  await closePlatform(platform)
+  return applied
 }
 
 async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {

@@ -69,7 +69,8 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
     },
     async head(topic) {
       const [last] = (await client.xRevRange(STREAM + topic, '+', '-', { COUNT: 1 })) ?? []
-      return last?.id ?? `${await redisTime(client)}-0`
+      // Just before now: a message of this very millisecond still counts as new.
+      return last?.id ?? `${(await redisTime(client)) - 1}-0`
     },
     healthy: () => client.isReady && subscriber.isReady,
     async close() {

@@ -16,7 +16,7 @@ export interface Database {
 // Counts and cents stay far below 2^53, and a string would silently concatenate.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function connect(url: string, connections: number, onIdleError: (error: Error) => void): Database {
+export function connect(url: string, connections: number, onBroken: (error: Error) => void): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -26,8 +26,9 @@ export function connect(url: string, connections: number, onIdleError: (error: E
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'koji',
   })
-  // Without a listener, a connection that breaks while idle would end the process.
-  pool.on('error', onIdleError)
+  // Without listeners, a connection that breaks while idle, or between two statements of a transaction, would end the process.
+  pool.on('error', onBroken)
+  pool.on('connect', (client) => client.on('error', onBroken))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
   return { db, pool, url, close: () => db.destroy() }
 }

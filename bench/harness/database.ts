@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { migrateDatabase } from '@koji/server/boot.ts'
+import { readConfig } from '@koji/server/platform/config.ts'
+import { silentLog } from '@koji/server/platform/log.ts'
+import { startCluster } from '@koji/server/platform/postgres/cluster.ts'
+import pg from 'pg'
+import type { Stage } from './stage.ts'
+
+/** An empty, migrated database of its own, as durable as a real one. Returns its address. */
+export async function startDatabase(stage: Stage): Promise<string> {
+  stage.say('Starting a database')
+  const starting = startCluster(resolve(stage.folder, 'database'))
+  // Before it is up, so that a run that is given up meanwhile leaves none behind.
+  stage.atEnd(() => starting.then((cluster) => cluster.stop(), () => undefined))
+  const { url } = await starting
+  await migrateDatabase({ config: readConfig({}), databaseUrl: url, log: silentLog })
+  return url
+}
+
+/** Fills tables, then leaves them as the planner would find them on a quiet day. */
+export async function fill(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await work(client)
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '@koji/server/platform/db/database.ts'
+
+/** The statements that `act` sends, word for word, so that a reference cannot drift from what the server does. */
+export async function recordStatements(database: Database, act: () => Promise<unknown>): Promise<string[]> {
+  const statements: string[] = []
+  database.pool.on('connect', (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown
+    client.query = ((...args: unknown[]) => {
+      statements.push(args[0] as string)
+      return query(...args)
+    }) as typeof client.query
+  })
+  await act()
+  return statements
+}

@@ -1,0 +1,24 @@
+import autocannon from 'autocannon'
+import { report } from './parent.ts'
+
+export interface Shot {
+  url: string
+  seconds: number
+  connections: number
+  /** Each connection takes the next of these, so that several people call. */
+  headers: Record<string, string>[]
+}
+
+process.on('message', async ({ url, seconds, connections, headers }: Shot) => {
+  let next = 0
+  const result = await autocannon({
+    url,
+    duration: seconds,
+    connections,
+    setupClient: (client) => client.setHeaders(headers[next++ % headers.length]!),
+  })
+  report({
+    rate: result.requests.total / result.duration,
+    failed: result.errors + result.non2xx,
+  })
+})

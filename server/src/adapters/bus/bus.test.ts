@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startRedis, type TestRedis } from '../../../test/redis.ts'
+import { memoryBus } from './memory.ts'
+import { type Bus, TOPIC_MESSAGES, type TopicMessage } from './port.ts'
+import { redisBus } from './redis.ts'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.close())
+
+const adapters: [string, () => Promise<Bus>][] = [
+  ['memory', async () => memoryBus()],
+  ['redis', () => redisBus(redis.client)],
+]
+const newTopic = () => `topic-${crypto.randomUUID()}`
+
+describe.each(adapters)('bus in %s', (_, make) => {
+  test('a channel reaches its listeners', async () => {
+    const bus = await make()
+    const heard = Promise.withResolvers<unknown>()
+    const channel = newTopic()
+    bus.listen(channel, heard.resolve)
+    await vi.waitFor(async () => {
+      await bus.publish(channel, { a: 1 })
+      expect(await Promise.race([heard.promise, null])).toEqual({ a: 1 })
+    })
+    await bus.close()
+  })
+
+  test('followers get messages in order, until they leave', async () => {
+    const bus = await make()
+    const topic = newTopic()
+    const heard: unknown[] = []
+    const leave = await bus.follow(topic, ({ body }) => heard.push(body))
+    for (let i = 0; i < 50; i++) await bus.post(topic, i)
+    await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 50 }, (_, i) => i)))
+    leave()
+    await bus.post(topic, 'late')
+    expect(heard).not.toContain('late')
+    await bus.close()
+  })
+
+  test('who comes back gets what they missed, once', async () => {
+    const bus = await make()
+    const topic = newTopic()
+    const start = await bus.head(topic)
+    const heard: TopicMessage[] = []
+    await bus.follow(topic, (message) => heard.push(message))
+    for (const body of ['one', 'two', 'three']) await bus.post(topic, body)
+    await vi.waitFor(() => expect(heard).toHaveLength(3))
+
+    expect((await bus.since(topic, start))?.map(({ body }) => body)).toEqual(['one', 'two', 'three'])
+    expect((await bus.since(topic, heard[0]!.cursor))?.map(({ body }) => body)).toEqual(['two', 'three'])
+    expect(await bus.since(topic, heard[2]!.cursor)).toEqual([])
+    expect(await bus.since(topic, await bus.head(topic))).toEqual([])
+    await bus.close()
+  })
+
+  test('who was away for too long, or makes a cursor up, is told so', async () => {
+    const bus = await make()
+    const topic = newTopic()
+    const start = await bus.head(topic)
+    for (let i = 0; i <= TOPIC_MESSAGES; i++) await bus.post(topic, i)
+    expect(await bus.since(topic, start)).toBeNull()
+    expect(await bus.since(topic, 'nonsense')).toBeNull()
+    expect(await bus.since(newTopic(), '1-1')).toBeNull()
+    await bus.close()
+  })
+})
+
+test('two nodes on one Redis hear each other', async () => {
+  const [here, there] = [await redisBus(redis.client), await redisBus(redis.client)]
+  const topic = newTopic()
+  const heard = Promise.withResolvers<TopicMessage>()
+  await there.follow(topic, heard.resolve)
+  await here.post(topic, 'hello')
+  expect((await heard.promise).body).toBe('hello')
+  await Promise.all([here.close(), there.close()])
+})
+
+test('memory lets go of a topic that nobody posts to', async () => {
+  vi.useFakeTimers()
+  const bus = memoryBus()
+  const start = await bus.head('a')
+  await bus.post('a', 1)
+  const seen = await bus.head('a')
+  vi.advanceTimersByTime(11 * 60_000)
+  expect(await bus.since('a', start)).toBeNull()
+  expect(await bus.since('a', seen)).toEqual([])
+  await bus.close()
+  vi.useRealTimers()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { BadConfiguration, describeConfig, readConfig, settings } from './config.ts'
+
+test('everything has a default', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: [],
+    RATE_LIMITS: true,
+  })
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT is set to "abc", which is not valid'],
+  [{ PORT: '70000' }, 'PORT is set to "70000", which is not valid'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is set to "mysql://x", which is not valid'],
+  [{ PUBLIC_URL: 'koji' }, 'PUBLIC_URL is set to "koji", which is not valid'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is set to "loud", which is not valid'],
+])('%j is one clear sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(BadConfiguration)
+  expect(() => readConfig(env)).toThrow(sentence)
+})
+
+test('an empty variable counts as not set', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' }).PORT).toBe(3000)
+})
+
+test('every setting is described', () => {
+  const described = describeConfig()
+  expect(described.map(({ name }) => name)).toEqual(Object.keys(settings))
+  for (const { meaning } of described) expect(meaning.length).toBeGreaterThan(10)
+})

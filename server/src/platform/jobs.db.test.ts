@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { useWorld } from '../../test/world.ts'
+import { transact } from './db/transact.ts'
+
+const world = useWorld()
+const ran: string[] = []
+const arrived = Promise.withResolvers<void>()
+
+beforeAll(async () => {
+  const { jobs } = world.platform
+  jobs.define<{ name: string }>('test.note', async ({ name }) => {
+    ran.push(name)
+    if (name === 'last') arrived.resolve()
+  })
+  await jobs.start({ work: true })
+})
+afterAll(() => world.platform.jobs.stop())
+
+test('a job exists if and only if its transaction commits', async () => {
+  const { jobs, database } = world.platform
+  const undone = transact(database.db, async (tx) => {
+    await jobs.send(tx, 'test.note', { name: 'undone' })
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  await transact(database.db, (tx) => jobs.send(tx, 'test.note', { name: 'last' }))
+  await arrived.promise
+  expect(ran).toEqual(['last'])
+})
+
+test('a job that nobody defined cannot be sent', async () => {
+  const { jobs, database } = world.platform
+  await expect(transact(database.db, (tx) => jobs.send(tx, 'test.typo', {}))).rejects.toThrow(
+    'no job called test.typo',
+  )
+})
+
+test('the schedules of all features are known to the database', async () => {
+  const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
+  expect(rows.map(({ name }) => name)).toEqual([
+    'platform.forget_events',
+    'platform.forget_keys',
+    'sessions.sweep',
+    'support.close_quiet',
+  ])
+})

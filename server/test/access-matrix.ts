@@ -1,0 +1,66 @@
+import type { Endpoint, RefusalCode } from '@koji/contract'
+
+/** Everybody who could knock. */
+export const PERSONAS = ['visitor', 'member', 'creator', 'admin', 'suspended', 'banned', 'expired'] as const
+export type Persona = (typeof PERSONAS)[number]
+
+type Cell = 'let in' | RefusalCode
+type Row = Record<Persona, Cell>
+
+const EVERYONE: Row = {
+  visitor: 'let in',
+  member: 'let in',
+  creator: 'let in',
+  admin: 'let in',
+  suspended: 'let in',
+  banned: 'let in',
+  expired: 'let in',
+}
+
+const SIGNED_IN: Row = {
+  visitor: 'sign_in_required',
+  member: 'let in',
+  creator: 'let in',
+  admin: 'let in',
+  suspended: 'account_suspended',
+  banned: 'account_disabled',
+  expired: 'sign_in_required',
+}
+
+/** Who may call what, written a second time and by hand: a rule that changes in the contract must change here too. */
+export const ACCESS_MATRIX: Record<string, Row> = {
+  'GET /api/accounts/me': SIGNED_IN,
+  'POST /api/sessions': EVERYONE,
+  'GET /api/sessions/current': EVERYONE,
+  'DELETE /api/sessions/current': SIGNED_IN,
+  'POST /api/support/tickets': EVERYONE,
+  'GET /api/support/tickets/{link}': EVERYONE,
+  'POST /api/support/tickets/{link}/replies': EVERYONE,
+  'POST /api/support/tickets/{link}/close': EVERYONE,
+}
+
+const ACCESS_REFUSALS: readonly RefusalCode[] = [
+  'sign_in_required',
+  'account_suspended',
+  'account_disabled',
+  'forbidden',
+]
+
+type Knock = (persona: Persona, declared: Endpoint) => Promise<{ code?: RefusalCode }>
+
+/** Every operation as every persona. Returns the cells that are not as declared. */
+export async function mismatches(endpoints: readonly Endpoint[], knock: Knock): Promise<string[]> {
+  const wrong: string[] = []
+  for (const declared of endpoints) {
+    const operation = `${declared.method} ${declared.path}`
+    const row = ACCESS_MATRIX[operation]
+    if (!row) wrong.push(`${operation} is not in the matrix`)
+    for (const persona of row ? PERSONAS : []) {
+      const { code } = await knock(persona, declared)
+      const cell: Cell = code && ACCESS_REFUSALS.includes(code) ? code : 'let in'
+      if (cell !== row![persona])
+        wrong.push(`${operation} as ${persona}: ${cell}, should be ${row![persona]}`)
+    }
+  }
+  return wrong
+}

@@ -1,0 +1,71 @@
+import { type Endpoint, getMyAccount, type Problem } from '@koji/contract'
+import { ENDPOINTS } from '@koji/contract/endpoints'
+import { beforeAll, expect, test } from 'vitest'
+import { type App, createApp } from '#platform/http/app.ts'
+import { route } from '#platform/http/route.ts'
+import { ACCESS_MATRIX, mismatches, type Persona } from './access-matrix.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+const cookies = {} as Record<Persona, string | undefined>
+
+beforeAll(async () => {
+  const { db } = world.platform.database
+  const status = (id: string, to: 'suspended' | 'banned') =>
+    db.updateTable('accounts').set({ status: to }).where('id', '=', id).execute()
+  cookies.expired = (await world.signIn()).cookie
+  world.clock.advance({ days: 31 })
+  cookies.member = (await world.signIn()).cookie
+  cookies.creator = (await world.signIn({ roles: ['creator'] })).cookie
+  cookies.admin = (await world.signIn({ roles: ['admin'] })).cookie
+  const suspended = await world.signIn()
+  const banned = await world.signIn()
+  await status(suspended.id, 'suspended')
+  await status(banned.id, 'banned')
+  Object.assign(cookies, { suspended: suspended.cookie, banned: banned.cookie })
+})
+
+const knockOn = (app: App) => async (persona: Persona, declared: Endpoint) => {
+  const cookie = await freshCookie(persona, declared)
+  const response = await app.http.inject({
+    method: declared.method,
+    url: declared.path.replace(/\{\w+\}/g, 'x'),
+    headers: { ...(cookie && { cookie }) },
+  })
+  return response.json<Problem>()
+}
+
+/** Signing out ends the session that the next knock would need. */
+async function freshCookie(persona: Persona, declared: Endpoint): Promise<string | undefined> {
+  const spends = declared.method === 'DELETE' && persona === 'member'
+  return spends ? (await world.signIn()).cookie : cookies[persona]
+}
+
+test('everybody gets in where they should and nowhere else', async () => {
+  expect(await mismatches(ENDPOINTS, knockOn(world.app))).toEqual([])
+})
+
+test('the matrix names no operation that is gone', () => {
+  const served = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)
+  expect(Object.keys(ACCESS_MATRIX).filter((operation) => !served.includes(operation))).toEqual([])
+})
+
+test('a route that loses its access rule is found out', async () => {
+  const careless = { ...getMyAccount, access: 'everyone' } as const
+  const app = createApp(world.platform)
+  route(app, careless, () => ({ id: '00000000-0000-7000-8000-000000000000', email: '', roles: [] }))
+  expect(await mismatches([careless], knockOn(app))).toEqual([
+    'GET /api/accounts/me as visitor: let in, should be sign_in_required',
+    'GET /api/accounts/me as suspended: let in, should be account_suspended',
+    'GET /api/accounts/me as banned: let in, should be account_disabled',
+    'GET /api/accounts/me as expired: let in, should be sign_in_required',
+  ])
+  await app.http.close()
+})
+
+test('an operation that nobody put into the matrix is found out', async () => {
+  const stray = { ...getMyAccount, path: '/api/accounts/stray' } as const
+  expect(await mismatches([stray], knockOn(world.app))).toEqual([
+    'GET /api/accounts/stray is not in the matrix',
+  ])
+})

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '#platform/config.ts'
+import { silentLog } from '#platform/log.ts'
+import { startCluster } from '#platform/postgres/cluster.ts'
+import { migrateDatabase } from '../src/boot.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated, empty database that every test file clones. */
+    templateUrl: string
+  }
+}
+
+/** One Postgres for the whole run. Its data is thrown away, so it need not survive a power cut. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const folder = mkdtempSync(resolve(tmpdir(), 'koji-test-'))
+  const cluster = await startCluster(folder, {
+    settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
+  })
+  await migrateDatabase({
+    config: readConfig({ DATABASE_POOL: '2' }),
+    databaseUrl: cluster.url,
+    log: silentLog,
+  })
+  project.provide('templateUrl', cluster.url)
+  return async () => {
+    await cluster.stop()
+    rmSync(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,112 @@
+import { type Answer, type Call, type Endpoint, type Problem, pathOf, type Reply } from '@koji/contract'
+import type { InjectOptions } from 'fastify'
+import { afterAll, beforeAll } from 'vitest'
+import { type Config, readConfig } from '#platform/config.ts'
+import { EventDispatcher } from '#platform/events/dispatcher.ts'
+import type { App } from '#platform/http/app.ts'
+import { type Log, silentLog } from '#platform/log.ts'
+import type { Platform } from '#platform/platform.ts'
+import { buildAccount } from '#seed/builders.ts'
+import type { Person } from '#seed/people.ts'
+import { buildApp, buildServices, type Services } from '../src/app.ts'
+import { bootPlatform, closePlatform } from '../src/boot.ts'
+import { TestClock } from './clock.ts'
+import { cloneDatabase } from './database.ts'
+
+export interface Answered<E extends Endpoint> {
+  status: number
+  headers: Record<string, unknown>
+  /** The reply, when it was one. */
+  body: Reply<E>
+  problem: Problem
+}
+
+export interface Caller {
+  call<const E extends Endpoint>(
+    declared: E,
+    input: Call<E>,
+    extra?: InjectOptions['headers'],
+  ): Promise<Answered<E>>
+}
+
+export interface TestWorld extends Caller {
+  platform: Platform
+  services: Services
+  app: App
+  clock: TestClock
+  dispatcher: EventDispatcher
+  databaseUrl: string
+  /** Somebody who is signed in. */
+  signIn(wanted?: Partial<Person>): Promise<Caller & Person & { id: string; cookie: string }>
+}
+
+interface Options {
+  env?: Record<string, string>
+  log?: Log
+}
+
+/** A server of its own on a database of its own, for one test file. Nothing in it is pretended. */
+export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld {
+  const world = {} as TestWorld
+  let release: () => Promise<void>
+
+  beforeAll(async () => {
+    const database = await cloneDatabase()
+    const config = readConfig({ RATE_LIMITS: 'false', ...env })
+    Object.assign(world, await raise(config, database.url, log))
+    release = async () => {
+      await world.app.http.close()
+      await closePlatform(world.platform)
+      await database.drop()
+    }
+  })
+  afterAll(() => release?.())
+  return world
+}
+
+async function raise(config: Config, databaseUrl: string, log: Log): Promise<TestWorld> {
+  const clock = new TestClock()
+  const platform = await bootPlatform({ config, databaseUrl, log, clock })
+  const services = buildServices(platform)
+  const app = buildApp(platform, services)
+  const dispatcher = new EventDispatcher(platform.database.db, platform.events, clock, log)
+
+  const callerWith = (cookie?: string): Caller => ({
+    async call(declared, input, extra = {}) {
+      const { params, query, body } = input as {
+        params?: object
+        query?: Record<string, string>
+        body?: object
+      }
+      const response = await app.http.inject({
+        method: declared.method,
+        url: pathOf(declared, params as Record<string, unknown>),
+        ...(query && { query }),
+        ...(body !== undefined && { payload: body }),
+        headers: { ...(cookie && { cookie }), ...extra },
+      })
+      const json = response.json()
+      return { status: response.statusCode, headers: response.headers, body: json, problem: json }
+    },
+  })
+
+  return {
+    ...callerWith(),
+    platform,
+    services,
+    app,
+    clock,
+    dispatcher,
+    databaseUrl,
+    async signIn(wanted) {
+      const person = await buildAccount({ platform, services }, wanted)
+      const { token } = await platform.database.db
+        .transaction()
+        .execute((tx) => services.sessions.begin(tx, person))
+      const cookie = `${app.sessionCookie}=${token}`
+      return { ...person, ...callerWith(cookie), cookie }
+    },
+  }
+}
+
+export type { Answer }
