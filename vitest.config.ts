@@ -16,7 +16,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.db.test.ts'],
+          include: ['{server,cli}/**/*.db.test.ts'],
           globalSetup: 'server/test/cluster.ts',
           ...shuffled,
         },

@@ -17,7 +17,10 @@ export function startProcess(stage: Stage, file: string, input: object): ChildPr
 /** The next message of a process; it fails when the process ends or says nothing for too long. */
 export function hear<Message>(child: ChildProcess, seconds: number): Promise<Message> {
   return new Promise((done, fail) => {
-    const late = setTimeout(() => settle(() => fail(new BenchError('A process of the run hangs.'))), seconds * 1_000)
+    const late = setTimeout(
+      () => settle(() => fail(new BenchError('A process of the run hangs.'))),
+      seconds * 1_000,
+    )
     const onMessage = (message: unknown) => settle(() => done(message as Message))
     const onExit = () => settle(() => fail(new BenchError('A process of the run ended early.')))
     child.once('message', onMessage).once('exit', onExit)

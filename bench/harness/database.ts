@@ -11,7 +11,12 @@ export async function startDatabase(stage: Stage): Promise<string> {
   stage.say('Starting a database')
   const starting = startCluster(resolve(stage.folder, 'database'))
   // Before it is up, so that a run that is given up meanwhile leaves none behind.
-  stage.atEnd(() => starting.then((cluster) => cluster.stop(), () => undefined))
+  stage.atEnd(() =>
+    starting.then(
+      (cluster) => cluster.stop(),
+      () => undefined,
+    ),
+  )
   const { url } = await starting
   await migrateDatabase({ config: readConfig({}), databaseUrl: url, log: silentLog })
   return url

@@ -29,7 +29,14 @@ export async function startKoji(stage: Stage, env: Record<string, string>): Prom
       cwd: projectRoot,
       detached: true,
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, ...unset(), RATE_LIMITS: 'false', LOG_LEVEL: 'error', PORT: String(port), ...env },
+      env: {
+        ...process.env,
+        ...unset(),
+        RATE_LIMITS: 'false',
+        LOG_LEVEL: 'error',
+        PORT: String(port),
+        ...env,
+      },
     },
   )
   endWith(stage, child)

@@ -6,7 +6,7 @@ import { memoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import { redisLimits } from '#adapters/limits/redis.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import type { Config } from '#platform/config.ts'
+import { BadConfiguration, type Config } from '#platform/config.ts'
 import { connect } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { EventLog } from '#platform/events/event-log.ts'
@@ -36,6 +36,8 @@ export async function bootPlatform({
     log.warn({ err: error }, 'a database connection broke'),
   )
   const { bus, limits } = await connectShared(config, log)
+  const sessions = new SessionReader(database.db, clock, bus)
+  await sessions.listen()
   return {
     config,
     clock,
@@ -46,7 +48,7 @@ export async function bootPlatform({
     jobs: new JobQueue(databaseUrl, log),
     bus,
     limits,
-    sessions: new SessionReader(database.db, clock, bus),
+    sessions,
     metrics: createMetrics(database),
     draining: false,
   }
@@ -71,18 +73,33 @@ export async function migrateDatabase(outside: Outside): Promise<string[]> {
 
 async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {
   if (!REDIS_URL) return { bus: memoryBus(), limits: memoryLimits() }
-  const client = createClient({
-    url: REDIS_URL,
-    // Fails at once while Redis is away, in place of queueing requests that people wait for.
-    disableOfflineQueue: true,
-    socket: { reconnectStrategy: (tries) => Math.min(tries * 100, 2_000) },
-  }) as RedisClientType
-  client.on('error', (error) => log.warn({ err: error }, 'redis'))
-  await client.connect()
+  const client = await connectRedis(REDIS_URL, log)
   const bus = await redisBus(client)
   const close = async () => {
     await bus.close()
     client.destroy()
   }
   return { bus: { ...bus, close }, limits: redisLimits(client) }
+}
+
+async function connectRedis(url: string, log: Log): Promise<RedisClientType> {
+  let reached = false
+  const client = createClient({
+    url,
+    // Fails at once while Redis is away, in place of queueing requests that people wait for.
+    disableOfflineQueue: true,
+    // At start it has to be there; later it may go and come back.
+    socket: {
+      connectTimeout: 5_000,
+      reconnectStrategy: (tries, cause) => (reached ? Math.min(tries * 100, 2_000) : cause),
+    },
+  }) as RedisClientType
+  client.on('error', (error) => log.warn({ err: error }, 'redis'))
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new BadConfiguration(`The Redis of REDIS_URL can't be reached: ${(error as Error).message}.`)
+  }
+  reached = true
+  return client
 }

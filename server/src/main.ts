@@ -1,5 +1,7 @@
-import type { AddressInfo } from 'node:net'
+import type { Server } from 'node:http'
+import { type AddressInfo, Server as TcpServer } from 'node:net'
 import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import { servePages } from '#platform/http/pages.ts'
@@ -34,7 +36,7 @@ export async function startServer({
   const services = buildServices(platform)
   const app = buildApp(platform, services)
   await servePages(app, webRoot)
-  const live = serveLive(app)
+  const live = await serveLive(app)
   const dispatcher = new EventDispatcher(platform.database.db, platform.events, platform.clock, log)
 
   async function release(): Promise<void> {
@@ -57,10 +59,27 @@ export async function startServer({
     async close() {
       platform.draining = true
       live.close()
+      await drain(app.http.server)
       const late = setTimeout(() => app.http.server.closeAllConnections(), config.SHUTDOWN_TIMEOUT * 1_000)
       await app.http.close()
       clearTimeout(late)
       await release()
     },
   }
+}
+
+const DRAIN_MS = 1_000
+
+/**
+ * Shuts the door for newcomers and lets those inside leave by themselves: an open connection may be carrying its next
+ * request already, so it is told to close with an answer, not cut. Node's own close() would cut the idle ones at once.
+ */
+async function drain(server: Server): Promise<void> {
+  TcpServer.prototype.close.call(server)
+  const deadline = Date.now() + DRAIN_MS
+  while (Date.now() < deadline && (await openConnections(server)) > 0) await wait(20)
+}
+
+function openConnections(server: Server): Promise<number> {
+  return new Promise((done) => server.getConnections((_, count) => done(count)))
 }

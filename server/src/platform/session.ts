@@ -33,7 +33,11 @@ export class SessionReader {
     this.#db = db
     this.#clock = clock
     this.#bus = bus
-    bus.listen(ENDED, () => this.#known.clear())
+  }
+
+  /** Begins to hear of sessions that ended on other nodes. */
+  async listen(): Promise<void> {
+    await this.#bus.listen(ENDED, () => this.#known.clear())
   }
 
   async read(token: string): Promise<Viewer | null> {
@@ -53,8 +57,8 @@ export class SessionReader {
     await this.#bus.publish(ENDED, { accountId })
   }
 
-  onEnded(listener: (accountId: string) => void): void {
-    this.#bus.listen(ENDED, (message) => listener((message as { accountId: string }).accountId))
+  onEnded(listener: (accountId: string) => void): Promise<void> {
+    return this.#bus.listen(ENDED, (message) => listener((message as { accountId: string }).accountId))
   }
 
   async #load(token: string): Promise<Viewer | null> {

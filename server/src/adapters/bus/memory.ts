@@ -31,7 +31,7 @@ export function memoryBus(now: () => number = Date.now): Bus {
     async publish(channel, message) {
       channels.emit(channel, message)
     },
-    listen(channel, listener) {
+    async listen(channel, listener) {
       channels.on(channel, listener)
     },
     async post(name, body) {
@@ -41,7 +41,7 @@ export function memoryBus(now: () => number = Date.now): Bus {
       if (topic.messages.length > TOPIC_MESSAGES) topic.wholeFrom = topic.messages.shift()!.sequence
       topic.forgetAt = now() + TOPIC_SECONDS * 1_000
       topics.set(name, topic)
-      followers.emit(name, message)
+      followers.emit(name, { cursor: message.cursor, body })
     },
     async follow(topic, follower) {
       followers.on(topic, follower)
@@ -56,6 +56,7 @@ export function memoryBus(now: () => number = Date.now): Bus {
     async head() {
       return `${epoch}-${sequence}`
     },
+    onGap() {},
     healthy: () => true,
     async close() {
       clearInterval(sweep)

@@ -5,7 +5,7 @@
 export interface Bus {
   /** To every node, this one included. Kept for nobody. */
   publish(channel: string, message: unknown): Promise<void>
-  listen(channel: string, listener: (message: unknown) => void): void
+  listen(channel: string, listener: (message: unknown) => void): Promise<void>
 
   /** To whoever follows the topic, on any node; kept for a while for those who come back. */
   post(topic: string, body: unknown): Promise<void>
@@ -14,6 +14,9 @@ export interface Bus {
   since(topic: string, cursor: string): Promise<TopicMessage[] | null>
   /** The place to start from for somebody who has seen nothing. */
   head(topic: string): Promise<string>
+
+  /** Called when messages may have been lost: the followers' state is to be read again. */
+  onGap(listener: () => void): void
 
   healthy(): boolean
   close(): Promise<void>

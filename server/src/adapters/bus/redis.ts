@@ -20,6 +20,11 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
   const channels = new EventEmitter().setMaxListeners(0)
   const followers = new EventEmitter().setMaxListeners(0)
   const opened = new Set<string>()
+  const onGap: (() => void)[] = []
+  // It subscribes again by itself, but what was sent meanwhile reached nobody.
+  subscriber.on('ready', () => {
+    for (const listener of onGap) listener()
+  })
 
   async function open(channel: string, receive: (text: string) => void) {
     if (opened.has(channel)) return
@@ -31,9 +36,9 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
     async publish(channel, message) {
       await client.publish(CHANNEL + channel, JSON.stringify(message))
     },
-    listen(channel, listener) {
+    async listen(channel, listener) {
       channels.on(channel, listener)
-      void open(CHANNEL + channel, (text) => channels.emit(channel, JSON.parse(text)))
+      await open(CHANNEL + channel, (text) => channels.emit(channel, JSON.parse(text)))
     },
     async post(topic, body) {
       const args = [JSON.stringify(body), String(TOPIC_MESSAGES), String(TOPIC_SECONDS)]
@@ -53,7 +58,8 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
       return () => {
         followers.off(topic, follower)
         if (followers.listenerCount(topic) > 0 || !opened.delete(channel)) return
-        void subscriber.unsubscribe(channel)
+        // Once the connection is gone, so is the subscription.
+        subscriber.unsubscribe(channel).catch(() => undefined)
       }
     },
     async since(topic, cursor) {
@@ -71,6 +77,9 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
       const [last] = (await client.xRevRange(STREAM + topic, '+', '-', { COUNT: 1 })) ?? []
       // Just before now: a message of this very millisecond still counts as new.
       return last?.id ?? `${(await redisTime(client)) - 1}-0`
+    },
+    onGap(listener) {
+      onGap.push(listener)
     },
     healthy: () => client.isReady && subscriber.isReady,
     async close() {

@@ -40,12 +40,15 @@ export function createApp(platform: Platform): App {
     genReqId: () => platform.ids.id(),
     requestIdHeader: false,
     logger: false,
+    // For what is wrong before a route is found: a broken address or a parameter of absurd length.
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error, log),
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 10_000 },
   })
   const headers = securityHeaders(secure)
   http.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)
+    if (platform.draining) reply.header('connection', 'close')
     next()
   })
   measureRequests(http, platform.metrics)

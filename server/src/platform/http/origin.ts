@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { refuse } from './refusal.ts'
 
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\]):\d+$/
+
 /** A browser always names the origin of a request that changes something; ours is the only one allowed. */
 export function requireOwnOrigin(request: FastifyRequest, ownOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return
@@ -16,5 +18,6 @@ export function isOwnOrigin(
   ownOrigin: string,
 ): boolean {
   if (origin === undefined || origin === ownOrigin) return true
-  return host !== undefined && ownOrigin.startsWith('http://localhost:') && origin === `http://${host}`
+  // On one's own machine the page may have been opened by any of its names; a stranger's name that points here is none.
+  return ownOrigin.startsWith('http://localhost:') && LOCAL.test(host ?? '') && origin === `http://${host}`
 }

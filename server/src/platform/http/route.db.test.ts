@@ -126,6 +126,8 @@ test.each([
   [{ 'sec-fetch-site': 'cross-site' }, 403],
   [{ 'sec-fetch-site': 'same-site', origin: 'http://other.localhost:3000' }, 403],
   [{ origin: 'null' }, 403],
+  [{ origin: 'http://evil.example:3000', host: 'evil.example:3000' }, 403],
+  [{ origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' }, 200],
   [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, 200],
   [{}, 200],
 ])('a change asked for with %o gets %i', async (headers, status) => {

@@ -1,7 +1,7 @@
 import { ClientFrame, LIVE_BUFFER_MAX, LIVE_CLOSE, LIVE_HEARTBEAT_MS, type ServerFrame } from '@koji/contract'
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
-import type { Bus, TopicMessage } from '#adapters/bus/port.ts'
+import { type Bus, TOPIC_MESSAGES, type TopicMessage } from '#adapters/bus/port.ts'
 
 /** A client that has said nothing for this long is gone. */
 const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4
@@ -44,6 +44,13 @@ export class LiveConnection {
     if (this.#socket.readyState !== this.#socket.OPEN) this.#release()
   }
 
+  /** Messages may have been lost on the way here: what is live is read again. */
+  async gap(): Promise<void> {
+    for (const [topic, held] of this.#held) {
+      if (!held) this.#send({ type: 'reset', topic, cursor: await this.#bus.head(topic) })
+    }
+  }
+
   close(code: number): void {
     this.#socket.close(code)
   }
@@ -62,17 +69,24 @@ export class LiveConnection {
     for (const topic of this.#held.keys()) {
       const cursor = cursors[topic]
       const missed = cursor === undefined ? null : await this.#bus.since(topic, cursor)
-      if (missed) this.#resume(topic, missed)
+      if (missed) await this.#resume(topic, missed)
       else this.#reset(topic, await this.#bus.head(topic))
     }
     this.#send({ type: 'ready', topics: [...this.#held.keys()] })
   }
 
-  #resume(topic: string, missed: TopicMessage[]): void {
+  /** At the reader's own pace: catching up is no reason to let anybody go. */
+  async #resume(topic: string, missed: TopicMessage[]): Promise<void> {
     const sent = new Set(missed.map((message) => message.cursor))
-    const late = this.#held.get(topic)!.filter((message) => !sent.has(message.cursor))
+    const held = this.#held.get(topic)!
+    for (
+      let next = missed;
+      next.length > 0;
+      next = held.splice(0).filter((message) => !sent.has(message.cursor))
+    ) {
+      for (const { cursor, body } of next) await this.#sendAndWait({ type: 'message', topic, cursor, body })
+    }
     this.#held.set(topic, null)
-    for (const message of [...missed, ...late]) this.#deliver(topic, message)
   }
 
   /** The client reads its state after this, which includes all that was held. */
@@ -84,12 +98,14 @@ export class LiveConnection {
 
   #arrived(topic: string, message: TopicMessage): void {
     const held = this.#held.get(topic)
-    if (held) held.push(message)
-    else this.#deliver(topic, message)
+    if (!held) this.#send({ type: 'message', topic, ...message })
+    else if (held.push(message) > TOPIC_MESSAGES) this.#socket.terminate()
   }
 
-  #deliver(topic: string, { cursor, body }: TopicMessage): void {
-    this.#send({ type: 'message', topic, cursor, body })
+  #sendAndWait(frame: ServerFrame): Promise<void> {
+    return new Promise((done, fail) =>
+      this.#socket.send(JSON.stringify(frame), (error) => (error ? fail(error) : done())),
+    )
   }
 
   #send(frame: ServerFrame): void {

@@ -14,8 +14,8 @@ export const accountTopic = (accountId: string): string => `account:${accountId}
 const FRAME_BYTES = 16 * 1024
 
 /** The live connection: only our own pages, only with a session, and never longer than that session. */
-export function serveLive(app: App): { close(): void } {
-  const { bus, sessions, metrics } = app.platform
+export async function serveLive(app: App): Promise<{ close(): void }> {
+  const { bus, clock, sessions, metrics } = app.platform
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false })
   const open = new Map<LiveConnection, Viewer>()
 
@@ -27,7 +27,14 @@ export function serveLive(app: App): { close(): void } {
       })
       .catch(() => turnAway(socket))
   })
-  sessions.onEnded((accountId) => closeAll((viewer) => viewer.accountId === accountId, LIVE_CLOSE.signedOut))
+  await sessions.onEnded((accountId) =>
+    closeAll((viewer) => viewer.accountId === accountId, LIVE_CLOSE.signedOut),
+  )
+
+  bus.onGap(() => {
+    for (const connection of open.keys())
+      connection.gap().catch(() => connection.close(LIVE_CLOSE.restarting))
+  })
 
   async function admit(request: IncomingMessage): Promise<Viewer | null> {
     if (request.url?.split('?')[0] !== LIVE_PATH) return null
@@ -45,7 +52,7 @@ export function serveLive(app: App): { close(): void } {
     metrics.liveConnections.set(open.size)
     const expiry = setTimeout(
       () => connection.close(LIVE_CLOSE.signedOut),
-      untilTimerLimit(viewer.expiresAt),
+      untilTimerLimit(viewer.expiresAt, clock.now()),
     ).unref()
     socket.on('close', () => {
       clearTimeout(expiry)
@@ -68,8 +75,8 @@ export function serveLive(app: App): { close(): void } {
 }
 
 /** Timers hold 32 bits; a session that outlives one is checked again when its client reconnects. */
-const untilTimerLimit = (moment: Date): number =>
-  Math.min(Math.max(moment.getTime() - Date.now(), 0), 2 ** 31 - 1)
+const untilTimerLimit = (moment: Date, now: Date): number =>
+  Math.min(Math.max(moment.getTime() - now.getTime(), 0), 2 ** 31 - 1)
 
 function turnAway(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')

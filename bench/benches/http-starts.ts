@@ -1,0 +1,33 @@
+import { rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { getMyAccount } from '@koji/contract'
+import { median } from '../harness/rounds.ts'
+import { type Server, startKoji, startPlainFastify } from '../harness/servers.ts'
+import type { Stage } from '../harness/stage.ts'
+import type { Measure } from '../report.ts'
+
+/** From the command to the first answer, with the embedded database: on a new folder, and on one that is there. */
+export async function measureStarts(stage: Stage, times: number): Promise<Measure[]> {
+  const first: number[] = []
+  const again: number[] = []
+  const plain: number[] = []
+  for (let time = 0; time < times; time++) {
+    stage.say('Starting from nothing and again')
+    const folder = resolve(stage.folder, `start-${time}`)
+    first.push(await startTime(startKoji(stage, { DATA_DIR: folder })))
+    again.push(await startTime(startKoji(stage, { DATA_DIR: folder })))
+    plain.push(await startTime(startPlainFastify(stage, getMyAccount.path, {})))
+    rmSync(folder, { recursive: true })
+  }
+  const reference = median(plain)
+  return [
+    { what: 'First start, against plain Fastify', value: median(first), reference, unit: 'ms' },
+    { what: 'Later start, against plain Fastify', value: median(again), reference, unit: 'ms' },
+  ]
+}
+
+async function startTime(starting: Promise<Server>): Promise<number> {
+  const server = await starting
+  await server.stop()
+  return server.startMs
+}

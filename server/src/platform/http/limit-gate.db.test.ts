@@ -1,0 +1,53 @@
+import { postSession, postTicket } from '@koji/contract'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startRedis, type TestRedis } from '../../../test/redis.ts'
+import { type TestWorld, useWorld } from '../../../test/world.ts'
+
+const letter = { email: 'noor@visitor.example', subject: 'Lost and found', body: 'Where did my matches go?' }
+const wrong = { email: 'nobody@koji.example', password: 'Wrong-password-1' }
+
+function sharedExpectations(world: TestWorld) {
+  test('the sixth ticket within an hour is refused with the time to wait', async () => {
+    for (let i = 0; i < 5; i++) expect((await world.call(postTicket, { body: letter })).status).toBe(201)
+    const sixth = await world.call(postTicket, { body: letter })
+    expect([sixth.status, sixth.problem.code]).toEqual([429, 'too_many_requests'])
+    expect(sixth.problem.retryAfter).toBeGreaterThan(0)
+    expect(sixth.headers['retry-after']).toBe(String(sixth.problem.retryAfter))
+  })
+
+  test('the eleventh guess of a password within a quarter of an hour is refused', async () => {
+    for (let i = 0; i < 10; i++) expect((await world.call(postSession, { body: wrong })).status).toBe(401)
+    expect((await world.call(postSession, { body: wrong })).status).toBe(429)
+    const forged = await world.call(postSession, { body: wrong }, { 'x-forwarded-for': '203.0.113.7' })
+    expect(forged.status).toBe(429)
+  })
+}
+
+describe('with limits in memory', () => {
+  sharedExpectations(useWorld({ env: { RATE_LIMITS: 'true' } }))
+})
+
+describe('with limits in Redis', () => {
+  let redis: TestRedis
+  const env: Record<string, string> = { RATE_LIMITS: 'true' }
+  beforeAll(async () => {
+    redis = await startRedis()
+    env.REDIS_URL = redis.url
+  })
+  afterAll(() => redis.close())
+  const world = useWorld({ env })
+  sharedExpectations(world)
+
+  test('while Redis is away, signing in stays closed and the rest counts for itself', async () => {
+    await redis.kill()
+    await vi.waitFor(() => expect(world.platform.bus.healthy()).toBe(false))
+    const guess = await world.call(postSession, { body: wrong })
+    expect([guess.status, guess.problem.code]).toEqual([503, 'unavailable'])
+    const replies = []
+    for (let i = 0; i < 6; i++) replies.push((await world.call(postTicket, { body: letter })).status)
+    expect(replies.filter((status) => status === 429)).toHaveLength(1)
+    await redis.start()
+    await vi.waitFor(() => expect(world.platform.bus.healthy()).toBe(true), { timeout: 5_000 })
+    expect((await world.call(postSession, { body: wrong })).status).toBe(401)
+  })
+})

@@ -1,0 +1,158 @@
+import type { AddressInfo } from 'node:net'
+import { deleteCurrentSession, LIVE_CLOSE, LIVE_PATH, ServerFrame } from '@koji/contract'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import * as z from 'zod/mini'
+import { useWorld } from '../../../test/world.ts'
+import { accountTopic, serveLive } from './live.ts'
+
+const world = useWorld()
+let port: number
+let live: { close(): void }
+
+beforeAll(async () => {
+  live = await serveLive(world.app)
+  await world.app.http.listen({ port: 0, host: '127.0.0.1' })
+  port = (world.app.http.server.address() as AddressInfo).port
+})
+afterAll(() => live.close())
+
+interface Client {
+  socket: WebSocket
+  frames: ServerFrame[]
+  closed: Promise<number>
+  send(frame: unknown): void
+  /** Cursors as a client keeps them: those of the last frame on each topic. */
+  cursors(): Record<string, string>
+}
+
+function dial(headers: Record<string, string>): Client {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, {
+    headers: { origin: `http://127.0.0.1:${port}`, ...headers },
+  })
+  const frames: ServerFrame[] = []
+  socket.on('message', (data) => frames.push(z.parse(ServerFrame, JSON.parse(String(data)))))
+  const closed = new Promise<number>((done) => {
+    socket.on('close', done)
+    socket.on('error', () => done(-1))
+  })
+  return {
+    socket,
+    frames,
+    closed,
+    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
+    cursors: () =>
+      Object.fromEntries(frames.flatMap((frame) => ('cursor' in frame ? [[frame.topic, frame.cursor]] : []))),
+  }
+}
+
+async function connect(cookie: string, cursors: Record<string, string> = {}): Promise<Client> {
+  const client = dial({ cookie })
+  await new Promise((done) => client.socket.once('open', done))
+  client.send({ type: 'resume', cursors })
+  await vi.waitFor(() => expect(client.frames.at(-1)).toMatchObject({ type: 'ready' }))
+  return client
+}
+
+const bodies = ({ frames }: Client) =>
+  frames.flatMap((frame) => (frame.type === 'message' ? [frame.body] : []))
+
+test('no session, a made-up session and a foreign page are turned away at the handshake', async () => {
+  const { cookie } = await world.signIn()
+  const attempts = [{}, { cookie: 'koji_session=made-up' }, { cookie, origin: 'https://evil.example' }]
+  for (const headers of attempts) expect(await dial(headers as Record<string, string>).closed).toBe(-1)
+})
+
+test('each person hears their own topic and no other', async () => {
+  const [ana, ben] = [await world.signIn(), await world.signIn()]
+  const [anas, bens] = [await connect(ana.cookie), await connect(ben.cookie)]
+  await world.platform.bus.post(accountTopic(ana.id), 'for Ana')
+  await vi.waitFor(() => expect(bodies(anas)).toEqual(['for Ana']))
+  expect(bodies(bens)).toEqual([])
+  anas.socket.close()
+  bens.socket.close()
+})
+
+test('who comes back with a cursor gets what was missed, once and in order', async () => {
+  const ana = await world.signIn()
+  const post = (body: unknown) => world.platform.bus.post(accountTopic(ana.id), body)
+  const first = await connect(ana.cookie)
+  await post(1)
+  await vi.waitFor(() => expect(bodies(first)).toEqual([1]))
+  first.socket.terminate()
+  await post(2)
+  await post(3)
+  const second = await connect(ana.cookie, first.cursors())
+  await post(4)
+  await vi.waitFor(() => expect(bodies(second)).toEqual([2, 3, 4]))
+  expect(second.frames.some((frame) => frame.type === 'reset')).toBe(false)
+  second.socket.close()
+})
+
+test('who was away for too long is told to read again', async () => {
+  const ana = await world.signIn()
+  const client = await connect(ana.cookie, { [accountTopic(ana.id)]: 'another-epoch' })
+  expect(client.frames[0]).toMatchObject({ type: 'reset', topic: accountTopic(ana.id) })
+  client.socket.close()
+})
+
+test('a heartbeat is answered', async () => {
+  const ana = await world.signIn()
+  const client = await connect(ana.cookie)
+  client.send({ type: 'ping' })
+  await vi.waitFor(() => expect(client.frames.at(-1)).toEqual({ type: 'pong' }))
+  client.socket.close()
+})
+
+test.each(['not json', '{"type":"unknown"}', '{"type":"resume"}', '[]', '"'])(
+  'a broken frame %s ends that connection only',
+  async (frame) => {
+    const ana = await world.signIn()
+    const [bad, good] = [await connect(ana.cookie), await connect(ana.cookie)]
+    bad.send(frame)
+    expect(await bad.closed).toBe(LIVE_CLOSE.brokenFrame)
+    await world.platform.bus.post(accountTopic(ana.id), 'still here')
+    await vi.waitFor(() => expect(bodies(good)).toEqual(['still here']))
+    good.socket.close()
+  },
+)
+
+test('a client that floods is cut off', async () => {
+  const ana = await world.signIn()
+  const client = await connect(ana.cookie)
+  for (let i = 0; i < 60; i++) client.send({ type: 'ping' })
+  expect(await client.closed).toBe(LIVE_CLOSE.brokenFrame)
+})
+
+test('a frame that is too large ends the connection', async () => {
+  const ana = await world.signIn()
+  const client = await connect(ana.cookie)
+  client.send('x'.repeat(20_000))
+  expect(await client.closed).toBe(1009)
+})
+
+test('signing out ends the live connection within a second', async () => {
+  const ana = await world.signIn()
+  const client = await connect(ana.cookie)
+  const begun = performance.now()
+  await ana.call(deleteCurrentSession, {})
+  expect(await client.closed).toBe(LIVE_CLOSE.signedOut)
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})
+
+test('a reader that stalls is let go at 1 MB and catches up when it returns', async () => {
+  const ana = await world.signIn()
+  const stalled = await connect(ana.cookie)
+  const cursors = stalled.cursors()
+  stalled.socket.pause()
+  const big = 'x'.repeat(200_000)
+  for (let i = 0; i < 60; i++) await world.platform.bus.post(accountTopic(ana.id), `${i} ${big}`)
+  await vi.waitFor(async () => {
+    const { body } = await world.app.http.inject({ url: '/metrics' })
+    expect(body).toContain('koji_live_connections 0')
+  })
+  stalled.socket.terminate()
+  const back = await connect(ana.cookie, cursors)
+  await vi.waitFor(() => expect(bodies(back)).toHaveLength(60))
+  back.socket.close()
+})

@@ -1,0 +1,93 @@
+import fc from 'fast-check'
+import * as z from 'zod/mini'
+
+interface Schema {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  anyOf?: Schema[]
+  format?: string
+  pattern?: string
+  minLength?: number
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+}
+
+/** Values that fit a shape of the contract, by way of its JSON Schema. */
+export function fitting(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
+  return build(z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' }) as Schema)
+}
+
+/** Values that nobody should send: other types, hostile strings, fitting objects with parts missing or spoiled. */
+export function breaking(shape: z.core.$ZodType): fc.Arbitrary<unknown> {
+  const spoiled = fitting(shape).chain((value) => {
+    if (typeof value !== 'object' || value === null) return hostile
+    const keys = Object.keys(value)
+    return fc
+      .tuple(
+        fc.constantFrom(...keys, 'extra', '__proto__', 'constructor'),
+        fc.oneof(hostile, fc.constant(undefined)),
+      )
+      .map(([key, poison]) => ({ ...value, [key]: poison }))
+  })
+  return fc.oneof({ weight: 1, arbitrary: fc.jsonValue() }, { weight: 3, arbitrary: spoiled })
+}
+
+const hostile = fc.constantFrom<unknown>(
+  null,
+  true,
+  -1,
+  1e308,
+  [],
+  {},
+  '',
+  '\u0000',
+  '\ud800',
+  "'; drop table accounts; --",
+  '<script>alert(1)</script>',
+  '../../etc/passwd',
+  '%00',
+  '\u202e\u200b',
+  '9'.repeat(400),
+  'a'.repeat(20_000),
+  { $gt: '' },
+)
+
+function build(schema: Schema): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const)
+  if (schema.enum) return fc.constantFrom(...schema.enum)
+  if (schema.anyOf) return fc.oneof(...schema.anyOf.map(build))
+  switch (schema.type) {
+    case 'string':
+      return text(schema)
+    case 'integer':
+    case 'number':
+      return fc.integer({ min: schema.minimum ?? -1_000, max: schema.maximum ?? 1_000 })
+    case 'boolean':
+      return fc.boolean()
+    case 'null':
+      return fc.constant(null)
+    case 'array':
+      return fc.array(build(schema.items ?? {}), { maxLength: 5 })
+    case 'object': {
+      const parts = Object.entries(schema.properties ?? {}).map(
+        ([name, part]) => [name, build(part)] as const,
+      )
+      return fc.record(Object.fromEntries(parts), { requiredKeys: schema.required ?? [] })
+    }
+    default:
+      return fc.jsonValue()
+  }
+}
+
+function text({ format, pattern, minLength = 0, maxLength = 50 }: Schema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.emailAddress()
+  if (format === 'uuid') return fc.uuid()
+  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (pattern) return fc.stringMatching(new RegExp(pattern))
+  return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 50), unit: 'grapheme' })
+}

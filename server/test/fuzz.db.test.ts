@@ -1,0 +1,63 @@
+import { COMMON_REFUSALS, type Endpoint, Problem } from '@koji/contract'
+import { ENDPOINTS } from '@koji/contract/endpoints'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { breaking, fitting } from './arbitrary.ts'
+import { useWorld } from './world.ts'
+
+const world = useWorld()
+const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
+
+interface Sent {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+}
+
+const inputs = (
+  declared: Endpoint,
+  make: (shape: z.core.$ZodType) => fc.Arbitrary<unknown>,
+): fc.Arbitrary<Sent> =>
+  fc.record({
+    ...(declared.params && { params: make(declared.params) }),
+    ...(declared.query && { query: make(declared.query) }),
+    ...(declared.body && { body: make(declared.body) }),
+  })
+
+async function send(declared: Endpoint, { params, query, body }: Sent, cookie: string): Promise<void> {
+  const filled = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = (params as Record<string, unknown> | null)?.[name]
+    return encodeURIComponent(String(value).toWellFormed()) || '-'
+  })
+  const response = await world.app.http.inject({
+    method: declared.method,
+    url: filled,
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
+    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { payload: JSON.stringify(body) }),
+  })
+  const answer: unknown = response.json()
+  if (response.statusCode < 300) {
+    expect(z.safeParse(declared.reply, answer).error).toBeUndefined()
+    return
+  }
+  const problem = z.parse(Problem, answer)
+  expect(response.statusCode, JSON.stringify(answer)).toBeLessThan(500)
+  expect([...COMMON_REFUSALS, ...declared.refusals, 'not_found']).toContain(problem.code)
+}
+
+// Each run is a fresh person with every role, so that nothing is refused for lack of rights.
+test.each(ENDPOINTS.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))(
+  '%s answers by its contract, whatever it is sent',
+  async (_, declared) => {
+    const { cookie } = await world.signIn({ roles: ['creator', 'admin'] })
+    for (const make of [fitting, breaking]) {
+      await fc.assert(
+        fc.asyncProperty(inputs(declared, make), (input) => send(declared, input, cookie)),
+        { numRuns: RUNS },
+      )
+    }
+  },
+  RUNS * 2_000,
+)
