@@ -28,7 +28,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-function check(shape: typeof Email | typeof SignUpPassword, value: string): string {
+function check(shape: typeof Email, value: string): string {
   const parsed = shape.safeParse(value)
   if (!parsed.success) throw new UserError(`${parsed.error.issues[0]!.message}.`)
   return parsed.data

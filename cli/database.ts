@@ -52,9 +52,7 @@ export async function eraseDatabase(config: Config): Promise<void> {
   if (config.DATABASE_URL) {
     const client = new pg.Client({ connectionString: config.DATABASE_URL })
     await client.connect()
-    await client
-      .query('drop schema if exists public, jobs cascade')
-      .finally(() => client.query('create schema if not exists public'))
+    await client.query('drop schema if exists public, jobs cascade; create schema public')
     await client.end()
     return
   }

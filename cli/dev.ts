@@ -1,1 +1,43 @@
-export async function run(_: string[]): Promise<void> {}
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { readConfig } from '@koji/server/platform/config.ts'
+import { migrateAll, openDatabase } from './database.ts'
+import { fillIfEmpty } from './start.ts'
+import { step } from './terminal.ts'
+import { projectRoot } from './tools.ts'
+
+/** The database stays up; the server starts again on each change, the web app changes in place. */
+export async function run(): Promise<void> {
+  const config = readConfig()
+  const database = await step('Starting the database', () => openDatabase(config, { share: false }))
+  await step('Bringing its tables up to date', () => migrateAll(config, database.url))
+  await fillIfEmpty(config, database.url)
+
+  const apiPort = String(config.PORT + 1)
+  const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
+  const children = [
+    spawn(
+      process.execPath,
+      ['--watch', '--watch-preserve-output', resolve(projectRoot, 'cli/main.ts'), 'start', '--api-only'],
+      {
+        env: { ...env, PORT: apiPort, DATABASE_URL: database.url },
+        stdio: 'inherit',
+      },
+    ),
+    spawn(resolve(projectRoot, 'node_modules/.bin/vite'), [], {
+      cwd: resolve(projectRoot, 'web'),
+      env: { ...env, PORT: String(config.PORT), KOJI_API_PORT: apiPort },
+      stdio: 'inherit',
+    }),
+  ]
+  process.on('SIGINT', () => undefined)
+  await Promise.race(children.map(ended))
+  for (const child of children) child.kill('SIGTERM')
+  await Promise.all(children.map(ended))
+  await database.close()
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
+  return new Promise((done) => child.once('exit', () => done()))
+}

@@ -14,11 +14,14 @@ export async function run(args: string[]): Promise<void> {
     empty: { type: 'boolean' },
     reset: { type: 'boolean' },
     yes: { type: 'boolean' },
+    // For ./koji dev, which looks after the database and the web app itself.
+    'api-only': { type: 'boolean' },
   })
   const begun = performance.now()
   const config = readConfig()
   requireSensible(config)
   await requirePort(config)
+  if (values['api-only']) return void stopOnce((await listen(config, config.DATABASE_URL!)).close)
   if (values.reset) {
     if (!values.yes && !(await confirm('This deletes every account, message and file of this Koji.'))) return
     await step('Deleting the old data', () => eraseDatabase(config))
@@ -52,7 +55,7 @@ async function listen(config: Config, databaseUrl: string) {
   }
 }
 
-async function fillIfEmpty(config: Config, url: string): Promise<'there' | 'skipped'> {
+export async function fillIfEmpty(config: Config, url: string): Promise<'there' | 'skipped'> {
   return withServices(config, url, async ({ platform, services }) => {
     if (!(await isEmpty(platform))) return 'there'
     // Everybody can read these passwords, so they never open a site that is on the public internet.

@@ -41,7 +41,7 @@ export async function confirm(question: string): Promise<boolean> {
   return answer.trim().toLowerCase() === 'yes'
 }
 
-export async function ask(question: string): Promise<string> {
+async function ask(question: string): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
     return await terminal.question(question)

@@ -1,1 +1,38 @@
-export async function run(_: string[]): Promise<void> {}
+import { finish } from './check.ts'
+import { CHECKS } from './checks.ts'
+import { requireTools } from './requirements.ts'
+import { countPlaywright, countVitest, sum, type Tally, tallyCheck, tallyTests } from './tally.ts'
+import { step } from './terminal.ts'
+import { pendingWebBuild } from './web-build.ts'
+
+/** All of it, with one line at the end. */
+export async function run(): Promise<void> {
+  const { chromium } = await requireTools()
+  const tallies: Tally[] = []
+  for (const check of CHECKS) tallies.push(await tallyCheck(check.name, () => check.run(false)))
+
+  const build = pendingWebBuild()
+  if (build) await step('web app', build)
+
+  const vitest = '.cache/vitest.json'
+  tallies.push(
+    await tallyTests(
+      'unit and server tests',
+      'vitest',
+      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
+      {
+        report: vitest,
+        count: countVitest,
+      },
+    ),
+  )
+  const playwright = '.cache/playwright.json'
+  tallies.push(
+    await tallyTests('browser tests', 'playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
+      report: playwright,
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `../${playwright}`, CHROMIUM_PATH: chromium },
+      count: countPlaywright,
+    }),
+  )
+  finish(sum(tallies))
+}

@@ -4,7 +4,7 @@ import { UserError } from './terminal.ts'
 
 export const projectRoot = resolve(import.meta.dirname, '..')
 
-export interface Ran {
+interface Ran {
   ok: boolean
   output: string
 }

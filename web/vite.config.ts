@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -26,26 +28,19 @@ export default defineConfig({
 function compressAssets(): Plugin {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   return {
     name: 'compress-assets',
     apply: 'build',
-    async generateBundle(_, bundle) {
-      const texts = Object.values(bundle).filter((file) => /\.(js|css|svg|json)$/.test(file.fileName))
+    // The files as they are served: earlier hooks still see placeholders in them.
+    async writeBundle({ dir }, bundle) {
+      const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name))
       await Promise.all(
-        texts.map(async (file) => {
-          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source)
-          if (source.length < 1_024) return
-          const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.br`,
-            source: await brotli(source, { params }),
-          })
-          this.emitFile({
-            type: 'asset',
-            fileName: `${file.fileName}.gz`,
-            source: await zip(source, { level: 9 }),
-          })
+        texts.map(async (name) => {
+          const file = resolve(dir!, name)
+          const source = await readFile(file)
+          await writeFile(`${file}.br`, await brotli(source, { params }))
+          await writeFile(`${file}.gz`, await zip(source, { level: 9 }))
         }),
       )
     },

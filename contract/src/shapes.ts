@@ -30,7 +30,6 @@ export const text = (name: string, min: number, max: number) =>
     )
 
 function withoutControls(value: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it removes; Postgres refuses NUL.
   return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
 }
 

@@ -1,7 +1,7 @@
 import type { Endpoint, RefusalCode } from '@koji/contract'
 
 /** Everybody who could knock. */
-export const PERSONAS = ['visitor', 'member', 'creator', 'admin', 'suspended', 'banned', 'expired'] as const
+const PERSONAS = ['visitor', 'member', 'creator', 'admin', 'suspended', 'banned', 'expired'] as const
 export type Persona = (typeof PERSONAS)[number]
 
 type Cell = 'let in' | RefusalCode

@@ -1,4 +1,4 @@
-import { type Answer, type Call, type Endpoint, type Problem, pathOf, type Reply } from '@koji/contract'
+import { type Call, type Endpoint, type Problem, pathOf, type Reply } from '@koji/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type Config, readConfig } from '#platform/config.ts'
@@ -13,7 +13,7 @@ import { bootPlatform, closePlatform } from '../src/boot.ts'
 import { TestClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 
-export interface Answered<E extends Endpoint> {
+interface Answered<E extends Endpoint> {
   status: number
   headers: Record<string, unknown>
   /** The reply, when it was one. */
@@ -21,7 +21,7 @@ export interface Answered<E extends Endpoint> {
   problem: Problem
 }
 
-export interface Caller {
+interface Caller {
   call<const E extends Endpoint>(
     declared: E,
     input: Call<E>,
@@ -108,5 +108,3 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     },
   }
 }
-
-export type { Answer }

@@ -14,7 +14,12 @@ export function Field({ label, hint, error, ...input }: Described & InputHTMLAtt
   )
 }
 
-export function TextArea({ label, hint, error, ...area }: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  ...area
+}: Described & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   return (
     <Frame label={label} hint={hint} error={error}>
       {(marks) => <textarea {...area} {...marks} />}

@@ -16,7 +16,7 @@ export async function sendBody(
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
   if (json.length < WORTHWHILE_BYTES) return reply.send(json)
   reply.header('vary', 'accept-encoding')
-  const accepted = String(request.headers['accept-encoding'] ?? '')
+  const accepted = request.headers['accept-encoding'] ?? ''
   if (accepted.includes('br')) {
     return reply
       .header('content-encoding', 'br')

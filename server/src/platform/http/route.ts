@@ -87,7 +87,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
           me,
           db,
           address: request.ip,
-          setCookie: (cookie: string) => reply.header('set-cookie', cookie),
+          setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
         } as Handled<E>),
       )
     if (!inTransaction) return call(platform.database.db)

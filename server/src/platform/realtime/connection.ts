@@ -30,7 +30,7 @@ export class LiveConnection {
     this.#socket = socket
     this.#bus = bus
     this.#held = new Map(topics.map((topic) => [topic, []]))
-    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : String(data)))
+    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : (data as Buffer).toString()))
     socket.on('close', () => this.#release())
     socket.on('error', () => socket.terminate())
     this.#heard()

@@ -31,7 +31,7 @@ function dial(headers: Record<string, string>): Client {
     headers: { origin: `http://127.0.0.1:${port}`, ...headers },
   })
   const frames: ServerFrame[] = []
-  socket.on('message', (data) => frames.push(z.parse(ServerFrame, JSON.parse(String(data)))))
+  socket.on('message', (data) => frames.push(z.parse(ServerFrame, JSON.parse((data as Buffer).toString()))))
   const closed = new Promise<number>((done) => {
     socket.on('close', done)
     socket.on('error', () => done(-1))

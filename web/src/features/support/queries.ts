@@ -11,14 +11,18 @@ import { call } from '../../lib/api.ts'
 
 const ticketKey = (link: string) => ['support', 'ticket', link] as const
 const REFRESH_MS = 15_000
+/** The acknowledgement is written by an event handler, a moment after the ticket. */
+const RECEIPT_MS = 500
 
 /** Asks again now and then: visitors have no live connection, and the answer is what they wait for. */
 export const useTicket = (link: string) =>
   useQuery({
     queryKey: ticketKey(link),
     queryFn: ({ signal }) => call(getTicket, { params: { link } }, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: ({ state: { data } }) => (data && !isAcknowledged(data) ? RECEIPT_MS : REFRESH_MS),
   })
+
+const isAcknowledged = ({ messages }: Ticket) => messages.some(({ notice }) => notice === 'received')
 
 interface Opening {
   ticket: NewTicket
@@ -30,11 +34,7 @@ export function useOpenTicket() {
   return useMutation({
     mutationFn: ({ ticket, idempotencyKey }: Opening) =>
       call(postTicket, { body: ticket }, { idempotencyKey }),
-    onSuccess: ({ link, ticket }) => {
-      queries.setQueryData<Ticket>(ticketKey(link), ticket)
-      // The acknowledgement is written a moment later, by the event's handler.
-      void queries.invalidateQueries({ queryKey: ticketKey(link) })
-    },
+    onSuccess: ({ link, ticket }) => queries.setQueryData<Ticket>(ticketKey(link), ticket),
   })
 }
 

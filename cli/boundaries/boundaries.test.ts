@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { violations } from './check.ts'
+
+const verdict = (files: Record<string, string>) =>
+  violations(new Map(Object.entries(files))).map((line) => line.split(' (')[0])
+
+test.each([
+  ['contract/src/a.ts', "import x from 'lodash'", 'the contract imports zod only'],
+  [
+    'web/src/lib/a.ts',
+    "import type { X } from '@koji/server/app.ts'",
+    'web and server never import each other',
+  ],
+  ['server/src/features/a/routes.ts', "import { x } from './store.ts'", 'routes never touch a store'],
+  [
+    'server/src/features/a/rules.ts',
+    "import { x } from '#platform/clock.ts'",
+    'rules import contract types only',
+  ],
+  [
+    'server/src/features/a/service.ts',
+    "import { sql } from 'kysely'",
+    'SQL lives in stores and the platform',
+  ],
+  [
+    'server/src/features/a/service.ts',
+    "import { x } from '#features/b/store.ts'",
+    "another feature's service is its only door",
+  ],
+  [
+    'server/src/platform/a.ts',
+    "import { x } from '#features/b/service.ts'",
+    'platform and adapters know no feature',
+  ],
+  ['server/src/adapters/a/b.ts', "import { x } from '#platform/clock.ts'", 'adapters know no platform'],
+  ['web/src/features/a/b.ts', "import { x } from '../c/d.ts'", 'web features never import each other'],
+  ['web/src/ui/a.tsx', "import { x } from '../features/b/c.ts'", 'ui and lib know no feature and no app'],
+  [
+    'web/src/features/a/b.ts',
+    "const x = await import('../../app/routes.tsx')",
+    'features know of app/ its paths only',
+  ],
+  ['server/src/app.ts', "import {\n  x,\n} from '../test/world.ts'", 'only tests use test code'],
+])('%s with %s breaks: %s', (path, source, rule) => {
+  const found = verdict({ [path]: source })
+  expect(found).toHaveLength(1)
+  expect(found[0]).toContain(rule)
+})
+
+test('what is allowed is let through', () => {
+  expect(
+    verdict({
+      'contract/src/a.ts': "import * as z from 'zod/mini'\nimport { b } from './b.ts'",
+      'server/src/features/a/service.ts':
+        "import { x } from '#features/b/service.ts'\nimport * as store from './store.ts'",
+      'server/src/features/a/store.ts': "import { sql } from 'kysely'",
+      'web/src/features/a/b.tsx':
+        "import { paths } from '../../app/paths.ts'\nimport { Field } from '../../ui/field.tsx'",
+    }),
+  ).toEqual([])
+})
+
+test('a cycle is named, unless only types go round', () => {
+  expect(
+    verdict({ 'web/src/lib/a.ts': "import './b.ts'", 'web/src/lib/b.ts': "export * from './a.ts'" }),
+  ).toEqual(['web/src/lib/a.ts → web/src/lib/b.ts → web/src/lib/a.ts: no cycles'])
+  expect(
+    verdict({ 'web/src/lib/a.ts': "import './b.ts'", 'web/src/lib/b.ts': "import type { A } from './a.ts'" }),
+  ).toEqual([])
+})
+
+test('a port with one adapter, a vague name and a CamelCase file are named', () => {
+  expect(
+    verdict({
+      'server/src/adapters/mail/port.ts': '',
+      'server/src/adapters/mail/smtp.ts': '',
+      'web/src/lib/utils.ts': '',
+      'web/src/ui/Button.tsx': '',
+    }),
+  ).toEqual([
+    'server/src/adapters/mail/port.ts: a port needs two adapters that run',
+    'web/src/lib/utils.ts: a name that says nothing',
+    'web/src/ui/Button.tsx: file names are in kebab-case',
+  ])
+})

@@ -1,0 +1,56 @@
+import { dirname, join } from 'node:path/posix'
+
+export interface Import {
+  from: string
+  /** A file of the project, or the name of a package. */
+  to: string
+  typeOnly: boolean
+}
+
+const STATEMENT =
+  /^\s*(?:import|export)\s+(type\s+)?(?:[\w*{}\s,$]+?\s+from\s+)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/gm
+
+/** `files` by their path from the root. */
+export function importsOf(files: ReadonlyMap<string, string>): Import[] {
+  return [...files].flatMap(([from, source]) =>
+    [...source.matchAll(STATEMENT)].map(([, type, named, dynamic]) => ({
+      from,
+      to: resolveImport(from, named ?? dynamic!),
+      typeOnly: type !== undefined,
+    })),
+  )
+}
+
+function resolveImport(from: string, specifier: string): string {
+  if (specifier.startsWith('.')) return join(dirname(from), specifier)
+  const alias = /^#(\w+)\/(.+)$/.exec(specifier)
+  if (alias) return alias[1] === 'seed' ? `server/seed/${alias[2]}` : `server/src/${alias[1]}/${alias[2]}`
+  if (specifier.startsWith('@koji/server/seed/')) return specifier.replace('@koji/server', 'server')
+  if (specifier.startsWith('@koji/server/')) return specifier.replace('@koji/server', 'server/src')
+  if (specifier.startsWith('@koji/')) return `${specifier.split('/')[1]}/src/index.ts`
+  return specifier
+}
+
+/** Chains of files that need each other to load. What only lends its types is no need. */
+export function cyclesIn(imports: readonly Import[]): string[] {
+  const needs = Map.groupBy(
+    imports.filter(({ typeOnly }) => !typeOnly),
+    ({ from }) => from,
+  )
+  const done = new Set<string>()
+  const found: string[] = []
+
+  function visit(file: string, trail: string[]): void {
+    const seen = trail.indexOf(file)
+    if (seen !== -1) {
+      found.push([...trail.slice(seen), file].join(' → '))
+      return
+    }
+    if (done.has(file)) return
+    for (const { to } of needs.get(file) ?? []) visit(to, [...trail, file])
+    done.add(file)
+  }
+
+  for (const file of needs.keys()) visit(file, [])
+  return found
+}

@@ -1,0 +1,105 @@
+import type { Import } from './imports.ts'
+
+interface Rule {
+  name: string
+  why: string
+  breaks(one: Import): boolean
+}
+
+const feature = (path: string): string | undefined =>
+  /^(?:server|web)\/src\/features\/([^/]+)\//.exec(path)?.[1]
+const inServerFeature = (path: string): boolean => path.startsWith('server/src/features/')
+const isTest = (path: string): boolean => /\.test\.tsx?$|^server\/test\/|\/test\//.test(path)
+const isPackage = (path: string): boolean => !/^(contract|server|web|cli|e2e|bench)\//.test(path)
+
+/** Who may import whom. */
+export const RULES: readonly Rule[] = [
+  {
+    name: 'the contract imports zod only',
+    why: 'both sides load it, so whatever it needs, the browser needs',
+    breaks: ({ from, to }) =>
+      from.startsWith('contract/src/') &&
+      !isTest(from) &&
+      !to.startsWith('contract/') &&
+      !to.startsWith('zod'),
+  },
+  {
+    name: 'web and server never import each other',
+    why: 'the contract is all that they share',
+    breaks: ({ from, to }) =>
+      (from.startsWith('web/') && /^(server|cli|bench|e2e)\//.test(to)) ||
+      (from.startsWith('server/') && to.startsWith('web/')),
+  },
+  {
+    name: 'the server knows no command',
+    why: 'cli starts the server, not the other way round',
+    breaks: ({ from, to }) => from.startsWith('server/') && /^(cli|bench|e2e)\//.test(to),
+  },
+  {
+    name: 'routes never touch a store',
+    why: 'a route that reads or writes past its service goes past its rules',
+    breaks: ({ from, to }) => from.endsWith('/routes.ts') && /store(-[\w-]+)?\.ts$/.test(to),
+  },
+  {
+    name: 'rules import contract types only',
+    why: 'no I/O, no clock, no chance: a rule can be read and tested alone',
+    breaks: ({ from, to }) =>
+      inServerFeature(from) && from.endsWith('/rules.ts') && !to.startsWith('contract/'),
+  },
+  {
+    name: 'SQL lives in stores and the platform',
+    why: 'whoever reviews a query finds it in one place',
+    breaks: ({ from, to }) =>
+      inServerFeature(from) &&
+      !isTest(from) &&
+      !/store(-[\w-]+)?\.ts$/.test(from) &&
+      (to === 'kysely' || to === 'pg'),
+  },
+  {
+    name: "another feature's service is its only door",
+    why: 'what is behind it may change without asking',
+    breaks: ({ from, to }) =>
+      inServerFeature(from) &&
+      !isTest(from) &&
+      inServerFeature(to) &&
+      feature(from) !== feature(to) &&
+      !to.endsWith('/service.ts'),
+  },
+  {
+    name: 'platform and adapters know no feature',
+    why: 'features stand on them',
+    breaks: ({ from, to }) =>
+      /^server\/src\/(platform|adapters)\//.test(from) && !isTest(from) && inServerFeature(to),
+  },
+  {
+    name: 'adapters know no platform',
+    why: 'an adapter can be tried alone, against its port',
+    breaks: ({ from, to }) =>
+      from.startsWith('server/src/adapters/') && !isTest(from) && to.startsWith('server/src/platform/'),
+  },
+  {
+    name: 'web features never import each other',
+    why: 'app/ composes them',
+    breaks: ({ from, to }) =>
+      from.startsWith('web/') &&
+      feature(from) !== undefined &&
+      feature(to) !== undefined &&
+      feature(from) !== feature(to),
+  },
+  {
+    name: 'ui and lib know no feature and no app',
+    why: 'they serve every feature alike',
+    breaks: ({ from, to }) => /^web\/src\/(ui|lib)\//.test(from) && /^web\/src\/(features|app)\//.test(to),
+  },
+  {
+    name: 'features know of app/ its paths only',
+    why: 'app/ composes features, so the rest would be a circle',
+    breaks: ({ from, to }) =>
+      from.startsWith('web/src/features/') && to.startsWith('web/src/app/') && to !== 'web/src/app/paths.ts',
+  },
+  {
+    name: 'only tests use test code',
+    why: 'it is not there in production',
+    breaks: ({ from, to }) => !isTest(from) && isTest(to) && !isPackage(to) && !/^(e2e|bench)\//.test(from),
+  },
+]

@@ -1,0 +1,57 @@
+import AxeBuilder from '@axe-core/playwright'
+import { postSession } from '@koji/contract'
+import { DEMO_PASSWORD, type Person } from '@koji/server/seed/people.ts'
+import { test as base, expect, type Page } from '@playwright/test'
+
+interface Fixtures {
+  expected: RegExp[]
+  /** Signs the page's browser in through the API, as the sign-in form would. */
+  signIn(person: Person): Promise<void>
+  /** Says that the page will complain like this, because the test makes it fail on purpose. */
+  expectComplaint(about: RegExp): void
+  /** Looks for accessibility faults now; it is done once more when the test ends. */
+  expectAccessible(): Promise<void>
+}
+
+/** A test whose page may not complain: no console error, no policy violation, no failed answer, no accessibility fault. */
+export const test = base.extend<Fixtures>({
+  expected: async ({}, use) => use([]),
+  page: async ({ page, expected }, use) => {
+    const complaints = listen(page)
+    await use(page)
+    const surprising = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)))
+    expect(surprising, 'the page must not complain').toEqual([])
+    expect(expected.filter((about) => !complaints.some((complaint) => about.test(complaint)))).toEqual([])
+    if (page.url().startsWith('http')) expect(await accessibilityFaults(page)).toEqual([])
+  },
+  signIn: async ({ page }, use) => {
+    await use(async ({ email }) => {
+      const reply = await page.request.post(postSession.path, { data: { email, password: DEMO_PASSWORD } })
+      expect(reply.status()).toBe(200)
+    })
+  },
+  expectComplaint: async ({ expected }, use) => {
+    await use((about) => void expected.push(about))
+  },
+  expectAccessible: async ({ page }, use) => {
+    await use(async () => expect(await accessibilityFaults(page)).toEqual([]))
+  },
+})
+
+export { expect }
+
+function listen(page: Page): string[] {
+  const complaints: string[] = []
+  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`))
+  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
+  page.on(
+    'response',
+    (response) => response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`),
+  )
+  return complaints
+}
+
+async function accessibilityFaults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
+}

@@ -1,0 +1,58 @@
+import { mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { defineConfig, devices } from '@playwright/test'
+
+// Workers read this file too: what the first one chose stays in the environment.
+process.env.KOJI_E2E_PORT ??= String(await freePort())
+process.env.KOJI_E2E_DATA ??= mkdtempSync(resolve(tmpdir(), 'koji-e2e-'))
+const baseURL = `http://localhost:${process.env.KOJI_E2E_PORT}`
+
+const chrome = devices['Desktop Chrome']
+
+export default defineConfig({
+  testMatch: '*.test.ts',
+  outputDir: 'results',
+  fullyParallel: true,
+  forbidOnly: true,
+  workers: 2,
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
+      args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
+    },
+  },
+  // Each journey once as a phone in the dark and once as a wide screen in the light.
+  projects: [
+    { name: 'wide', use: { ...chrome, viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
+    {
+      name: 'phone',
+      use: { ...chrome, viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' },
+    },
+  ],
+  webServer: {
+    command: 'node --disable-warning=ExperimentalWarning ../cli/main.ts start',
+    url: `${baseURL}/readyz`,
+    env: {
+      PORT: process.env.KOJI_E2E_PORT,
+      DATA_DIR: process.env.KOJI_E2E_DATA,
+      RATE_LIMITS: 'false',
+      LOG_LEVEL: 'error',
+    },
+    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+    stderr: 'pipe',
+  },
+  globalTeardown: './teardown.ts',
+})
+
+function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}

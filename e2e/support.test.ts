@@ -1,0 +1,95 @@
+import { expect, test } from './koji-test.ts'
+
+test('a visitor asks for help, keeps the link, comes back and closes the ticket', async ({
+  page,
+  context,
+  expectAccessible,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/support')
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Email is required')).toBeVisible()
+  await expect(page.getByText('Subject must be at least 3 characters')).toBeVisible()
+  await expectAccessible()
+
+  await page.getByLabel('Your e-mail address').fill('noor@visitor.example')
+  await expect(page.getByText('Email is required')).toBeHidden()
+  await page.getByLabel('Subject').fill('Lost and found')
+  await page.getByLabel('Message').fill('Where did my matches go?\n<b>Please</b> help.')
+  await page.getByRole('button', { name: 'Send message' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Lost and found' })).toBeVisible()
+  await expect(page).toHaveURL(/\/support#ticket=[\w-]{43}$/)
+  await expect(page.getByText('<b>Please</b> help.')).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  await page.getByRole('button', { name: 'Ask something else' }).click()
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByText('We have your message and answer within two working days.')).toBeVisible()
+
+  await page.getByLabel('Reply').fill('Found them!')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Found them!' })).toBeVisible()
+  await expect(page.getByLabel('Reply')).toHaveValue('')
+  await page.getByRole('button', { name: 'Mark as solved' }).click()
+  await expect(page.getByText('You marked this as solved.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark as solved' })).toBeHidden()
+})
+
+test('the whole way by keyboard', async ({ page }) => {
+  await page.goto('/support')
+  await page.getByLabel('Your e-mail address').focus()
+  await page.keyboard.type('noor@visitor.example')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Only keys were pressed here.')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'By keyboard' })).toBeVisible()
+})
+
+test('what was written survives a lost connection, and sending again opens one ticket', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_CONNECTION_RESET/)
+  await page.goto('/support')
+  await page.getByLabel('Your e-mail address').fill('offline@visitor.example')
+  await page.getByLabel('Subject').fill('In a tunnel')
+  await page.getByLabel('Message').fill('The train is in a tunnel.')
+  await page.route('**/api/support/tickets', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection')
+  await expect(page.getByLabel('Message')).toHaveValue('The train is in a tunnel.')
+  const [first] = await Promise.all([
+    page.waitForResponse('**/api/support/tickets'),
+    page
+      .unroute('**/api/support/tickets')
+      .then(() => page.getByRole('button', { name: 'Send message' }).click()),
+  ])
+  expect(first.status()).toBe(201)
+  await expect(page.getByRole('heading', { name: 'In a tunnel' })).toBeVisible()
+})
+
+test('a link that opens nothing says so and leads on', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/)
+  await page.goto(`/support#ticket=${'A'.repeat(43)}`)
+  await expect(page.getByRole('heading', { name: "We can't open this conversation" })).toBeVisible()
+  await page.getByRole('button', { name: 'Start a new one' }).click()
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+})
+
+test('nothing scrolls sideways at 320 pixels', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto('/support')
+  await expect(page.getByRole('heading', { name: 'How can we help?' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
