@@ -1,5 +1,5 @@
 /** Rates are better when higher; times and sizes when lower. */
-export type Unit = `${string}/s` | 'ms' | 'MB'
+type Unit = `${string}/s` | 'ms' | 'MB'
 
 /** What a bench hands back for each line of its table. */
 export interface Measure {

@@ -1,8 +1,10 @@
 import { finish } from './check.ts'
+import { resolve } from 'node:path'
 import { CHECKS } from './checks.ts'
 import { requireTools } from './requirements.ts'
 import { countPlaywright, countVitest, sum, type Tally, tallyCheck, tallyTests } from './tally.ts'
 import { step } from './terminal.ts'
+import { projectRoot } from './tools.ts'
 import { pendingWebBuild } from './web-build.ts'
 
 /** All of it, with one line at the end. */
@@ -30,7 +32,7 @@ export async function run(): Promise<void> {
   tallies.push(
     await tallyTests('browser tests', 'playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
       report: playwright,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: `../${playwright}`, CHROMIUM_PATH: chromium },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(projectRoot, playwright), CHROMIUM_PATH: chromium },
       count: countPlaywright,
     }),
   )

@@ -4,17 +4,17 @@ import { connect } from '@koji/server/platform/db/database.ts'
 import { SessionReader } from '@koji/server/platform/session.ts'
 import { hear, startProcess } from '../harness/children.ts'
 import { fill, startDatabase } from '../harness/database.ts'
-import { pgbench } from '../harness/pgbench.ts'
+import { CONNECTIONS } from '../harness/load.ts'
+import { pgbench, requirePgbench } from '../harness/pgbench.ts'
 import { byTurns } from '../harness/rounds.ts'
 import type { Stage } from '../harness/stage.ts'
 import { recordStatements } from '../harness/statements.ts'
 import { copyPeople, tokenHashSql, tokenOf } from '../people.ts'
 import type { Measure } from '../report.ts'
 
-const CONNECTIONS = 10
-
 /** Who is calling: the statement behind every signed-in request, through our driver and in pgbench. */
 export async function run(stage: Stage): Promise<Measure[]> {
+  requirePgbench()
   const { people, rounds, seconds } = stage.quick
     ? { people: 20_000, rounds: 2, seconds: 2 }
     : { people: 200_000, rounds: 7, seconds: 5 }
