@@ -1,5 +1,5 @@
-import { finish } from './check.ts'
 import { resolve } from 'node:path'
+import { finish } from './check.ts'
 import { CHECKS } from './checks.ts'
 import { requireTools } from './requirements.ts'
 import { countPlaywright, countVitest, sum, type Tally, tallyCheck, tallyTests } from './tally.ts'

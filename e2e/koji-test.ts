@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import { postSession } from '@koji/contract'
 import { DEMO_PASSWORD, type Person } from '@koji/server/seed/people.ts'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -15,6 +15,7 @@ interface Fixtures {
 
 /** A test whose page may not complain: no console error, no policy violation, no failed answer, no accessibility fault. */
 export const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and a plain [] would be shared by all tests.
   expected: async ({}, use) => use([]),
   page: async ({ page, expected }, use) => {
     const complaints = listen(page)
