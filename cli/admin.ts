@@ -1,6 +1,6 @@
 import { Email, SignUpPassword } from '@koji/contract'
-import { readConfig } from '@koji/server/platform/config.ts'
-import { transact } from '@koji/server/platform/db/transact.ts'
+import { readConfig } from '../server/src/platform/config.ts'
+import { transact } from '../server/src/platform/db/transact.ts'
 import { readArgs } from './args.ts'
 import { migrateAll, openDatabase, withServices } from './database.ts'
 import { askSecret, UserError } from './terminal.ts'

@@ -1,4 +1,4 @@
-import { describeConfig } from '@koji/server/platform/config.ts'
+import { describeConfig } from '../server/src/platform/config.ts'
 
 export async function run(): Promise<void> {
   const settings = describeConfig()

@@ -1,11 +1,11 @@
 import { existsSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { buildServices } from '@koji/server/app.ts'
-import { bootPlatform, closePlatform, migrateDatabase } from '@koji/server/boot.ts'
-import type { Config } from '@koji/server/platform/config.ts'
-import { createLog } from '@koji/server/platform/log.ts'
-import { runningCluster, startCluster } from '@koji/server/platform/postgres/cluster.ts'
 import pg from 'pg'
+import { buildServices } from '../server/src/app.ts'
+import { bootPlatform, closePlatform, migrateDatabase } from '../server/src/boot.ts'
+import type { Config } from '../server/src/platform/config.ts'
+import { createLog } from '../server/src/platform/log.ts'
+import { runningCluster, startCluster } from '../server/src/platform/postgres/cluster.ts'
 import { UserError } from './terminal.ts'
 
 const OLDEST_POSTGRES = 150_000

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
-import { readConfig } from '@koji/server/platform/config.ts'
+import { readConfig } from '../server/src/platform/config.ts'
 import { migrateAll, openDatabase } from './database.ts'
 import { fillIfEmpty } from './start.ts'
 import { step } from './terminal.ts'

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { postSession } from '@koji/contract'
-import { DEMO_PASSWORD, type Person } from '@koji/server/seed/people.ts'
 import { test as base, expect, type Page } from '@playwright/test'
+import { DEMO_PASSWORD, type Person } from '../server/seed/people.ts'
 
 interface Fixtures {
   expected: RegExp[]

@@ -1,5 +1,5 @@
 import { getCurrentSession } from '@koji/contract'
-import { jonas } from '@koji/server/seed/people.ts'
+import { jonas } from '../server/seed/people.ts'
 import { expect, test } from './koji-test.ts'
 
 test('somebody who signed in through the API is known to the page', async ({ page, signIn }) => {

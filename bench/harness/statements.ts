@@ -1,7 +1,7 @@
 import type { Database } from '@koji/server/platform/db/database.ts'
 
 /** The statements that `act` sends, word for word, so that a reference cannot drift from what the server does. */
-export async function recordStatements(database: Database, act: () => Promise<unknown>): Promise<string[]> {
+export async function recordStatements(database: Database, act: () => unknown): Promise<string[]> {
   const statements: string[] = []
   database.pool.on('connect', (client) => {
     const query = client.query.bind(client) as (...args: unknown[]) => unknown

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { runningPostmaster } from '@koji/server/platform/postgres/postmaster.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { runningPostmaster } from '../../server/src/platform/postgres/postmaster.ts'
 import { RunningKoji } from './running-koji.ts'
 
 const folder = mkdtempSync(resolve(tmpdir(), 'koji-start-'))

@@ -48,3 +48,8 @@ test('the database goes away 20 times: alive, not ready, 503 with Retry-After, a
     expect((await fetch(ticketUrl())).status).toBe(404)
   }
 }, 60_000)
+
+test('a request with far too many headers is turned away', async () => {
+  const reply = await fetch(`${origin}/livez`, { headers: { 'x-long': 'x'.repeat(20_000) } })
+  expect(reply.status).toBe(431)
+})

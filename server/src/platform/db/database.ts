@@ -26,9 +26,22 @@ export function connect(url: string, connections: number, onBroken: (error: Erro
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'koji',
   })
+  // Connections that are being closed may still hear that the database is shutting down.
+  let closing = false
+  const onError = (error: Error) => {
+    if (!closing) onBroken(error)
+  }
   // Without listeners, a connection that breaks while idle, or between two statements of a transaction, would end the process.
-  pool.on('error', onBroken)
-  pool.on('connect', (client) => client.on('error', onBroken))
+  pool.on('error', onError)
+  pool.on('connect', (client) => client.on('error', onError))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [new CamelCasePlugin()] })
-  return { db, pool, url, close: () => db.destroy() }
+  return {
+    db,
+    pool,
+    url,
+    async close() {
+      closing = true
+      await db.destroy()
+    },
+  }
 }

@@ -37,7 +37,7 @@ export function createApp(platform: Platform): App {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? config.TRUSTED_PROXIES : false,
-    genReqId: () => platform.ids.id(),
+    genReqId: () => platform.ids.requestId(),
     requestIdHeader: false,
     logger: false,
     // For what is wrong before a route is found: a broken address or a parameter of absurd length.

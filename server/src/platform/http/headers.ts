@@ -1,18 +1,23 @@
-/** Sent with every answer. Pages replace the policy with one that names their nonce. */
+/** Sent with every answer; each one more costs every request. Pages add theirs. */
 export function securityHeaders(secure: boolean): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
     ...(secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
   }
 }
 
-export function pagePolicy(nonce: string, liveOrigin: string): string {
+/** What only means something for a page. */
+export const pageHeaders = (nonce: string, liveOrigin: string): Record<string, string> => ({
+  'content-security-policy': pagePolicy(nonce, liveOrigin),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
+  'cache-control': 'no-store',
+})
+
+function pagePolicy(nonce: string, liveOrigin: string): string {
   return [
     "default-src 'none'",
     `script-src 'self' 'nonce-${nonce}'`,

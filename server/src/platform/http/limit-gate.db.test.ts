@@ -27,6 +27,17 @@ describe('with limits in memory', () => {
   sharedExpectations(useWorld({ env: { RATE_LIMITS: 'true' } }))
 })
 
+describe('behind a trusted proxy', () => {
+  const world = useWorld({ env: { RATE_LIMITS: 'true', TRUSTED_PROXIES: '127.0.0.1' } })
+
+  test('each visitor has an allowance of their own', async () => {
+    const from = (address: string) => world.call(postTicket, { body: letter }, { 'x-forwarded-for': address })
+    for (let i = 0; i < 5; i++) await from('203.0.113.1')
+    expect((await from('203.0.113.1')).status).toBe(429)
+    expect((await from('203.0.113.2')).status).toBe(201)
+  })
+})
+
 describe('with limits in Redis', () => {
   sharedExpectations(worldOnRedis().world)
 })

@@ -1,4 +1,5 @@
-import type { Endpoint } from '@koji/contract'
+import type { Endpoint, Limit } from '@koji/contract'
+import type { MemoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import type { Viewer } from '../session.ts'
 import { refuse } from './refusal.ts'
@@ -7,33 +8,35 @@ import { refuse } from './refusal.ts'
 const OVERALL = { max: 1_200, seconds: 60 }
 
 export interface LimitGate {
-  overall(address: string): Promise<void>
-  forEndpoint(declared: Endpoint, address: string, viewer: Viewer | null): Promise<void>
+  /** Counts on this node alone: it runs on every request and must not cost a round trip. */
+  overall(address: string): void
+  /** Null when the endpoint has no limit of its own. */
+  forEndpoint(declared: Endpoint): ((address: string, viewer: Viewer | null) => Promise<void>) | null
 }
 
-/**
- * `overall` counts on this node alone: it runs on every request and must not cost a round trip.
- * While the shared counters are out of reach, strict limits refuse and the others count locally.
- */
-export function limitGate(shared: Limits, local: Limits, enforced: boolean): LimitGate {
-  async function take(limits: Limits, key: string, max: number, seconds: number) {
-    const retryAfter = await limits.take(key, max, seconds)
+/** While the shared counters are out of reach, strict limits refuse and the others count locally. */
+export function limitGate(shared: Limits, local: MemoryLimits, enforced: boolean): LimitGate {
+  function refuseIf(retryAfter: number): void {
     if (retryAfter > 0) refuse('too_many_requests', { retryAfter })
   }
 
+  async function take(key: string, { max, seconds, strict }: Limit): Promise<void> {
+    const counted = await shared.take(key, max, seconds).catch(() => null)
+    if (counted !== null) return refuseIf(counted)
+    if (strict) refuse('unavailable', { retryAfter: 5 })
+    refuseIf(local.takeNow(key, max, seconds))
+  }
+
   return {
-    async overall(address) {
-      if (enforced) await take(local, `all:${address}`, OVERALL.max, OVERALL.seconds)
+    overall(address) {
+      if (enforced) refuseIf(local.takeNow(address, OVERALL.max, OVERALL.seconds))
     },
-    async forEndpoint({ method, path, limit }, address, viewer) {
-      if (!limit || !enforced) return
-      const who = limit.per === 'account' && viewer ? viewer.accountId : address
-      const key = `${method} ${path} ${who}`
-      const counted = await shared.take(key, limit.max, limit.seconds).catch(() => null)
-      if (counted === null) {
-        if (limit.strict) refuse('unavailable', { retryAfter: 5 })
-        await take(local, key, limit.max, limit.seconds)
-      } else if (counted > 0) refuse('too_many_requests', { retryAfter: counted })
+    forEndpoint({ method, path, limit }) {
+      if (!limit || !enforced) return null
+      return (address, viewer) => {
+        const who = limit.per === 'account' && viewer ? viewer.accountId : address
+        return take(`${method} ${path} ${who}`, limit)
+      }
     },
   }
 }

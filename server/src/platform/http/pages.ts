@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { App } from './app.ts'
-import { pagePolicy } from './headers.ts'
+import { pageHeaders } from './headers.ts'
 import { refuse } from './refusal.ts'
 
 /** Stands in the built page wherever a nonce belongs; vite.config.ts writes it. */
@@ -30,8 +30,7 @@ export async function servePages({ http, ownOrigin }: App, root: string): Promis
     if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) refuse('not_found')
     const nonce = randomBytes(16).toString('base64')
     return reply
-      .header('content-security-policy', pagePolicy(nonce, liveOrigin))
-      .header('cache-control', 'no-store')
+      .headers(pageHeaders(nonce, liveOrigin))
       .type('text/html; charset=utf-8')
       .send(index.replace(NONCE_MARK, nonce))
   })

@@ -12,7 +12,11 @@ export class Refusal extends Error {
   readonly details: Details
 
   constructor(code: RefusalCode, details: Details = {}) {
+    // Saying no is everyday business: without a stack, a flood of it costs little.
+    const depth = Error.stackTraceLimit
+    Error.stackTraceLimit = 0
     super(code)
+    Error.stackTraceLimit = depth
     this.code = code
     this.status = REFUSALS[code]
     this.details = details

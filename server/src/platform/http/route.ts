@@ -52,6 +52,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
   const { platform, gate, ownOrigin } = app
   const allowed = new Set<RefusalCode>([...COMMON_REFUSALS, ...declared.refusals])
   const status = declared.creates ? 201 : 200
+  const takeOne = gate.forEndpoint(declared)
   app.served.push(declared)
 
   app.http.route({
@@ -59,17 +60,18 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
     handler: async (request, reply) => {
       requireOwnOrigin(request, ownOrigin)
-      await gate.overall(request.ip)
-      const me = await viewerOf(request)
+      gate.overall(request.ip)
+      const known = viewerOf(request)
+      const me = known instanceof Promise ? await known : known
       requireAccess(declared.access, me)
-      await gate.forEndpoint(declared, request.ip, me)
+      if (takeOne) await takeOne(request.ip, me)
       const input = parseInput(declared, { params: request.params, query: request.query, body: request.body })
       const answer = await run(request, reply, me, input).catch(undeclared)
       return sendBody(request, reply.code(status), JSON.stringify(answer))
     },
   })
 
-  async function viewerOf(request: FastifyRequest): Promise<Viewer | null> {
+  function viewerOf(request: FastifyRequest): Viewer | null | Promise<Viewer | null> {
     const token = readCookie(request.headers.cookie, app.sessionCookie)
     return token ? platform.sessions.read(token) : null
   }
