@@ -1,7 +1,7 @@
-import { systemClock } from '@koji/server/platform/clock.ts'
-import { randomIds } from '@koji/server/platform/ids.ts'
-import { hashToken } from '@koji/server/platform/session.ts'
 import type pg from 'pg'
+import { systemClock } from '../server/src/platform/clock.ts'
+import { randomIds } from '../server/src/platform/ids.ts'
+import { hashToken } from '../server/src/platform/session.ts'
 import { copyInto } from './harness/copy.ts'
 
 const TOKEN_LENGTH = 43

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { getMyAccount } from '@koji/contract'
-import { WEB_ROOT } from '@koji/server/main.ts'
+import { WEB_ROOT } from '../../server/src/main.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { CONNECTIONS, type Load, startLoad } from '../harness/load.ts'
 import { memoryOf } from '../harness/memory.ts'
@@ -27,8 +27,8 @@ interface Scale {
   starts: number
 }
 
-const FULL: Scale = { people: 100_000, warmUp: 4, rounds: 9, fileRounds: 5, seconds: 4, starts: 5 }
-const QUICK: Scale = { people: 2_000, warmUp: 1, rounds: 3, fileRounds: 2, seconds: 1, starts: 1 }
+const FULL: Scale = { people: 100_000, warmUp: 6, rounds: 9, fileRounds: 5, seconds: 4, starts: 5 }
+const QUICK: Scale = { people: 2_000, warmUp: 3, rounds: 3, fileRounds: 2, seconds: 1, starts: 1 }
 
 export async function run(stage: Stage): Promise<Measure[]> {
   const scale = stage.quick ? QUICK : FULL

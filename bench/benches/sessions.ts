@@ -1,7 +1,7 @@
-import { memoryBus } from '@koji/server/adapters/bus/memory.ts'
-import { systemClock } from '@koji/server/platform/clock.ts'
-import { connect } from '@koji/server/platform/db/database.ts'
-import { SessionReader } from '@koji/server/platform/session.ts'
+import { memoryBus } from '../../server/src/adapters/bus/memory.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import { connect } from '../../server/src/platform/db/database.ts'
+import { SessionReader } from '../../server/src/platform/session.ts'
 import { hear, startProcess } from '../harness/children.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { CONNECTIONS } from '../harness/load.ts'
@@ -46,8 +46,8 @@ export async function run(stage: Stage): Promise<Measure[]> {
 
 async function lookupStatement(url: string): Promise<string> {
   const database = connect(url, 1, () => undefined)
-  const reader = new SessionReader(database.db, systemClock, memoryBus())
-  const [statement] = await recordStatements(database, () => reader.read(tokenOf(0)))
+  const reader = new SessionReader(database.pool, systemClock, memoryBus())
+  const [statement] = await recordStatements(database, async () => reader.read(tokenOf(0)))
   await database.close()
   return statement!
 }

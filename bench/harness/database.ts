@@ -1,9 +1,9 @@
 import { resolve } from 'node:path'
-import { migrateDatabase } from '@koji/server/boot.ts'
-import { readConfig } from '@koji/server/platform/config.ts'
-import { silentLog } from '@koji/server/platform/log.ts'
-import { startCluster } from '@koji/server/platform/postgres/cluster.ts'
 import pg from 'pg'
+import { migrateDatabase } from '../../server/src/boot.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
 import type { Stage } from './stage.ts'
 
 /** An empty, migrated database of its own, as durable as a real one. Returns its address. */

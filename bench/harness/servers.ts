@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { settings } from '@koji/server/platform/config.ts'
+import { settings } from '../../server/src/platform/config.ts'
 import { endWith, hasEnded, hear, startProcess, stop } from './children.ts'
 import { BenchError, type Stage } from './stage.ts'
 

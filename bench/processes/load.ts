@@ -9,7 +9,9 @@ export interface Shot {
   headers: Record<string, string>[]
 }
 
-process.on('message', async ({ url, seconds, connections, headers }: Shot) => {
+process.on('message', (shot: Shot) => void fire(shot))
+
+async function fire({ url, seconds, connections, headers }: Shot): Promise<void> {
   let next = 0
   const result = await autocannon({
     url,
@@ -21,4 +23,4 @@ process.on('message', async ({ url, seconds, connections, headers }: Shot) => {
     rate: result.requests.total / result.duration,
     failed: result.errors + result.non2xx,
   })
-})
+}

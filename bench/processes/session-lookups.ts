@@ -1,16 +1,18 @@
-import { memoryBus } from '@koji/server/adapters/bus/memory.ts'
-import { systemClock } from '@koji/server/platform/clock.ts'
-import { connect } from '@koji/server/platform/db/database.ts'
-import { SessionReader } from '@koji/server/platform/session.ts'
+import { memoryBus } from '../../server/src/adapters/bus/memory.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import { connect } from '../../server/src/platform/db/database.ts'
+import { SessionReader } from '../../server/src/platform/session.ts'
 import { tokenOf } from '../people.ts'
 import { input, report } from './parent.ts'
 
 const { url, connections, people } = input<{ url: string; connections: number; people: number }>()
 const database = connect(url, connections, () => undefined)
-const sessions = new SessionReader(database.db, systemClock, memoryBus())
+const sessions = new SessionReader(database.pool, systemClock, memoryBus())
 let next = 0
 
-process.on('message', async ({ seconds }: { seconds: number }) => {
+process.on('message', (shot: { seconds: number }) => void measure(shot))
+
+async function measure({ seconds }: { seconds: number }): Promise<void> {
   const begun = performance.now()
   const until = begun + seconds * 1_000
   let found = 0
@@ -24,4 +26,4 @@ process.on('message', async ({ seconds }: { seconds: number }) => {
 
   await Promise.all(Array.from({ length: connections }, look))
   report({ rate: (found / (performance.now() - begun)) * 1_000 })
-})
+}

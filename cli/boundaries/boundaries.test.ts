@@ -8,7 +8,7 @@ test.each([
   ['contract/src/a.ts', "import x from 'lodash'", 'the contract imports zod only'],
   [
     'web/src/lib/a.ts',
-    "import type { X } from '@koji/server/app.ts'",
+    "import type { X } from '../../../server/src/app.ts'",
     'web and server never import each other',
   ],
   ['server/src/features/a/routes.ts', "import { x } from './store.ts'", 'routes never touch a store'],

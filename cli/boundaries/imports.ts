@@ -25,8 +25,6 @@ function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   const alias = /^#(\w+)\/(.+)$/.exec(specifier)
   if (alias) return alias[1] === 'seed' ? `server/seed/${alias[2]}` : `server/src/${alias[1]}/${alias[2]}`
-  if (specifier.startsWith('@koji/server/seed/')) return specifier.replace('@koji/server', 'server')
-  if (specifier.startsWith('@koji/server/')) return specifier.replace('@koji/server', 'server/src')
   if (specifier.startsWith('@koji/')) return `${specifier.split('/')[1]}/src/index.ts`
   return specifier
 }

@@ -17,8 +17,8 @@ const person = (name: string, ...roles: Role[]): Person => ({
 })
 
 export const jonas = person('Jonas')
-export const mira = person('Mira', 'creator')
-export const aiko = person('Aiko', 'admin')
+const mira = person('Mira', 'creator')
+const aiko = person('Aiko', 'admin')
 
 export const PEOPLE: readonly Person[] = [
   jonas,

@@ -36,7 +36,7 @@ export async function bootPlatform({
     log.warn({ err: error }, 'a database connection broke'),
   )
   const { bus, limits } = await connectShared(config, log)
-  const sessions = new SessionReader(database.db, clock, bus)
+  const sessions = new SessionReader(database.pool, clock, bus)
   await sessions.listen()
   return {
     config,

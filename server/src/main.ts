@@ -37,7 +37,7 @@ export async function startServer({
   const app = buildApp(platform, services)
   await servePages(app, webRoot)
   const live = await serveLive(app)
-  const dispatcher = new EventDispatcher(platform.database.db, platform.events, platform.clock, log)
+  const dispatcher = new EventDispatcher(platform)
 
   async function release(): Promise<void> {
     await dispatcher.stop()

@@ -69,7 +69,7 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
   const platform = await bootPlatform({ config, databaseUrl, log, clock })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
-  const dispatcher = new EventDispatcher(platform.database.db, platform.events, clock, log)
+  const dispatcher = new EventDispatcher(platform)
 
   const callerWith = (cookie?: string): Caller => ({
     async call(declared, input, extra = {}) {

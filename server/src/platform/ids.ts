@@ -11,6 +11,7 @@ export interface Ids {
 }
 
 const COUNTER_MAX = 0xfff
+const POOL_BYTES = 4_096
 
 export function randomIds(clock: Clock): Ids {
   let millisecond = 0
@@ -31,10 +32,20 @@ export function randomIds(clock: Clock): Ids {
     }
   }
 
+  // Asking the system for a few bytes costs as much as asking for a page of them.
+  let pool = Buffer.alloc(0)
+  function draw(): Buffer {
+    if (pool.length < 16) pool = randomBytes(POOL_BYTES)
+    const drawn = pool.subarray(0, 16)
+    pool = pool.subarray(16)
+    return drawn
+  }
+
   return {
     id() {
       nextTick()
-      const bytes = randomBytes(16)
+      const bytes = Buffer.allocUnsafe(16)
+      draw().copy(bytes)
       bytes.writeUIntBE(millisecond, 0, 6)
       bytes.writeUInt16BE(0x7000 | counter, 6)
       bytes[8] = (bytes[8]! & 0x3f) | 0x80

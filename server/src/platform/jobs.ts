@@ -2,7 +2,7 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from './db/database.ts'
 import type { Log } from './log.ts'
 
-export interface JobContext {
+interface JobContext {
   /** Ends when the job has run for too long or the software is shutting down. */
   signal: AbortSignal
 }
@@ -10,13 +10,13 @@ export interface JobContext {
 type Run<Data extends object> = (data: Data, context: JobContext) => Promise<void>
 
 /** Work that is done later or again and again, on whichever node comes first. Runs at least once. */
-export interface Jobs {
+interface Jobs {
   define<Data extends object>(name: string, run: Run<Data>, options?: JobOptions): void
   /** Sent with the transaction: the job exists if and only if the transaction commits. */
   send(tx: Tx, name: string, data: object, options?: { startAfter?: Date }): Promise<void>
 }
 
-export interface JobOptions {
+interface JobOptions {
   /** In cron's notation, UTC. A run that was missed while everything was down is made up for once. */
   schedule?: string
   retries?: number

@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
+import type { Metrics } from '../http/metrics.ts'
 import type { Log } from '../log.ts'
+import type { Platform } from '../platform.ts'
 import type { DomainEvent, EventLog } from './event-log.ts'
 import { LANES } from './lanes.ts'
 
@@ -30,15 +32,17 @@ export class EventDispatcher {
   readonly #log: Log
   readonly #clock: Clock
   readonly #events: EventLog
+  readonly #metrics: Metrics
   #running: Promise<void> | null = null
   #again = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor(db: Db, events: EventLog, clock: Clock, log: Log) {
-    this.#db = db
+  constructor({ database, events, clock, log, metrics }: Platform) {
+    this.#db = database.db
     this.#events = events
     this.#clock = clock
     this.#log = log
+    this.#metrics = metrics
   }
 
   start(): void {
@@ -170,10 +174,11 @@ export class EventDispatcher {
       attempts,
       err: failure.cause,
     }
-    if (dead) this.#log.error(about, 'event handler gave up: dead letter')
-    else this.#log.warn(about, 'event handler failed')
+    if (!dead) return this.#log.warn(about, 'event handler failed')
+    this.#metrics.deadLetters.inc()
+    this.#log.error(about, 'event handler gave up: dead letter')
   }
 }
 
 /** 1 s, 4 s, 16 s … about two hours in all. */
-export const retryDelayMs = (attempts: number): number => 1_000 * 4 ** (attempts - 1)
+const retryDelayMs = (attempts: number): number => 1_000 * 4 ** (attempts - 1)

@@ -23,7 +23,7 @@ export type EventHandler<Name extends EventName = EventName> = (
   event: DomainEvent<Name>,
 ) => Promise<void>
 
-export interface Events {
+interface Events {
   /** Registers a handler under a name that stays the same for ever: deliveries are kept by it. */
   on<Name extends EventName>(name: Name, handler: string, handle: EventHandler<Name>): void
   /** Tells a fact about `subject`; each handler sees the facts of one subject in order. */

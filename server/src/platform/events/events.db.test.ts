@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '../../../test/clock.ts'
 import { useWorld } from '../../../test/world.ts'
 import { transact } from '../db/transact.ts'
-import { silentLog } from '../log.ts'
 import { EventDispatcher } from './dispatcher.ts'
 import { EventLog } from './event-log.ts'
 import { deadLetters, forgetOldEvents, replay } from './upkeep.ts'
@@ -19,7 +18,7 @@ function stage() {
   const clock = new TestClock()
   const { db } = world.platform.database
   const events = new EventLog(clock)
-  const node = () => new EventDispatcher(db, events, clock, silentLog)
+  const node = () => new EventDispatcher({ ...world.platform, events, clock })
   const tell = (subject: string) =>
     transact(db, (tx) => events.record(tx, 'support.ticket_opened', subject, { ticketId }))
   return { clock, db, events, node, tell }

@@ -5,7 +5,6 @@ import { publicUrl } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { securityHeaders } from './headers.ts'
 import { type LimitGate, limitGate } from './limit-gate.ts'
-import { measureRequests } from './metrics.ts'
 import { sendProblem } from './problem.ts'
 import { refuse } from './refusal.ts'
 
@@ -51,7 +50,7 @@ export function createApp(platform: Platform): App {
     if (platform.draining) reply.header('connection', 'close')
     next()
   })
-  measureRequests(http, platform.metrics)
+  platform.metrics.requests.measure(http)
   http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, log))
   http.setNotFoundHandler(() => refuse('not_found'))
 

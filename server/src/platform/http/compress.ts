@@ -8,19 +8,21 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Answers with JSON, compressed off the event loop when that saves a packet. */
-export async function sendBody(
+export function sendBody(
   request: FastifyRequest,
   reply: FastifyReply,
   json: string,
-): Promise<FastifyReply> {
+): FastifyReply | Promise<FastifyReply> {
   reply.header('content-type', 'application/json; charset=utf-8').header('cache-control', 'no-store')
-  if (json.length < WORTHWHILE_BYTES) return reply.send(json)
+  return json.length < WORTHWHILE_BYTES ? reply.send(json) : sendLong(request, reply, json)
+}
+
+async function sendLong(request: FastifyRequest, reply: FastifyReply, json: string): Promise<FastifyReply> {
   reply.header('vary', 'accept-encoding')
   const accepted = request.headers['accept-encoding'] ?? ''
   if (accepted.includes('br')) {
-    return reply
-      .header('content-encoding', 'br')
-      .send(await brotli(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }))
+    const packed = await brotli(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+    return reply.header('content-encoding', 'br').send(packed)
   }
   if (accepted.includes('gzip'))
     return reply.header('content-encoding', 'gzip').send(await zip(json, { level: 4 }))

@@ -28,8 +28,7 @@ export function healthRoutes({ http, platform }: App): void {
       ? sameText(request.headers.authorization ?? '', `Bearer ${token}`)
       : isLoopback(request.ip)
     if (!allowed) refuse('not_found')
-    const { registry } = platform.metrics
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await platform.metrics.render())
   })
 
   async function databaseAnswers(): Promise<boolean> {

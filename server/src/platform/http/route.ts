@@ -17,7 +17,7 @@ import type { App } from './app.ts'
 import { sendBody } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { once, readKey } from './idempotency.ts'
-import { type Input, parseInput } from './input.ts'
+import { parseInput } from './input.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
@@ -50,68 +50,79 @@ export function routeWithoutTransaction<E extends Endpoint>(
 
 function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, inTransaction: boolean): void {
   const { platform, gate, ownOrigin } = app
-  const allowed = new Set<RefusalCode>([...COMMON_REFUSALS, ...declared.refusals])
+  const { db } = platform.database
   const status = declared.creates ? 201 : 200
   const takeOne = gate.forEndpoint(declared)
+  const allowed = new Set<RefusalCode>([...COMMON_REFUSALS, ...declared.refusals])
   app.served.push(declared)
 
+  // Promises only where there is something to wait for: on the cheapest routes each hop would show.
   app.http.route({
     method: declared.method,
     url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
-    handler: async (request, reply) => {
+    handler(request, reply) {
       requireOwnOrigin(request, ownOrigin)
       gate.overall(request.ip)
-      const known = viewerOf(request)
-      const me = known instanceof Promise ? await known : known
-      requireAccess(declared.access, me)
-      if (takeOne) await takeOne(request.ip, me)
-      const input = parseInput(declared, { params: request.params, query: request.query, body: request.body })
-      const answer = await run(request, reply, me, input).catch(undeclared)
-      return sendBody(request, reply.code(status), JSON.stringify(answer))
+      const token = readCookie(request.headers.cookie, app.sessionCookie)
+      const viewer = token ? platform.sessions.read(token) : null
+      if (viewer instanceof Promise || takeOne) return admitSlowly(request, reply, viewer)
+      requireAccess(declared.access, viewer)
+      return answer(request, reply, viewer)
     },
   })
 
-  function viewerOf(request: FastifyRequest): Viewer | null | Promise<Viewer | null> {
-    const token = readCookie(request.headers.cookie, app.sessionCookie)
-    return token ? platform.sessions.read(token) : null
-  }
-
-  async function run(
+  async function admitSlowly(
     request: FastifyRequest,
     reply: FastifyReply,
-    me: Viewer | null,
-    input: Input,
-  ): Promise<unknown> {
-    const call = (db: Db | Tx) =>
-      present(
-        handle({
-          ...input,
-          me,
-          db,
-          address: request.ip,
-          setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
-        } as Handled<E>),
-      )
-    if (!inTransaction) return call(platform.database.db)
+    known: Viewer | null | Promise<Viewer | null>,
+  ) {
+    const viewer = await known
+    requireAccess(declared.access, viewer)
+    await takeOne?.(request.ip, viewer)
+    return answer(request, reply, viewer)
+  }
+
+  function answer(request: FastifyRequest, reply: FastifyReply, me: Viewer | null) {
+    const input = parseInput(declared, { params: request.params, query: request.query, body: request.body })
+    const context = {
+      address: request.ip,
+      setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+    }
+    const callWith = (through: Db | Tx) =>
+      checked(() => handle({ ...input, ...context, me, db: through } as Handled<E>))
+    const send = (body: unknown) => sendBody(request, reply.code(status), JSON.stringify(body))
+    if (!inTransaction) {
+      const result = callWith(db)
+      return result instanceof Promise ? result.then((body) => send(present(body))) : send(present(result))
+    }
     const key = readKey(declared, request.headers['idempotency-key'])
-    return transact(platform.database.db, (tx) => {
-      if (!key) return call(tx)
-      const who = me?.accountId ?? 'visitor'
-      return once(tx, platform.clock, { key, who, endpoint: declared, input }, () => call(tx))
-    })
+    return transact(db, async (tx) => {
+      const work = async () => present(await callWith(tx))
+      return key
+        ? once(tx, platform.clock, { key, who: me?.accountId ?? 'visitor', endpoint: declared, input }, work)
+        : work()
+    }).then(send)
   }
 
   /** What the reply shape does not name never leaves the server. */
-  async function present(answer: Promise<Answer<E>> | Answer<E>): Promise<unknown> {
-    return z.parse(declared.reply, await answer)
+  function present(body: Answer<E>): unknown {
+    return z.parse(declared.reply, body)
   }
 
-  function undeclared(error: unknown): never {
-    if (error instanceof Refusal && !allowed.has(error.code)) {
-      throw new Error(
-        `${declared.method} ${declared.path} refused with ${error.code}, which it does not declare`,
-      )
+  /** A refusal that the contract does not announce is a fault of ours, and is reported as one. */
+  function checked<Result>(work: () => Result): Result {
+    try {
+      const result = work()
+      return result instanceof Promise ? (result.catch(complain) as Result) : result
+    } catch (error) {
+      return complain(error)
     }
-    throw error
+  }
+
+  function complain(error: unknown): never {
+    if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
+    throw new Error(
+      `${declared.method} ${declared.path} refused with ${error.code}, which it does not declare`,
+    )
   }
 }
