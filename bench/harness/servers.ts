@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { settings } from '../../server/src/platform/config.ts'
@@ -18,9 +17,8 @@ const projectRoot = resolve(import.meta.dirname, '../..')
 /** The first start may have to build the web app. */
 const SECONDS_TO_START = 60
 
-/** Koji itself, by the command that people start it with. */
+/** Koji itself, by the command that people start it with. It chooses its port, which no other can take meanwhile. */
 export async function startKoji(stage: Stage, env: Record<string, string>): Promise<Server> {
-  const port = await freePort()
   const begun = performance.now()
   const child = spawn(
     process.execPath,
@@ -28,19 +26,23 @@ export async function startKoji(stage: Stage, env: Record<string, string>): Prom
     {
       cwd: projectRoot,
       detached: true,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: {
-        ...process.env,
-        ...unset(),
-        RATE_LIMITS: 'false',
-        LOG_LEVEL: 'error',
-        PORT: String(port),
-        ...env,
-      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, ...unset(), RATE_LIMITS: 'false', LOG_LEVEL: 'error', PORT: '0', ...env },
     },
   )
   endWith(stage, child)
-  return answering(child, `http://127.0.0.1:${port}`, '/readyz', begun)
+  return answering(child, await printedOrigin(child), '/readyz', begun)
+}
+
+async function printedOrigin(child: ChildProcess): Promise<string> {
+  let printed = ''
+  for await (const chunk of child.stdout!.iterator({ destroyOnReturn: false })) {
+    printed += chunk
+    const origin = /ready at (http:\S+)/.exec(printed)?.[1]
+    // From here on nobody reads, and nobody must wait for that.
+    if (origin) return child.stdout!.resume() && origin.replace('localhost', '127.0.0.1')
+  }
+  throw new BenchError('A server of the run ended before it answered.')
 }
 
 /** Fastify with one route and nothing else. */
@@ -84,13 +86,3 @@ const answers = (url: string): Promise<boolean> =>
 /** Empty counts as unset and hides the file .env, so that every run measures the defaults. */
 const unset = (): Record<string, string> =>
   Object.fromEntries(Object.keys(settings).map((name) => [name, '']))
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
