@@ -2,6 +2,7 @@ import type { Endpoint, Limit } from '@koji/contract'
 import type { MemoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import type { Viewer } from '../session.ts'
+import { callerOf } from './address.ts'
 import { refuse } from './refusal.ts'
 
 /** What any one address may ask for in all, so that a runaway script hurts nobody else. */
@@ -29,12 +30,12 @@ export function limitGate(shared: Limits, local: MemoryLimits, enforced: boolean
 
   return {
     overall(address) {
-      if (enforced) refuseIf(local.takeNow(address, OVERALL.max, OVERALL.seconds))
+      if (enforced) refuseIf(local.takeNow(callerOf(address), OVERALL.max, OVERALL.seconds))
     },
     forEndpoint({ method, path, limit }) {
       if (!limit || !enforced) return null
       return (address, viewer) => {
-        const who = limit.per === 'account' && viewer ? viewer.accountId : address
+        const who = limit.per === 'account' && viewer ? viewer.accountId : callerOf(address)
         return take(`${method} ${path} ${who}`, limit)
       }
     },
