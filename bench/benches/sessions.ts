@@ -45,7 +45,7 @@ export async function run(stage: Stage): Promise<Measure[]> {
 }
 
 async function lookupStatement(url: string): Promise<string> {
-  const database = connect(url, 1, () => undefined)
+  const database = connect(url, { connections: 1, timeout: 15 }, () => undefined)
   const reader = new SessionReader(database.pool, systemClock, memoryBus())
   const [statement] = await recordStatements(database, async () => reader.read(tokenOf(0)))
   await database.close()

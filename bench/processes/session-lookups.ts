@@ -6,7 +6,7 @@ import { tokenOf } from '../people.ts'
 import { input, report } from './parent.ts'
 
 const { url, connections, people } = input<{ url: string; connections: number; people: number }>()
-const database = connect(url, connections, () => undefined)
+const database = connect(url, { connections, timeout: 15 }, () => undefined)
 const sessions = new SessionReader(database.pool, systemClock, memoryBus())
 let next = 0
 

@@ -26,7 +26,6 @@ export type ServerFrame = z.infer<typeof ServerFrame>
 export const LIVE_CLOSE = {
   signedOut: 4001,
   brokenFrame: 4002,
-  tooSlow: 4003,
   silent: 4004,
   restarting: 1012,
 } as const

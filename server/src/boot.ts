@@ -32,8 +32,10 @@ export async function bootPlatform({
   log,
   clock = systemClock,
 }: Outside): Promise<Platform> {
-  const database = connect(databaseUrl, config.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, 'a database connection broke'),
+  const database = connect(
+    databaseUrl,
+    { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },
+    (error) => log.warn({ err: error }, 'a database connection broke'),
   )
   const { bus, limits } = await connectShared(config, log)
   const sessions = new SessionReader(database.pool, clock, bus)

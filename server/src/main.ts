@@ -36,7 +36,7 @@ export async function startServer({
   const services = buildServices(platform)
   const app = buildApp(platform, services)
   await servePages(app, webRoot)
-  const live = await serveLive(app)
+  const live = serveLive(app)
   const dispatcher = new EventDispatcher(platform)
 
   async function release(): Promise<void> {

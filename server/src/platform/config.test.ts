@@ -13,7 +13,8 @@ test('everything has a default', () => {
 test.each([
   [{ PORT: 'abc' }, 'PORT is set to "abc", which is not valid'],
   [{ PORT: '70000' }, 'PORT is set to "70000", which is not valid'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is set to "mysql://x", which is not valid'],
+  [{ DATABASE_URL: 'mysql://x:secret@y' }, 'DATABASE_URL is set, which is not valid'],
+  [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is set, which is not valid'],
   [{ PUBLIC_URL: 'koji' }, 'PUBLIC_URL is set to "koji", which is not valid'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is set to "loud", which is not valid'],
 ])('%j is one clear sentence', (env, sentence) => {

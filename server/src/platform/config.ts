@@ -28,6 +28,7 @@ export const settings = {
     .optional()
     .describe('A Postgres 15 or newer; without it an embedded one is started'),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(16).describe('Connections to the database'),
+  DATABASE_TIMEOUT: seconds.max(300).default(15).describe('Seconds until a statement is given up'),
   DATA_DIR: z
     .string()
     .default('.data')
@@ -43,7 +44,7 @@ export const settings = {
     .transform((list) => list.split(',').filter(Boolean))
     .describe('Addresses or networks whose X-Forwarded-For is believed, with commas'),
   RATE_LIMITS: flag.default(true).describe('Whether limits per address and account are enforced'),
-  REQUEST_TIMEOUT: seconds.max(300).default(15).describe('Seconds until a request is given up'),
+  REQUEST_TIMEOUT: seconds.max(300).default(15).describe('Seconds that a request may take to arrive'),
   SHUTDOWN_TIMEOUT: seconds.max(300).default(8).describe('Seconds that requests in flight get at shutdown'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -55,6 +56,9 @@ export const settings = {
     .optional()
     .describe('Bearer token for /metrics; without it only loopback may read them'),
 } as const
+
+/** Never printed, not even when they are wrong. */
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN'])
 
 const Config = z.object(settings)
 export type Config = z.output<typeof Config>
@@ -68,7 +72,8 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()): Config {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const name = String(issue!.path[0])
-  throw new BadConfiguration(`${name} is set to "${named[name]}", which is not valid: ${issue!.message}.`)
+  const given = SECRET.has(name) ? '' : ` to "${named[name]}"`
+  throw new BadConfiguration(`${name} is set${given}, which is not valid: ${issue!.message}.`)
 }
 
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`

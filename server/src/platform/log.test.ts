@@ -7,16 +7,23 @@ test('an error is logged without what people typed', () => {
   const lines: string[] = []
   const sink = new Writable({ write: (chunk, _, next) => (lines.push(String(chunk)), next()) })
   const log = createLog({ LOG_LEVEL: 'info' }, sink as unknown as ReturnType<typeof pino.destination>)
-  const error = Object.assign(new Error('invalid input: ana@koji.example'), {
-    code: '23505',
-    detail: 'Key (email)=(ana@koji.example) already exists.',
-    parameters: ['hunter2'],
-    cause: new Error('at +49 30 12345678'),
-  })
+  const error = Object.assign(
+    new Error('invalid input: ana@koji.example\nfailing row contains ana@mail.example'),
+    {
+      code: '23505',
+      detail: 'Key (email)=(ana@koji.example) already exists.',
+      parameters: ['hunter2'],
+      cause: new Error('at +49 30 12345678'),
+    },
+  )
   log.error({ err: error, requestId: 'r1' }, 'request failed')
   expect(lines.join()).not.toMatch(/ana@|hunter2|12345678/)
   expect(JSON.parse(lines[0]!)).toMatchObject({
     requestId: 'r1',
-    err: { code: '23505', message: 'invalid input: [EMAIL]', cause: { message: 'at [PHONE]' } },
+    err: {
+      code: '23505',
+      message: 'invalid input: [EMAIL]\nfailing row contains [EMAIL]',
+      cause: { message: 'at [PHONE]' },
+    },
   })
 })

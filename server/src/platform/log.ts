@@ -25,7 +25,13 @@ function describeError(error: unknown): object {
     type: error.constructor.name,
     ...(typeof code === 'string' && { code }),
     message: scrub(error.message),
-    stack: error.stack?.split('\n').slice(1, 8).join('\n'),
+    stack: stackOf(error),
     ...(error.cause !== undefined && { cause: describeError(error.cause) }),
   }
+}
+
+/** Where it happened. A message of several lines would otherwise come along with its second line. */
+function stackOf({ stack = '' }: Error): string {
+  const places = stack.split('\n').filter((line) => /^\s+at /.test(line))
+  return places.slice(0, 8).join('\n')
 }

@@ -16,10 +16,17 @@ export interface Viewer {
   expiresAt: Date
 }
 
+/** One session of an account, or all of them. */
+export interface Ended {
+  accountId: string
+  sessionId?: string
+}
+
 /** What a node believes about a token is at most this old, so the database is asked once a second a person. */
 const FRESH_MS = 1_000
 const MOST = 50_000
 const ENDED = 'session_ended'
+const TOKEN = /^[\w-]{43}$/
 
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -29,6 +36,8 @@ export class SessionReader {
   readonly #bus: Bus
   readonly #known = new Map<string, { viewer: Viewer | null | Promise<Viewer | null>; until: number }>()
 
+  readonly #listeners: ((what: Ended) => void)[] = []
+
   constructor(pool: Pool, clock: Clock, bus: Bus) {
     this.#pool = pool
     this.#clock = clock
@@ -37,25 +46,31 @@ export class SessionReader {
 
   /** Begins to hear of sessions that ended on other nodes. */
   async listen(): Promise<void> {
-    await this.#bus.listen(ENDED, () => this.#known.clear())
+    await this.#bus.listen(ENDED, (message) => this.#forget(message as Ended))
   }
 
   /** At once when this node knows the token, as it does for all but the first request of a second. */
   read(token: string): Viewer | null | Promise<Viewer | null> {
+    if (!TOKEN.test(token)) return null
     const now = this.#clock.now().getTime()
     const known = this.#known.get(token)
     if (known && known.until > now) return known.viewer
     return this.#load(token, now)
   }
 
-  /** Every node forgets what it knew; live connections of these accounts are closed by whoever listens. */
-  async ended(accountId: string): Promise<void> {
-    this.#known.clear()
-    await this.#bus.publish(ENDED, { accountId })
+  /** Here at once, also while the other nodes are out of reach. */
+  async ended(what: Ended): Promise<void> {
+    this.#forget(what)
+    await this.#bus.publish(ENDED, what)
   }
 
-  onEnded(listener: (accountId: string) => void): Promise<void> {
-    return this.#bus.listen(ENDED, (message) => listener((message as { accountId: string }).accountId))
+  onEnded(listener: (what: Ended) => void): void {
+    this.#listeners.push(listener)
+  }
+
+  #forget(what: Ended): void {
+    this.#known.clear()
+    for (const listener of this.#listeners) listener(what)
   }
 
   /** Requests that arrive together share one lookup. */

@@ -44,7 +44,7 @@ export function sessionService({ clock, ids, sessions, log }: Platform, accounts
       await store.deleteSession(tx, me.sessionId)
       afterCommit(tx, () => {
         sessions
-          .ended(me.accountId)
+          .ended({ accountId: me.accountId, sessionId: me.sessionId })
           .catch((error) => log.warn({ err: error }, 'other nodes were not told of a sign-out'))
       })
     },

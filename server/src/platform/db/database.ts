@@ -16,13 +16,25 @@ export interface Database {
 // Counts and cents stay far below 2^53, and a string would silently concatenate.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export function connect(url: string, connections: number, onBroken: (error: Error) => void): Database {
+interface Options {
+  connections: number
+  /** Seconds that one statement may take; a database that says nothing at all gets one more. */
+  timeout: number
+}
+
+export function connect(
+  url: string,
+  { connections, timeout }: Options,
+  onBroken: (error: Error) => void,
+): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 15_000,
+    keepAlive: true,
+    statement_timeout: timeout * 1_000,
+    query_timeout: (timeout + 1) * 1_000,
     idle_in_transaction_session_timeout: 30_000,
     application_name: 'koji',
   })

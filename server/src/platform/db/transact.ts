@@ -33,7 +33,7 @@ export async function transact<Result>(
           hooks.set(tx, committed)
           return work(tx)
         })
-      for (const act of committed) act()
+      runAll(committed)
       return result
     } catch (error) {
       if (attempt === ATTEMPTS || !asksForRetry(error)) throw error
@@ -44,4 +44,15 @@ export async function transact<Result>(
 function asksForRetry(error: unknown): boolean {
   const code = (error as { code?: unknown } | null)?.code
   return code === SERIALIZATION_FAILURE || code === DEADLOCK
+}
+
+/** The work is done by now: whatever goes wrong here must not make it look undone. */
+function runAll(acts: readonly (() => void)[]): void {
+  for (const act of acts) {
+    try {
+      act()
+    } catch (error) {
+      process.emitWarning(error instanceof Error ? error : String(error))
+    }
+  }
 }

@@ -1,140 +1,147 @@
-import type { EventName } from '@koji/contract'
+import { scrub } from '@koji/contract'
 import { sql } from 'kysely'
-import type { Clock } from '../clock.ts'
-import type { Db, Tx } from '../db/database.ts'
+import type { Tx } from '../db/database.ts'
+import { isOutage } from '../db/outage.ts'
 import { transact } from '../db/transact.ts'
-import type { Metrics } from '../http/metrics.ts'
-import type { Log } from '../log.ts'
 import type { Platform } from '../platform.ts'
-import type { DomainEvent, EventLog } from './event-log.ts'
+import type { DomainEvent } from './event-log.ts'
 import { LANES } from './lanes.ts'
+import { slots } from './slots.ts'
 
 const BATCH = 50
 const MAX_ATTEMPTS = 8
 const POLL_MS = 1_000
+/** Connections that deliveries may hold at once; requests use the same pool. */
+const AT_ONCE = 4
 
 interface Delivery extends DomainEvent {
   attempts: number
 }
 
-/** A handler failed; the event says which delivery to put off. */
-class HandlerFailure extends Error {
-  readonly event: Delivery
-  constructor(event: Delivery, cause: unknown) {
-    super(cause instanceof Error ? cause.message : String(cause), { cause })
-    this.event = event
-  }
-}
-
 /** Brings recorded events to their handlers. Any number of nodes may run one; a lane is worked by one at a time. */
 export class EventDispatcher {
-  readonly #db: Db
-  readonly #log: Log
-  readonly #clock: Clock
-  readonly #events: EventLog
-  readonly #metrics: Metrics
-  #running: Promise<void> | null = null
-  #again = false
+  readonly #platform: Platform
+  readonly #slot = slots(AT_ONCE)
+  /** The handlers at work; `again` is set when something came in meanwhile. */
+  readonly #loops = new Map<string, { again: boolean; ended: Promise<void> }>()
+  #stopping = false
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ database, events, clock, log, metrics }: Platform) {
-    this.#db = database.db
-    this.#events = events
-    this.#clock = clock
-    this.#log = log
-    this.#metrics = metrics
+  constructor(platform: Platform) {
+    this.#platform = platform
   }
 
   start(): void {
-    this.#events.onRecorded(() => this.#kick())
+    this.#platform.events.onRecorded((handlers) => handlers.forEach((handler) => this.#kick(handler)))
     // For what another node left behind and for retries whose time has come.
-    this.#timer = setInterval(() => this.#kick(), POLL_MS)
+    this.#timer = setInterval(() => {
+      this.#due().then(
+        (due) => due.forEach(({ handler }) => this.#kick(handler)),
+        (error: unknown) => this.#platform.log.warn({ err: error }, 'events could not be read'),
+      )
+    }, POLL_MS)
   }
 
+  /** Finishes what is being handled and leaves the rest for the next start. */
   async stop(): Promise<void> {
+    this.#stopping = true
     clearInterval(this.#timer)
-    this.#events.onRecorded(() => undefined)
-    this.#again = false
-    await this.#running
+    await Promise.all([...this.#loops.values()].map(({ ended }) => ended))
   }
 
   /** Delivers all that is due now, also what the handlers themselves record. */
   async drain(): Promise<void> {
     for (let moved = 1; moved > 0; ) {
-      const due = await this.#dueLanes()
-      const counts = await Promise.all(due.map(({ handler, lane }) => this.#drainLane(handler, lane)))
+      const handlers = new Set((await this.#due()).map(({ handler }) => handler))
+      const counts = await Promise.all([...handlers].map((handler) => this.#round(handler)))
       moved = counts.reduce((sum, count) => sum + count, 0)
     }
   }
 
-  #kick(): void {
-    this.#again = true
-    this.#running ??= this.#run().finally(() => {
-      this.#running = null
+  /** Each handler goes at its own pace: a slow one keeps nobody waiting. */
+  #kick(handler: string): void {
+    const running = this.#loops.get(handler)
+    if (running) running.again = true
+    if (running || this.#stopping) return
+    const loop = { again: true, ended: Promise.resolve() }
+    this.#loops.set(handler, loop)
+    loop.ended = this.#work(handler, loop).finally(() => {
+      this.#loops.delete(handler)
+      if (loop.again) this.#kick(handler)
     })
   }
 
-  async #run(): Promise<void> {
-    while (this.#again) {
-      this.#again = false
+  async #work(handler: string, loop: { again: boolean }): Promise<void> {
+    while (loop.again && !this.#stopping) {
+      loop.again = false
       try {
-        await this.drain()
+        if ((await this.#round(handler)) > 0) loop.again = true
       } catch (error) {
-        this.#log.warn({ err: error }, 'events could not be delivered')
+        this.#platform.log.warn({ err: error, handler }, 'events could not be delivered')
       }
     }
   }
 
-  async #dueLanes(): Promise<{ handler: string; lane: number }[]> {
-    const handlers = [...this.#events.handlers.keys()]
+  /** One batch for each lane that has something. Returns how many deliveries got on. */
+  async #round(handler: string): Promise<number> {
+    const due = await this.#due(handler)
+    const counts = await Promise.all(due.map(({ lane }) => this.#slot(() => this.#batch(handler, lane))))
+    return counts.reduce((sum, count) => sum + count, 0)
+  }
+
+  async #due(only?: string): Promise<{ handler: string; lane: number }[]> {
+    const handlers = only ? [only] : [...this.#platform.events.handlers.keys()]
     const { rows } = await sql<{ handler: string; lane: number }>`
       select handler, lane from unnest(${handlers}::text[]) as handler, generate_series(0, ${LANES - 1}) as lane
       where exists (
         select from event_deliveries d
-        where d.handler = handler.handler and d.lane = lane.lane and d.dead_at is null and d.due_at <= ${this.#clock.now()}
-      )`.execute(this.#db)
+        where d.handler = handler.handler and d.lane = lane.lane and d.dead_at is null
+          and d.due_at <= ${this.#platform.clock.now()}
+      )`.execute(this.#platform.database.db)
     return rows
   }
 
-  async #drainLane(handler: string, lane: number): Promise<number> {
-    let moved = 0
-    for (let size = BATCH; ; ) {
-      try {
-        const delivered = await transact(this.#db, (tx) => this.#deliver(tx, handler, lane, size))
-        if (delivered === 0) return moved
-        moved += delivered
-        size = BATCH
-      } catch (error) {
-        if (!(error instanceof HandlerFailure)) throw error
-        // The whole batch was rolled back: go on one by one, so that the good ones before it still get through.
-        if (size > 1) size = 1
-        else await this.#putOff(handler, error)
-      }
+  async #batch(handler: string, lane: number): Promise<number> {
+    const together = await this.#attempt(handler, lane, BATCH)
+    if (together !== 'failed') return together
+    // The whole batch was rolled back: go on one by one, so that the good ones before it still get through.
+    for (let moved = 0; ; moved++) {
+      if (moved === BATCH || this.#stopping) return moved
+      if ((await this.#attempt(handler, lane, 1)) === 0) return moved
     }
   }
 
-  async #deliver(tx: Tx, handler: string, lane: number, size: number): Promise<number> {
-    const { rows: locks } = await sql<{ mine: boolean }>`
+  async #attempt(handler: string, lane: number, size: number): Promise<number | 'failed'> {
+    let current: Delivery | undefined
+    try {
+      return await transact(this.#platform.database.db, async (tx) => {
+        const deliveries = (await this.#takeLane(tx, handler, lane))
+          ? await this.#next(tx, handler, lane, size)
+          : []
+        for (current of deliveries) await this.#platform.events.handlers.get(handler)!.handle(tx, current)
+        if (deliveries.length === 0) return 0
+        const ids = deliveries.map(({ id }) => id)
+        // Also when nothing threw: a handler that swallowed an SQL error has spoilt the transaction, and is found out here.
+        await tx
+          .deleteFrom('eventDeliveries')
+          .where('handler', '=', handler)
+          .where('eventId', 'in', ids)
+          .execute()
+        return deliveries.length
+      })
+    } catch (error) {
+      if (isOutage(error) || !current) throw error
+      if (size === 1) await this.#putOff(handler, current, error)
+      return 'failed'
+    }
+  }
+
+  async #takeLane(tx: Tx, handler: string, lane: number): Promise<boolean> {
+    const { rows } = await sql<{ mine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('event_lane'), hashtext(${`${handler}/${lane}`})) as mine`.execute(
       tx,
     )
-    if (!locks[0]?.mine) return 0
-    const deliveries = await this.#next(tx, handler, lane, size)
-    const { handle } = this.#events.handlers.get(handler)!
-    for (const delivery of deliveries) {
-      await handle(tx, delivery).catch((error: unknown) => {
-        throw new HandlerFailure(delivery, error)
-      })
-    }
-    if (deliveries.length > 0) {
-      const ids = deliveries.map((delivery) => delivery.id)
-      await tx
-        .deleteFrom('eventDeliveries')
-        .where('handler', '=', handler)
-        .where('eventId', 'in', ids)
-        .execute()
-    }
-    return deliveries.length
+    return rows[0]!.mine
   }
 
   /** The oldest first, leaving out subjects whose head is waiting to be tried again. */
@@ -146,39 +153,34 @@ export class EventDispatcher {
         and d.subject not in (
           select w.subject from event_deliveries w
           where w.handler = ${handler} and w.lane = ${lane} and w.dead_at is null and w.attempts > 0
-            and w.due_at > ${this.#clock.now()}
+            and w.due_at > ${this.#platform.clock.now()}
         )
       order by d.event_id limit ${size}`.execute(tx)
     return rows
   }
 
-  async #putOff(handler: string, failure: HandlerFailure): Promise<void> {
-    const now = this.#clock.now()
-    const attempts = failure.event.attempts + 1
+  async #putOff(handler: string, { id, name, ...delivery }: Delivery, error: unknown): Promise<void> {
+    const { clock, database, log, metrics } = this.#platform
+    const now = clock.now()
+    const attempts = delivery.attempts + 1
     const dead = attempts >= MAX_ATTEMPTS
-    await this.#db
+    await database.db
       .updateTable('eventDeliveries')
       .set({
         attempts,
-        error: failure.message.slice(0, 1_000),
+        error: scrub(error instanceof Error ? error.message : String(error)).slice(0, 500),
         dueAt: new Date(now.getTime() + retryDelayMs(attempts)),
         deadAt: dead ? now : null,
       })
       .where('handler', '=', handler)
-      .where('eventId', '=', failure.event.id)
+      .where('eventId', '=', id)
       .execute()
-    const about = {
-      handler,
-      eventId: failure.event.id,
-      event: failure.event.name satisfies EventName,
-      attempts,
-      err: failure.cause,
-    }
-    if (!dead) return this.#log.warn(about, 'event handler failed')
-    this.#metrics.deadLetters.inc()
-    this.#log.error(about, 'event handler gave up: dead letter')
+    const about = { handler, eventId: id, event: name, attempts, err: error }
+    if (!dead) return log.warn(about, 'event handler failed')
+    metrics.deadLetters.inc()
+    log.error(about, 'event handler gave up: dead letter')
   }
 }
 
-/** 1 s, 4 s, 16 s … about two hours in all. */
+/** 1 s, 4 s, 16 s … about an hour and a half in all. */
 const retryDelayMs = (attempts: number): number => 1_000 * 4 ** (attempts - 1)

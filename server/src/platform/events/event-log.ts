@@ -49,13 +49,14 @@ export interface Handler {
 export class EventLog implements Events {
   readonly handlers = new Map<string, Handler>()
   readonly #clock: Clock
-  #wake: () => void = () => undefined
+  #wake: (handlers: readonly string[]) => void = () => undefined
 
   constructor(clock: Clock) {
     this.#clock = clock
   }
 
-  onRecorded(wake: () => void): void {
+  /** `wake` is told which handlers have something new. */
+  onRecorded(wake: (handlers: readonly string[]) => void): void {
     this.#wake = wake
   }
 
@@ -84,17 +85,22 @@ export class EventLog implements Events {
       .filter(([, handler]) => handler.name === name)
       .map(([handler]) => handler)
     const now = this.#clock.now()
+    // Whoever tells a fact about a subject waits for the one before to commit: ids are given in the order of the facts.
     await sql`
-      with facts as (
+      with turns as materialized (
+        select pg_advisory_xact_lock(hashtext('event_subject'), hashtext(subject))
+        from (select distinct subject from unnest(${subjects}::text[]) as subject order by subject) as told
+      ),
+      facts as (
         insert into events (name, subject, payload, occurred_at)
         select ${name}, subject, payload, ${now}
-        from unnest(${subjects}::text[], ${payloads}::jsonb[]) as told (subject, payload)
+        from unnest(${subjects}::text[], ${payloads}::jsonb[]) as told (subject, payload), (select count(*) from turns) as taken
         returning id, subject
       ),
       lanes as (select distinct subject, lane from unnest(${subjects}::text[], ${lanes}::smallint[]) as known (subject, lane))
       insert into event_deliveries (handler, event_id, lane, subject, due_at)
       select handler, facts.id, lanes.lane, facts.subject, ${now}
       from facts join lanes using (subject), unnest(${readers}::text[]) as handler`.execute(tx)
-    afterCommit(tx, () => this.#wake())
+    afterCommit(tx, () => this.#wake(readers))
   }
 }

@@ -5,7 +5,7 @@ import { publicUrl } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { securityHeaders } from './headers.ts'
 import { type LimitGate, limitGate } from './limit-gate.ts'
-import { sendProblem } from './problem.ts'
+import { sendProblem, turnAway } from './problem.ts'
 import { refuse } from './refusal.ts'
 
 /** What features register their routes on. */
@@ -27,6 +27,7 @@ export function createApp(platform: Platform): App {
   const { config, log } = platform
   const ownOrigin = new URL(publicUrl(config)).origin
   const secure = ownOrigin.startsWith('https:')
+  const headers = securityHeaders(secure)
   const http = Fastify({
     bodyLimit: BODY_BYTES,
     routerOptions: { maxParamLength: URL_PARAM_LENGTH },
@@ -40,10 +41,10 @@ export function createApp(platform: Platform): App {
     requestIdHeader: false,
     logger: false,
     // For what is wrong before a route is found: a broken address or a parameter of absurd length.
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error, log),
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply.headers(headers), error, log),
+    clientErrorHandler: (error, socket) => turnAway(error, socket, headers),
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 10_000 },
   })
-  const headers = securityHeaders(secure)
   http.addHook('onRequest', (request, reply, next) => {
     reply.headers(headers)
     reply.header('x-request-id', request.id)

@@ -1,11 +1,15 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import type { Endpoint } from '@koji/contract'
+import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { Input } from './input.ts'
 import { refuse } from './refusal.ts'
 
 const KEY = /^[\w-]{16,64}$/
+
+export const hasKey = (declared: Endpoint, { headers }: FastifyRequest): boolean =>
+  declared.creates === true && headers['idempotency-key'] !== undefined
 
 export function readKey(declared: Endpoint, header: string | string[] | undefined): string | null {
   if (!declared.creates || header === undefined) return null
@@ -40,7 +44,9 @@ export async function once<Answer>(
       .selectFrom('idempotencyKeys')
       .selectAll()
       .where('keyHash', '=', keyHash)
-      .executeTakeFirstOrThrow()
+      .executeTakeFirst()
+    // Forgotten in this very moment: it is a new key again.
+    if (!known) return once(tx, clock, caller, work)
     if (!known.fingerprint.equals(fingerprint) || !known.sealedReply) refuse('key_reused')
     return JSON.parse(unseal(caller.key, known.sealedReply)) as Answer
   }

@@ -1,23 +1,11 @@
 import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { Problem, RefusalCode } from '@koji/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isOutage } from '../db/outage.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from './refusal.ts'
 
-/** Postgres and socket codes that mean "not now", not "wrong". */
-const OUTAGES = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-])
 const FASTIFY_CODES: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
@@ -47,21 +35,29 @@ export function sendProblem(
   return reply
     .code(refusal.status)
     .header('cache-control', 'no-store')
+    .header('x-request-id', request.id)
     .type('application/problem+json')
     .send(JSON.stringify(body))
 }
 
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
-  const { code, message, statusCode } = error as { code?: string; message?: string; statusCode?: number }
-  if (isOutage(code, message)) return new Refusal('unavailable', { retryAfter: 2 })
+  if (isOutage(error)) return new Refusal('unavailable', { retryAfter: 2 })
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code && FASTIFY_CODES[code]) return new Refusal(FASTIFY_CODES[code])
   return new Refusal(statusCode && statusCode < 500 ? 'invalid_input' : 'unexpected')
 }
 
-function isOutage(code: string | undefined, message = ''): boolean {
-  if (code && OUTAGES.has(code)) return true
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
-    message,
+/** What is no HTTP at all, or too much of it: answered on the bare socket, and that is the end of it. */
+export function turnAway(
+  error: Error & { code?: string },
+  socket: Duplex,
+  headers: Record<string, string>,
+): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+  const lines = Object.entries({ ...headers, connection: 'close', 'content-length': '0' }).map(
+    ([name, value]) => `${name}: ${value}`,
   )
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('\r\n')}\r\n\r\n`)
 }

@@ -12,11 +12,11 @@ import * as z from 'zod/mini'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../session.ts'
-import { requireAccess } from './access.ts'
+import { admit } from './access.ts'
 import type { App } from './app.ts'
 import { sendBody } from './compress.ts'
 import { readCookie } from './cookies.ts'
-import { once, readKey } from './idempotency.ts'
+import { hasKey, once, readKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { requireOwnOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
@@ -66,8 +66,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
       const token = readCookie(request.headers.cookie, app.sessionCookie)
       const viewer = token ? platform.sessions.read(token) : null
       if (viewer instanceof Promise || takeOne) return admitSlowly(request, reply, viewer)
-      requireAccess(declared.access, viewer)
-      return answer(request, reply, viewer)
+      return answer(request, reply, admit(declared.access, viewer))
     },
   })
 
@@ -76,10 +75,10 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     reply: FastifyReply,
     known: Viewer | null | Promise<Viewer | null>,
   ) {
-    const viewer = await known
-    requireAccess(declared.access, viewer)
-    await takeOne?.(request.ip, viewer)
-    return answer(request, reply, viewer)
+    const me = admit(declared.access, await known)
+    // Under a key only the first request counts, so that those after it get the same answer.
+    if (takeOne && !hasKey(declared, request)) await takeOne(request.ip, me)
+    return answer(request, reply, me)
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, me: Viewer | null) {
@@ -97,7 +96,10 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     }
     const key = readKey(declared, request.headers['idempotency-key'])
     return transact(db, async (tx) => {
-      const work = async () => present(await callWith(tx))
+      const work = async () => {
+        if (key) await takeOne?.(request.ip, me)
+        return present(await callWith(tx))
+      }
       return key
         ? once(tx, platform.clock, { key, who: me?.accountId ?? 'visitor', endpoint: declared, input }, work)
         : work()

@@ -22,6 +22,7 @@ export class LiveConnection {
   readonly #held: Map<string, Held>
   readonly #unfollow: (() => void)[] = []
   #resumed = false
+  readonly #following: Promise<void>
   #frames = 0
   #windowEnds = 0
   #silence: NodeJS.Timeout | undefined
@@ -34,10 +35,11 @@ export class LiveConnection {
     socket.on('close', () => this.#release())
     socket.on('error', () => socket.terminate())
     this.#heard()
+    this.#following = this.#follow()
+    this.#following.catch(() => socket.terminate())
   }
 
-  /** Begins to follow; call it before anything can be missed. */
-  async open(): Promise<void> {
+  async #follow(): Promise<void> {
     for (const topic of this.#held.keys()) {
       this.#unfollow.push(await this.#bus.follow(topic, (message) => this.#arrived(topic, message)))
     }
@@ -55,6 +57,10 @@ export class LiveConnection {
     this.#socket.close(code)
   }
 
+  terminate(): void {
+    this.#socket.terminate()
+  }
+
   #receive(text: string): void {
     this.#heard()
     const frame = z.safeParse(ClientFrame, parseJson(text))
@@ -66,6 +72,7 @@ export class LiveConnection {
   }
 
   async #catchUp(cursors: Record<string, string>): Promise<void> {
+    await this.#following
     for (const topic of this.#held.keys()) {
       const cursor = cursors[topic]
       const missed = cursor === undefined ? null : await this.#bus.since(topic, cursor)

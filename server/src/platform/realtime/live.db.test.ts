@@ -11,7 +11,7 @@ let port: number
 let live: { close(): void }
 
 beforeAll(async () => {
-  live = await serveLive(world.app)
+  live = serveLive(world.app)
   await world.app.http.listen({ port: 0, host: '127.0.0.1' })
   port = (world.app.http.server.address() as AddressInfo).port
 })
