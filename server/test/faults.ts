@@ -4,6 +4,8 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface CutableLine {
   url: string
   cut(): void
+  /** Nothing gets through and nothing is closed, as when a cable is pulled. */
+  hush(): void
   mend(): void
   close(): Promise<void>
 }
@@ -39,6 +41,9 @@ export async function lineTo(url: string): Promise<CutableLine> {
   return {
     url: through.href,
     cut,
+    hush: () => {
+      for (const socket of open) socket.unpipe().pause()
+    },
     mend: () => {
       whole = true
     },

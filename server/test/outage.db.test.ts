@@ -1,7 +1,12 @@
-import { getTicket } from '@koji/contract'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { getTicket, LIVE_PATH } from '@koji/contract'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
+import { hashToken } from '#platform/session.ts'
 import { type RunningServer, startServer } from '../src/main.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { type CutableLine, lineTo } from './faults.ts'
@@ -14,7 +19,7 @@ let origin: string
 beforeAll(async () => {
   database = await cloneDatabase()
   line = await lineTo(database.url)
-  const config = readConfig({ PORT: '0', RATE_LIMITS: 'false' })
+  const config = readConfig({ PORT: '0', RATE_LIMITS: 'false', DATABASE_TIMEOUT: '1' })
   server = await startServer({ config, databaseUrl: line.url, log: silentLog, webRoot: '/nowhere' })
   origin = `http://127.0.0.1:${server.port}`
 })
@@ -53,3 +58,50 @@ test('a request with far too many headers is turned away', async () => {
   const reply = await fetch(`${origin}/livez`, { headers: { 'x-long': 'x'.repeat(20_000) } })
   expect(reply.status).toBe(431)
 })
+
+test('a database that falls silent without a word is given up on, too', async () => {
+  line.hush()
+  const refused = await fetch(ticketUrl())
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  line.cut()
+  line.mend()
+  await vi.waitFor(async () => expect((await fetch(ticketUrl())).status).toBe(404), { timeout: 5_000 })
+}, 30_000)
+
+test('a live client that does not answer holds nobody up at shutdown', async () => {
+  const other = await startServer({
+    config: readConfig({ PORT: '0', RATE_LIMITS: 'false' }),
+    databaseUrl: database.url,
+    log: silentLog,
+    webRoot: '/nowhere',
+  })
+  const stalled = connect(other.port, '127.0.0.1')
+  const { cookie } = await signedIn(database.url)
+  stalled.write(
+    `GET ${LIVE_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${other.port}\r\nOrigin: http://127.0.0.1:${other.port}\r\nCookie: ${cookie}\r\n` +
+      'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+  )
+  const [greeting] = (await once(stalled, 'data')) as [Buffer]
+  expect(greeting.toString()).toContain('101 Switching Protocols')
+  stalled.pause()
+  const begun = performance.now()
+  await other.close()
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  stalled.destroy()
+}, 40_000)
+
+/** Somebody who is signed in, straight into the database. */
+async function signedIn(url: string): Promise<{ cookie: string }> {
+  const token = randomBytes(32).toString('base64url')
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(
+    "insert into accounts (id, email, password_hash, created_at) values (gen_random_uuid(), 'live@koji.example', '', now()) returning id",
+  )
+  await client.query(
+    "insert into sessions (id, account_id, token_hash, created_at, expires_at) values (gen_random_uuid(), $1, $2, now(), now() + interval '1 day')",
+    [rows[0].id, hashToken(token)],
+  )
+  await client.end()
+  return { cookie: `koji_session=${token}` }
+}

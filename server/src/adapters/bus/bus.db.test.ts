@@ -90,3 +90,42 @@ test('memory lets go of a topic that nobody posts to', async () => {
   await bus.close()
   vi.useRealTimers()
 })
+
+describe('redis, when things go wrong', () => {
+  test('leaving and coming back at once leaves nobody deaf', async () => {
+    const bus = await redisBus(redis.client)
+    const topic = newTopic()
+    const heard: unknown[] = []
+    for (let i = 0; i < 20; i++) {
+      const leave = await bus.follow(topic, () => undefined)
+      leave()
+    }
+    await bus.follow(topic, ({ body }) => heard.push(body))
+    await bus.post(topic, 'here')
+    await vi.waitFor(() => expect(heard).toEqual(['here']))
+    await bus.close()
+  })
+
+  test('who could not follow while Redis was away can when it is back, and is told of the gap', async () => {
+    const own = await startRedis()
+    const bus = await redisBus(own.client)
+    const topic = newTopic()
+    await bus.post(topic, 'before')
+    const cursor = await bus.head(topic)
+    let gaps = 0
+    bus.onGap(() => void gaps++)
+    await own.kill()
+    await vi.waitFor(() => expect(bus.healthy()).toBe(false))
+    await expect(bus.follow(topic, () => undefined)).rejects.toThrow()
+    await own.start()
+    await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 5_000 })
+
+    expect(await bus.since(topic, cursor), 'nobody knows what was missed').toBeNull()
+    const heard: unknown[] = []
+    await bus.follow(topic, ({ body }) => heard.push(body))
+    await bus.post(topic, 'after')
+    await vi.waitFor(() => expect(heard).toEqual(['after']))
+    await bus.close()
+    await own.close()
+  })
+})

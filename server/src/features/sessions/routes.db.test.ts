@@ -59,6 +59,13 @@ test('a ban reaches an open session within a second', async () => {
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('account_disabled')
 })
 
+test('somebody who was banned is a visitor wherever everybody may come', async () => {
+  const ana = await world.signIn()
+  await setAccountStatus(ana.id, 'banned')
+  world.clock.advance({ seconds: 1 })
+  expect((await ana.call(getCurrentSession, {})).body.session).toBeNull()
+})
+
 test('a session ends after 30 days, and its row goes too', async () => {
   const ana = await world.signIn()
   world.clock.advance({ days: 30, seconds: 1 })

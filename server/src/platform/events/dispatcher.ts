@@ -11,8 +11,9 @@ import { slots } from './slots.ts'
 const BATCH = 50
 const MAX_ATTEMPTS = 8
 const POLL_MS = 1_000
-/** Connections that deliveries may hold at once; requests use the same pool. */
-const AT_ONCE = 4
+/** Connections that deliveries may hold at once, in all and for one handler; requests use the same pool. */
+const AT_ONCE = 6
+const AT_ONCE_EACH = 2
 
 interface Delivery extends DomainEvent {
   attempts: number
@@ -85,7 +86,10 @@ export class EventDispatcher {
   /** One batch for each lane that has something. Returns how many deliveries got on. */
   async #round(handler: string): Promise<number> {
     const due = await this.#due(handler)
-    const counts = await Promise.all(due.map(({ lane }) => this.#slot(() => this.#batch(handler, lane))))
+    const own = slots(AT_ONCE_EACH)
+    const counts = await Promise.all(
+      due.map(({ lane }) => own(() => this.#slot(() => this.#batch(handler, lane)))),
+    )
     return counts.reduce((sum, count) => sum + count, 0)
   }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { TestClock } from '../../../test/clock.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -166,4 +167,63 @@ test('a running dispatcher delivers soon after the commit', async () => {
   await tell('a')
   expect(await heard.promise).toBe('a')
   await dispatcher.stop()
+})
+
+test('facts of overlapping transactions are heard in the order in which they were told', async () => {
+  const { db, events, node, tell } = stage()
+  const heard: number[] = []
+  events.on('support.ticket_opened', 'ear', async (_, event) => void heard.push(event.id))
+  const told = Promise.withResolvers<void>()
+  const finish = Promise.withResolvers<void>()
+  const first = transact(db, async (tx) => {
+    await events.record(tx, 'support.ticket_opened', 'a', { ticketId })
+    told.resolve()
+    await finish.promise
+  })
+  await told.promise
+  const second = tell('a')
+  await node().drain()
+  finish.resolve()
+  await Promise.all([first, second])
+  await node().drain()
+  expect(heard).toHaveLength(2)
+  expect(heard).toEqual(heard.toSorted((one, other) => one - other))
+})
+
+test('a handler that swallows an SQL error is found out and becomes a dead letter', async () => {
+  const { clock, db, events, node, tell } = stage()
+  events.on('support.ticket_opened', 'sloppy', async (tx) => {
+    await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+  })
+  await tell('a')
+  for (let attempt = 0; attempt < 8; attempt++) {
+    await node().drain()
+    clock.advance({ hours: 6 })
+  }
+  expect(await deadLetters(db)).toHaveLength(1)
+})
+
+test('a slow handler keeps no other waiting, and stopping does not wait for its backlog', async () => {
+  const { db, events, node } = stage()
+  const release = Promise.withResolvers<void>()
+  const began = Promise.withResolvers<void>()
+  const heard = Promise.withResolvers<void>()
+  let handled = 0
+  events.on('support.ticket_opened', 'slow', async () => {
+    handled++
+    began.resolve()
+    await release.promise
+  })
+  events.on('support.ticket_closed', 'quick', async () => heard.resolve())
+  const dispatcher = node()
+  dispatcher.start()
+  const subjects = Array.from({ length: 400 }, (_, i) => ({ subject: `s${i}`, payload: { ticketId } }))
+  await transact(db, (tx) => events.recordAll(tx, 'support.ticket_opened', subjects))
+  await began.promise
+  await transact(db, (tx) => events.record(tx, 'support.ticket_closed', 'b', { ticketId, why: 'quiet' }))
+  await heard.promise
+  const stopped = dispatcher.stop()
+  release.resolve()
+  await stopped
+  expect(handled).toBeLessThan(400)
 })

@@ -23,6 +23,25 @@ function sharedExpectations(world: TestWorld) {
   })
 }
 
+describe('under an idempotency key', () => {
+  const world = useWorld({ env: { RATE_LIMITS: 'true' } })
+
+  test('only the first request counts, and all get the same answer', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() }
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => world.call(postTicket, { body: letter }, key)),
+    )
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]))
+    expect(new Set(replies.map(({ body }) => body.link)).size).toBe(1)
+    for (let i = 0; i < 4; i++) {
+      const fresh = { 'idempotency-key': crypto.randomUUID() }
+      expect((await world.call(postTicket, { body: letter }, fresh)).status).toBe(201)
+    }
+    const sixth = await world.call(postTicket, { body: letter }, { 'idempotency-key': crypto.randomUUID() })
+    expect(sixth.status).toBe(429)
+  })
+})
+
 describe('with limits in memory', () => {
   sharedExpectations(useWorld({ env: { RATE_LIMITS: 'true' } }))
 })

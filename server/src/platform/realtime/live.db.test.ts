@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect as connectTcp } from 'node:net'
 import { deleteCurrentSession, LIVE_CLOSE, LIVE_PATH, ServerFrame } from '@koji/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -155,4 +156,41 @@ test('a reader that stalls is let go at 1 MB and catches up when it returns', as
   const back = await connect(ana.cookie, cursors)
   await vi.waitFor(() => expect(bodies(back)).toHaveLength(60))
   back.socket.close()
+})
+
+test('a connection that is reset in the middle of the handshake hurts nobody', async () => {
+  for (let i = 0; i < 20; i++) {
+    const socket = connectTcp(port, '127.0.0.1')
+    await once(socket, 'connect')
+    socket.write(
+      `GET ${LIVE_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nCookie: koji_session=${'x'.repeat(43)}\r\n` +
+        'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
+      () => socket.resetAndDestroy(),
+    )
+    await once(socket, 'close')
+  }
+  const ana = await world.signIn()
+  const client = await connect(ana.cookie)
+  client.socket.close()
+})
+
+test('signing out on one device leaves the other connected', async () => {
+  const ana = await world.signIn()
+  const { token } = await world.platform.database.db
+    .transaction()
+    .execute((tx) => world.services.sessions.begin(tx, ana))
+  const [here, there] = [await connect(ana.cookie), await connect(`koji_session=${token}`)]
+  await ana.call(deleteCurrentSession, {})
+  expect(await here.closed).toBe(LIVE_CLOSE.signedOut)
+  await world.platform.bus.post(accountTopic(ana.id), 'still there')
+  await vi.waitFor(() => expect(bodies(there)).toEqual(['still there']))
+  there.socket.close()
+})
+
+test('an account may have 20 connections, not more', async () => {
+  const ana = await world.signIn()
+  const clients = []
+  for (let i = 0; i < 20; i++) clients.push(await connect(ana.cookie))
+  expect(await dial({ cookie: ana.cookie }).closed).toBe(-1)
+  for (const client of clients) client.socket.close()
 })
