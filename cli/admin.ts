@@ -15,14 +15,17 @@ export async function run(args: string[]): Promise<void> {
   const database = await openDatabase(config, { share: true })
   try {
     await migrateAll(config, database.url)
-    await withServices(config, database.url, ({ platform, services }) =>
-      transact(platform.database.db, async (tx) => {
-        if (await services.accounts.grant(tx, email, 'admin')) return console.log(`${email} is an admin now.`)
-        const password = check(SignUpPassword, await askSecret('Password for the new admin: '))
-        await services.accounts.open(tx, { email, password, roles: ['admin'] })
-        console.log(`${email} can sign in as an admin now.`)
-      }),
-    )
+    await withServices(config, database.url, async ({ platform, services }) => {
+      const { db } = platform.database
+      if (await transact(db, (tx) => services.accounts.grant(tx, email, 'admin')))
+        return console.log(`${email} is an admin now.`)
+      const password = check(SignUpPassword, await askSecret('Password for the new admin: '))
+      const opened = await transact(db, (tx) =>
+        services.accounts.open(tx, { email, password, roles: ['admin'] }),
+      )
+      if (!opened) throw new UserError(`${email} has signed up meanwhile: run the command again.`)
+      console.log(`${email} can sign in as an admin now.`)
+    })
   } finally {
     await database.close()
   }

@@ -12,6 +12,8 @@ const OLDEST_POSTGRES = 150_000
 
 export interface OpenDatabase {
   url: string
+  /** Settles when an embedded one ends by itself. */
+  died?: Promise<string>
   close(): Promise<void>
 }
 
@@ -24,7 +26,7 @@ export async function openDatabase(config: Config, { share }: { share: boolean }
   const running = share ? runningCluster(config.DATA_DIR) : null
   if (running) return { url: running, close: async () => undefined }
   const cluster = await startCluster(config.DATA_DIR)
-  return { url: cluster.url, close: cluster.stop }
+  return { url: cluster.url, close: cluster.stop, died: cluster.died }
 }
 
 export const migrateAll = (config: Config, url: string): Promise<string[]> =>

@@ -30,6 +30,12 @@ export async function run(args: string[]): Promise<void> {
   const database = await step('Starting the database', () => openDatabase(config, { share: false }))
   let close = database.close
   const stop = stopOnce(() => close())
+  void database.died?.then((words) => {
+    console.error(
+      `The database has ended by itself: ${words} Start Koji again; its log is in ${config.DATA_DIR}.`,
+    )
+    process.exit(1)
+  })
   try {
     await step('Bringing its tables up to date', () => migrateAll(config, database.url))
     const demo = values.empty ? 'skipped' : await fillIfEmpty(config, database.url)

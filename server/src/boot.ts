@@ -66,11 +66,14 @@ export async function closePlatform({ database, bus, limits }: Platform): Promis
 export async function migrateDatabase(outside: Outside): Promise<string[]> {
   const applied = await migrate(outside.databaseUrl)
   const platform = await bootPlatform(outside)
-  buildServices(platform)
-  await platform.jobs.start({ work: false })
-  await platform.jobs.stop()
-  await closePlatform(platform)
-  return applied
+  try {
+    buildServices(platform)
+    await platform.jobs.start({ work: false })
+    await platform.jobs.stop()
+    return applied
+  } finally {
+    await closePlatform(platform)
+  }
 }
 
 async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {

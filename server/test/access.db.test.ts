@@ -1,4 +1,4 @@
-import { type Endpoint, getMyAccount, type Problem } from '@koji/contract'
+import { deleteCurrentSession, type Endpoint, getMyAccount, type Problem, type Role } from '@koji/contract'
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { type App, createApp } from '#platform/http/app.ts'
@@ -35,10 +35,18 @@ const knockOn = (app: App) => async (persona: Persona, declared: Endpoint) => {
   return response.json<Problem>()
 }
 
+const ROLES: Partial<Record<Persona, readonly Role[]>> = {
+  member: [],
+  creator: ['creator'],
+  admin: ['admin'],
+}
+
 /** Signing out ends the session that the next knock would need. */
 async function freshCookie(persona: Persona, declared: Endpoint): Promise<string | undefined> {
-  const spends = declared.method === 'DELETE' && persona === 'member'
-  return spends ? (await world.signIn()).cookie : cookies[persona]
+  const roles = ROLES[persona]
+  return roles && declared === deleteCurrentSession
+    ? (await world.signIn({ roles })).cookie
+    : cookies[persona]
 }
 
 test('everybody gets in where they should and nowhere else', async () => {

@@ -84,10 +84,13 @@ function build(schema: Schema): fc.Arbitrary<unknown> {
   }
 }
 
-function text({ format, pattern, minLength = 0, maxLength = 50 }: Schema): fc.Arbitrary<string> {
-  if (format === 'email') return fc.emailAddress()
+function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
+  if (format === 'email') return fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{1,12}\.example$/)
   if (format === 'uuid') return fc.uuid()
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
   if (pattern) return fc.stringMatching(new RegExp(pattern))
-  return fc.string({ minLength, maxLength: Math.min(maxLength, minLength + 50), unit: 'grapheme' })
+  // Letters first: what is trimmed or normalised behind them cannot make the text too short.
+  const letters = fc.stringMatching(new RegExp(`^[a-z]{${Math.max(minLength, 1)}}$`))
+  const rest = fc.string({ maxLength: 30, unit: 'grapheme' })
+  return fc.tuple(letters, rest).map((parts) => parts.join('').slice(0, maxLength))
 }

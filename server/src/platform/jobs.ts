@@ -62,13 +62,16 @@ export class JobQueue implements Jobs {
   async start({ work }: { work: boolean }): Promise<void> {
     await this.#boss.start()
     for (const [name, { options }] of this.#defined) {
-      await this.#boss.createQueue(name, {
+      const queue = {
         notify: true,
         retryLimit: options.retries ?? 5,
         retryBackoff: true,
         retryDelay: 5,
         expireInSeconds: options.expireSeconds ?? 300,
-      })
+      }
+      await this.#boss.createQueue(name, queue)
+      // A queue that is there already keeps its old options otherwise.
+      await this.#boss.updateQueue(name, queue)
       if (options.schedule) await this.#boss.schedule(name, options.schedule, {}, { missed: 'once' })
       if (work) await this.#work(name)
     }

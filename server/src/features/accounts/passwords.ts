@@ -2,14 +2,20 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const argon2id = promisify(argon2)
-const PARAMETERS = { memory: 65_536, passes: 2, parallelism: 1, tagLength: 32 } as const
+const STRENGTH = { memory: 65_536, passes: 2 }
 
 /** A PHC string, so that stronger parameters can be chosen later without losing old passwords. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, { memory, passes } = STRENGTH): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await argon2id('argon2id', { message: password, nonce, ...PARAMETERS })
-  const { memory, passes, parallelism } = PARAMETERS
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(nonce)}$${base64(tag)}`
+  const tag = await argon2id('argon2id', {
+    message: password,
+    nonce,
+    memory,
+    passes,
+    parallelism: 1,
+    tagLength: 32,
+  })
+  return `$argon2id$v=19$m=${memory},t=${passes},p=1$${base64(nonce)}$${base64(tag)}`
 }
 
 export async function passwordFits(password: string, hash: string): Promise<boolean> {

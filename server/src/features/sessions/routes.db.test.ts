@@ -81,12 +81,18 @@ test('a session ends after 30 days, and its row goes too', async () => {
 
 test('neither password nor token is kept in the clear', async () => {
   const ana = await world.signIn()
+  const { accounts } = world.services
+  await world.platform.database.db.transaction().execute(async (tx) => {
+    const id = await accounts.open(tx, { email: 'kept@koji.example', password: 'Secret-word-1' })
+    await world.services.sessions.begin(tx, { id: id!, email: 'kept@koji.example' })
+  })
   const { rows } = await world.platform.database.pool.query(
     'select s::text || a::text as kept from sessions s join accounts a on a.id = s.account_id',
   )
   const kept = rows.map((row) => row.kept).join()
   expect(kept).not.toContain(ana.cookie.split('=')[1])
   expect(kept).not.toContain(DEMO_PASSWORD)
+  expect(kept).not.toContain('Secret-word-1')
   expect(kept).toContain('$argon2id$v=19$m=65536,t=2,p=1$')
 })
 

@@ -30,18 +30,36 @@ export function binaryFolder(): string {
  * How to run a Postgres program here. Postgres refuses to run as root, so root runs it in a user namespace of
  * its own; and it is told to end when this process dies, however that happens, so no orphan keeps the data.
  */
-export function launcher(): string[] {
+export function launcher(folder: string): string[] {
   if (process.platform !== 'linux') return []
   const dieWithParent = has('setpriv') ? ['setpriv', '--pdeathsig', 'INT'] : []
   if (process.getuid?.() !== 0) return dieWithParent
   if (has('unshare') && spawnSync('unshare', ['-U', 'true']).status === 0)
     return ['unshare', '-U', ...dieWithParent]
-  if (has('setpriv')) {
-    return ['setpriv', '--reuid', 'nobody', '--regid', 'nogroup', '--clear-groups', '--pdeathsig', 'INT']
-  }
+  const asNobody = [
+    'setpriv',
+    '--reuid',
+    'nobody',
+    '--regid',
+    'nogroup',
+    '--clear-groups',
+    '--pdeathsig',
+    'INT',
+  ]
+  if (has('setpriv') && nobodyCanUse(folder, asNobody)) return asNobody
   throw new EmbeddedPostgresError(
-    'Postgres does not run as root, and this machine has neither unshare nor setpriv: start Koji as an ordinary user.',
+    `Postgres does not run as root, and nobody else may use ${folder} here: start Koji as an ordinary user.`,
   )
+}
+
+/** Hands the data folder over, once; the way to it and to the binaries has to be open already. */
+function nobodyCanUse(folder: string, [program, ...args]: string[]): boolean {
+  spawnSync('chown', ['-R', 'nobody:nogroup', folder])
+  const tries = [
+    ['test', '-w', folder],
+    [resolve(binaryFolder(), 'postgres'), '--version'],
+  ]
+  return tries.every((command) => spawnSync(program!, [...args, ...command]).status === 0)
 }
 
 function has(program: string): boolean {

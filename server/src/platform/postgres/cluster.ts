@@ -25,8 +25,9 @@ const FREE_BYTES_NEEDED = 200 * 1024 * 1024
 
 export interface Cluster {
   url: string
-  pid: number
   stop(): Promise<void>
+  /** Settles when it ends without having been asked to, with what it said last. */
+  died: Promise<string>
 }
 
 interface Options {
@@ -57,10 +58,23 @@ export async function startCluster(folder: string, { settings = [] }: Options = 
       .concat(settings)
       .flatMap((setting) => ['-c', setting]),
   ]
-  const child = spawnLogged([...launcher(), resolve(binaryFolder(), 'postgres'), ...args], log)
+  const child = spawnLogged([...launcher(folder), resolve(binaryFolder(), 'postgres'), ...args], log)
   const url = `postgres://${USER}:${password}@127.0.0.1:${port}/${DATABASE}`
   await untilReady(child, url, log)
-  return { url, pid: child.pid!, stop: () => stop(child) }
+  let stopping = false
+  const died = new Promise<string>((done) => {
+    child.once('exit', () => {
+      if (!stopping) done(lastWords(log))
+    })
+  })
+  return {
+    url,
+    died,
+    stop: () => {
+      stopping = true
+      return stop(child)
+    },
+  }
 }
 
 /** The address of a cluster that another process has started on this folder, if one has. */
@@ -74,7 +88,7 @@ function initialise(folder: string, data: string): void {
   const draft = `${data}.new`
   rmSync(draft, { recursive: true, force: true })
   const [program, ...args] = [
-    ...launcher(),
+    ...launcher(folder),
     resolve(binaryFolder(), 'initdb'),
     ...['-D', draft, '-U', USER, '--auth=scram-sha-256', `--pwfile=${resolve(folder, 'pg-password')}`],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
@@ -120,7 +134,7 @@ async function untilReady(child: ChildProcess, url: string, log: string): Promis
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null) {
       throw new EmbeddedPostgresError(
-        `The database folder can't be opened: ${lastLine(readFileSync(log, 'utf8'))} Restore a backup, or start over with ./koji start --reset.`,
+        `The database folder can't be opened: ${lastWords(log)} Restore a backup, or start over with ./koji start --reset.`,
       )
     }
     if (await answers(url)) return
@@ -157,6 +171,8 @@ async function stop(child: ChildProcess): Promise<void> {
 
 /** In a session of its own: Ctrl-C must reach us first, so that requests in flight can still be answered. */
 function spawnLogged([program, ...args]: string[], log: string): ChildProcess {
+  // What the last run said is kept for whoever wonders why it ended.
+  if (existsSync(log)) renameSync(log, `${log}.1`)
   const file = openSync(log, 'w', 0o600)
   const child = spawn(program!, args, { detached: true, stdio: ['ignore', file, file] })
   closeSync(file)
@@ -174,6 +190,8 @@ function freePort(): Promise<number> {
     })
   })
 }
+
+const lastWords = (log: string): string => lastLine(readFileSync(log, 'utf8'))
 
 function lastLine(output: string): string {
   const lines = output.trim().split('\n')
