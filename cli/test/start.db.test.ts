@@ -88,6 +88,22 @@ test(
 )
 
 test(
+  'when its Postgres dies, Koji says so and ends, and the next start recovers',
+  async () => {
+    const koji = new RunningKoji(['start'], env)
+    await koji.ready()
+    process.kill(postmaster()!.pid, 'SIGKILL')
+    const { code, stderr } = await koji.ended
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/^The database has ended by itself: .+ Start Koji again/m)
+    const again = new RunningKoji(['start'], env)
+    await again.ready()
+    expect((await again.end('SIGINT')).code).toBe(0)
+  },
+  SLOW,
+)
+
+test(
   'a second start finds its data again and fills in no second demo',
   async () => {
     const koji = new RunningKoji(['start'], env)
