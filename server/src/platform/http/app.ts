@@ -45,14 +45,16 @@ export function createApp(platform: Platform): App {
     clientErrorHandler: (error, socket) => turnAway(error, socket, headers),
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: 10_000 },
   })
-  http.addHook('onRequest', (request, reply, next) => {
+  http.addHook('onRequest', (_, reply, next) => {
     reply.headers(headers)
-    reply.header('x-request-id', request.id)
     if (platform.draining) reply.header('connection', 'close')
     next()
   })
-  platform.metrics.requests.measure(http)
-  http.setErrorHandler((error, request, reply) => sendProblem(request, reply, error, log))
+  http.setErrorHandler((error, request, reply) => {
+    const answered = sendProblem(request, reply, error, log)
+    platform.metrics.requests.count(request, reply)
+    return answered
+  })
   http.setNotFoundHandler(() => refuse('not_found'))
 
   const local = memoryLimits()

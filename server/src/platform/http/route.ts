@@ -89,7 +89,10 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     }
     const callWith = (through: Db | Tx) =>
       checked(() => handle({ ...input, ...context, me, db: through } as Handled<E>))
-    const send = (body: unknown) => sendBody(request, reply.code(status), JSON.stringify(body))
+    const send = (body: unknown) => {
+      platform.metrics.requests.count(request, reply.code(status))
+      return sendBody(request, reply, JSON.stringify(body))
+    }
     if (!inTransaction) {
       const result = callWith(db)
       return result instanceof Promise ? result.then((body) => send(present(body))) : send(present(result))
