@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
+import { freePort } from '../server/src/platform/free-port.ts'
 
 // Workers read this file too: what the first one chose stays in the environment.
 process.env.KOJI_E2E_PORT ??= String(await freePort())
@@ -47,12 +47,3 @@ export default defineConfig({
   },
   globalTeardown: './teardown.ts',
 })
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { createClient, type RedisClientType } from 'redis'
+import { freePort } from '#platform/free-port.ts'
 
 export interface TestRedis {
   url: string
@@ -58,13 +58,4 @@ export async function startRedis(): Promise<TestRedis> {
       await kill()
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

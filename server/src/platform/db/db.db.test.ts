@@ -47,7 +47,7 @@ test('a serialisation failure is tried again, and only the last try counts', asy
           .executeTakeFirstOrThrow()
         await tx
           .updateTable('accounts')
-          .set({ email: `x${email}` })
+          .set({ email: `new-${email}` })
           .where('id', '=', ana.id)
           .execute()
         afterCommit(tx, () => void commits++)
@@ -60,7 +60,7 @@ test('a serialisation failure is tried again, and only the last try counts', asy
     .select('email')
     .where('id', '=', ana.id)
     .executeTakeFirstOrThrow()
-  expect(email).toBe(`xxx${ana.email}`)
+  expect(email).toBe(`new-new-new-${ana.email}`)
   expect(commits).toBe(3)
 })
 

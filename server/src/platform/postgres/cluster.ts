@@ -11,10 +11,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '../free-port.ts'
 import { binaryFolder, launcher } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { runningPostmaster } from './postmaster.ts'
@@ -179,16 +179,6 @@ function spawnLogged([program, ...args]: string[], log: string): ChildProcess {
   // Why it could not be started is in the exit that follows.
   child.on('error', () => undefined)
   return child
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const probe = createServer().once('error', fail)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 const lastWords = (log: string): string => lastLine(readFileSync(log, 'utf8'))
