@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import * as constants from './constants.ts'
+
+test('the numbers of the specification', () => {
+  expect(constants).toMatchObject({
+    EMAIL_MAX: 255,
+    PASSWORD_MIN: 8,
+    PASSWORD_MAX: 72,
+    LIVE_HEARTBEAT_MS: 25_000,
+    LIVE_RECONNECT_MS: [1_000, 2_000, 5_000, 10_000],
+  })
+})
+
+test('the numbers of support tickets', () => {
+  expect(constants).toMatchObject({
+    TICKET_SUBJECT_MIN: 3,
+    TICKET_SUBJECT_MAX: 120,
+    TICKET_BODY_MIN: 10,
+    TICKET_BODY_MAX: 5_000,
+    TICKETS_OPEN_MAX: 10,
+    TICKET_QUIET_DAYS: 30,
+    PAGE_SIZE: 20,
+  })
+})
