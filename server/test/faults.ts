@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface CutableLine {
   url: string
   cut(): void
-  /** Nothing gets through and nothing is closed, as when a cable is pulled. */
+  /** Nothing gets through, old connections or new, and nothing is closed: as when a cable is pulled. */
   hush(): void
   mend(): void
   close(): Promise<void>
@@ -13,9 +13,12 @@ export interface CutableLine {
 export async function lineTo(url: string): Promise<CutableLine> {
   const target = new URL(url)
   const open = new Set<Socket>()
-  let whole = true
+  let state: 'whole' | 'cut' | 'silent' = 'whole'
   const proxy = createServer((near) => {
-    if (!whole) return near.destroy()
+    if (state === 'cut') return near.destroy()
+    near.on('error', () => near.destroy())
+    open.add(near)
+    if (state === 'silent') return near.pause()
     const far = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
       [near, far],
@@ -35,17 +38,18 @@ export async function lineTo(url: string): Promise<CutableLine> {
   const through = new URL(url)
   through.port = String(typeof address === 'object' && address ? address.port : 0)
   const cut = () => {
-    whole = false
+    state = 'cut'
     for (const socket of open) socket.destroy()
   }
   return {
     url: through.href,
     cut,
     hush: () => {
+      state = 'silent'
       for (const socket of open) socket.unpipe().pause()
     },
     mend: () => {
-      whole = true
+      state = 'whole'
     },
     close: () => {
       cut()

@@ -59,14 +59,22 @@ test('a request with far too many headers is turned away', async () => {
   expect(reply.status).toBe(431)
 })
 
-test('a database that falls silent without a word is given up on, too', async () => {
-  line.hush()
-  const refused = await fetch(ticketUrl())
-  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
-  line.cut()
-  line.mend()
-  await vi.waitFor(async () => expect((await fetch(ticketUrl())).status).toBe(404), { timeout: 5_000 })
-}, 30_000)
+test.each(['open connections', 'none'])(
+  'a database that falls silent without a word, with %s, is given up on too',
+  async (which) => {
+    if (which === 'none') {
+      line.cut()
+      line.mend()
+    } else expect((await fetch(ticketUrl())).status).toBe(404)
+    line.hush()
+    const refused = await fetch(ticketUrl())
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+    line.cut()
+    line.mend()
+    await vi.waitFor(async () => expect((await fetch(ticketUrl())).status).toBe(404), { timeout: 5_000 })
+  },
+  30_000,
+)
 
 test('a live client that does not answer holds nobody up at shutdown', async () => {
   const other = await startServer({
