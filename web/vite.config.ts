@@ -2,13 +2,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const apiPort = process.env.KOJI_API_PORT ?? '3001'
 
 export default defineConfig({
-  plugins: [react(), compressAssets()],
+  plugins: [react(), tailwind(), compressAssets()],
   // The server puts a fresh nonce here for each page it sends.
   html: { cspNonce: '__NONCE__' },
   build: {

@@ -23,3 +23,28 @@ export const LIVE_HEARTBEAT_MS = 25_000
 /** The last one repeats. */
 export const LIVE_RECONNECT_MS = [1_000, 2_000, 5_000, 10_000] as const
 export const LIVE_BUFFER_MAX = 1_048_576
+
+export const FEATURED_CREATORS = 5
+export const FEATURED_ROTATION_MS = 5_000
+export const NEW_CREATOR_DAYS = 7
+/** What a creator without a name of their own is called. */
+export const CREATOR_DEFAULT_NAME = 'Creator'
+
+/** Cents a month. */
+export const PRICE_MIN = 199
+export const PRICE_MAX = 9_999
+export const PLATFORM_FEE_PERCENT = 10
+
+export const OFFLINE_QUEUE_MAX = 200
+export const REPORT_BUFFER = 20
+export const REPORT_TIMEOUT_MS = 5_000
+
+export const MOBILE_BREAKPOINT_PX = 768
+export const SIDEBAR_COOKIE_DAYS = 7
+export const SCROLLBAR_HIDE_MS = 600
+export const NOTIFICATION_PANEL_PX = 400
+
+/** Letters that somebody must type before we look people up. */
+export const SEARCH_MIN = 2
+export const SEARCH_RESULTS = 8
+export const CLIENT_ERROR_DAYS = 30

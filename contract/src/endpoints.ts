@@ -1,12 +1,20 @@
 import * as accounts from './accounts.ts'
+import * as clientErrors from './client-errors.ts'
+import * as creators from './creators.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as profiles from './profiles.ts'
 import * as sessions from './sessions.ts'
 import * as support from './support.ts'
 
 /** Every operation of the product: the server must serve each, the access matrix must name each. */
-export const ENDPOINTS: readonly Endpoint[] = [accounts, sessions, support].flatMap((feature) =>
-  Object.values(feature as Record<string, unknown>).filter(isEndpoint),
-)
+export const ENDPOINTS: readonly Endpoint[] = [
+  accounts,
+  clientErrors,
+  creators,
+  profiles,
+  sessions,
+  support,
+].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'method' in value && 'access' in value

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { Ticket } from '@koji/contract'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/store.ts'
+import { insertCreatorProfile } from '#features/creators/store.ts'
+import { insertProfile } from '#features/profiles/store.ts'
 import { insertMessages } from '#features/support/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -32,6 +34,49 @@ export async function buildAccount(
     insertAccount(tx, { id, email, passwordHash, createdAt: platform.clock.now(), roles: person.roles }),
   )
   return { ...person, id }
+}
+
+interface ProfileWish {
+  displayName?: string
+  username?: string | null
+  avatarUrl?: string | null
+}
+
+/** Onboarding, done. */
+export async function buildProfile(
+  { platform }: World,
+  id: string,
+  { displayName = 'Noor Bakker', username = null, avatarUrl = null }: ProfileWish = {},
+): Promise<void> {
+  const createdAt = platform.clock.now()
+  await transact(platform.database.db, (tx) =>
+    insertProfile(tx, { id, displayName, username, avatarUrl, createdAt }),
+  )
+}
+
+interface CreatorWish {
+  tagline?: string
+  priceCents?: number
+  subscribers?: number
+  verified?: boolean
+  daysAgo?: number
+}
+
+export async function buildCreator(
+  { platform }: World,
+  userId: string,
+  { tagline = '', priceCents = 499, subscribers = 0, verified = true, daysAgo = 0 }: CreatorWish = {},
+): Promise<void> {
+  await transact(platform.database.db, (tx) =>
+    insertCreatorProfile(tx, {
+      userId,
+      tagline,
+      subscriptionPrice: priceCents,
+      subscriberCount: subscribers,
+      idVerified: verified,
+      createdAt: new Date(platform.clock.now().getTime() - daysAgo * 86_400_000),
+    }),
+  )
 }
 
 interface TicketWish {

@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
-import { buildAccount, buildTicket } from './builders.ts'
+import { buildAccount, buildCreator, buildProfile, buildTicket } from './builders.ts'
 import { PEOPLE } from './people.ts'
 
 export async function isEmpty({ database }: Platform): Promise<boolean> {
@@ -33,7 +33,9 @@ export async function fillDemo(
   const total = PEOPLE.length + TICKETS.length
   let done = 0
   for (const person of PEOPLE) {
-    await buildAccount(world, person)
+    const { id } = await buildAccount(world, person)
+    await buildProfile(world, id, person)
+    if (person.creates) await buildCreator(world, id, person.creates)
     progress(++done, total)
   }
   for (const ticket of TICKETS) {

@@ -7,33 +7,96 @@ export interface Person {
   roles: readonly Role[]
 }
 
+export interface DemoPerson extends Person {
+  displayName: string
+  username: string
+  avatarUrl: string
+  creates?: { tagline: string; priceCents: number; subscribers: number; verified: boolean; daysAgo: number }
+}
+
 /** Printed by `./koji start`: never used where strangers could sign in. */
 export const DEMO_PASSWORD = 'Koji-demo-1'
 
-const person = (name: string, ...roles: Role[]): Person => ({
+const person = (
+  name: string,
+  displayName: string,
+  more: { roles?: readonly Role[]; creates?: DemoPerson['creates'] } = {},
+): DemoPerson => ({
   name,
+  displayName,
+  username: name.toLowerCase(),
   email: `${name.toLowerCase()}@koji.example`,
-  roles,
+  avatarUrl: `/pictures/${name.toLowerCase()}.webp`,
+  roles: more.creates ? ['creator'] : (more.roles ?? []),
+  ...(more.creates && { creates: more.creates }),
 })
 
-export const jonas = person('Jonas')
-const mira = person('Mira', 'creator')
-const aiko = person('Aiko', 'admin')
+export const jonas = person('Jonas', 'Jonas Lind')
+export const mira = person('Mira', 'Mira Okafor', {
+  creates: {
+    tagline: 'Pots, glazes and the ones that cracked. Firing every second Friday.',
+    priceCents: 799,
+    subscribers: 2_318,
+    verified: true,
+    daysAgo: 210,
+  },
+})
+export const aiko = person('Aiko', 'Aiko Tanabe', { roles: ['admin'] })
 
-export const PEOPLE: readonly Person[] = [
+export const PEOPLE: readonly DemoPerson[] = [
   jonas,
   mira,
   aiko,
-  person('Dae'),
-  person('Elias'),
-  person('Grace', 'creator'),
-  person('Hugo'),
-  person('Ines', 'creator'),
-  person('Lena'),
-  person('Priya'),
-  person('Samira'),
-  person('Tomas'),
-  person('Wanda'),
+  person('Dae', 'Dae Park'),
+  person('Elias', 'Elias Brandt'),
+  person('Grace', 'Grace Mwangi'),
+  person('Hugo', 'Hugo Desmet', {
+    creates: {
+      tagline: 'Side B of records that nobody turned over, with liner notes.',
+      priceCents: 399,
+      subscribers: 3_127,
+      verified: true,
+      daysAgo: 340,
+    },
+  }),
+  person('Ines', 'Ines Carvalho', {
+    creates: {
+      tagline: 'Sketchbooks from trains and platforms.',
+      priceCents: 299,
+      subscribers: 0,
+      verified: false,
+      daysAgo: 3,
+    },
+  }),
+  person('Lena', 'Lena Hartmann'),
+  person('Priya', 'Priya Raman', {
+    creates: {
+      tagline: 'Modular synth patches, one a week, with the cables drawn.',
+      priceCents: 699,
+      subscribers: 1_904,
+      verified: true,
+      daysAgo: 96,
+    },
+  }),
+  person('Samira', 'Samira Haddad'),
+  person('Tomas', 'Tomás Quiroga', {
+    creates: {
+      tagline: 'Bakes at night and writes down why it worked.',
+      priceCents: 499,
+      subscribers: 4_902,
+      verified: true,
+      daysAgo: 410,
+    },
+  }),
+  person('Wanda', 'Wanda Ostrowska', {
+    creates: {
+      tagline: 'Large format, small town. Prints and the stories behind them.',
+      priceCents: 999,
+      subscribers: 1_266,
+      verified: true,
+      daysAgo: 5,
+    },
+  }),
 ]
 
 export const DEMO_LOGINS = [

@@ -1,6 +1,13 @@
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { accountService } from '#features/accounts/service.ts'
+import { clientErrorJobs } from '#features/client-errors/jobs.ts'
+import { clientErrorRoutes } from '#features/client-errors/routes.ts'
+import { clientErrorService } from '#features/client-errors/service.ts'
+import { creatorRoutes } from '#features/creators/routes.ts'
+import { creatorService } from '#features/creators/service.ts'
+import { profileRoutes } from '#features/profiles/routes.ts'
+import { profileService } from '#features/profiles/service.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
 import { sessionRoutes } from '#features/sessions/routes.ts'
 import { sessionService } from '#features/sessions/service.ts'
@@ -19,16 +26,20 @@ export type Services = ReturnType<typeof buildServices>
 /** Every feature by name: the table of contents of the server. */
 export function buildServices(platform: Platform) {
   const accounts = accountService(platform)
+  const clientErrors = clientErrorService(platform)
+  const creators = creatorService(platform)
+  const profiles = profileService()
   const sessions = sessionService(platform, accounts)
   const support = supportService(platform)
 
   supportEvents(platform, support)
 
   platformJobs(platform)
+  clientErrorJobs(platform, clientErrors)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
-  return { accounts, sessions, support }
+  return { accounts, clientErrors, creators, profiles, sessions, support }
 }
 
 export function buildApp(platform: Platform, services: Services): App {
@@ -36,6 +47,9 @@ export function buildApp(platform: Platform, services: Services): App {
   healthRoutes(app)
   docsRoutes(app)
   accountRoutes(app)
+  clientErrorRoutes(app, services.clientErrors)
+  creatorRoutes(app, services.creators)
+  profileRoutes(app, services.profiles)
   sessionRoutes(app, services.sessions)
   supportRoutes(app, services.support)
   requireAllServed(app)

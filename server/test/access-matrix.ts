@@ -30,6 +30,11 @@ const SIGNED_IN: Row = {
 /** Who may call what, written a second time and by hand: a rule that changes in the contract must change here too. */
 export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/accounts/me': SIGNED_IN,
+  'POST /api/client-errors': EVERYONE,
+  'GET /api/creators/stats': EVERYONE,
+  'GET /api/creators/featured': EVERYONE,
+  'GET /api/profiles/me': SIGNED_IN,
+  'GET /api/profiles/search': SIGNED_IN,
   'POST /api/sessions': EVERYONE,
   'GET /api/sessions/current': EVERYONE,
   'DELETE /api/sessions/current': SIGNED_IN,

@@ -15,6 +15,8 @@ interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
+  minItems?: number
+  maxItems?: number
 }
 
 /** Values that fit a shape of the contract, by way of its JSON Schema. */
@@ -72,7 +74,10 @@ function build(schema: Schema): fc.Arbitrary<unknown> {
     case 'null':
       return fc.constant(null)
     case 'array':
-      return fc.array(build(schema.items ?? {}), { maxLength: 5 })
+      return fc.array(build(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 5, 5),
+      })
     case 'object': {
       const parts = Object.entries(schema.properties ?? {}).map(
         ([name, part]) => [name, build(part)] as const,
@@ -87,7 +92,10 @@ function build(schema: Schema): fc.Arbitrary<unknown> {
 function text({ format, pattern, minLength = 0, maxLength = 200 }: Schema): fc.Arbitrary<string> {
   if (format === 'email') return fc.stringMatching(/^[a-z0-9]{1,12}@[a-z]{1,12}\.example$/)
   if (format === 'uuid') return fc.uuid()
-  if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+  if (format === 'date-time')
+    return fc
+      .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
+      .map((date) => date.toISOString())
   if (pattern) return fc.stringMatching(new RegExp(pattern))
   // Letters first: what is trimmed or normalised behind them cannot make the text too short.
   const letters = fc.stringMatching(new RegExp(`^[a-z]{${Math.max(minLength, 1)}}$`))

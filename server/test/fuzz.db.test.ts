@@ -43,7 +43,7 @@ async function send(declared: Endpoint, { params, query, body }: Sent, cookie: s
   const response = await world.app.http.inject({
     method: declared.method,
     url: filled,
-    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, String(value)])),
+    query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, asText(value)])),
     headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
   })
@@ -57,6 +57,8 @@ async function send(declared: Endpoint, { params, query, body }: Sent, cookie: s
   expect([...COMMON_REFUSALS, ...declared.refusals, 'not_found']).toContain(problem.code)
   return response.statusCode
 }
+
+const asText = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value))
 
 test.each(ENDPOINTS.map((declared) => [`${declared.method} ${declared.path}`, declared] as const))(
   '%s answers by its contract, whatever it is sent',

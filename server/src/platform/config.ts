@@ -55,10 +55,16 @@ export const settings = {
     .min(16)
     .optional()
     .describe('Bearer token for /metrics; without it only loopback may read them'),
+  SENTRY_DSN: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'Where faults of browsers are sent as well, through this server; any Sentry-compatible service',
+    ),
 } as const
 
 /** Never printed, not even when they are wrong. */
-const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN'])
+const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN', 'SENTRY_DSN'])
 
 const Config = z.object(settings)
 export type Config = z.output<typeof Config>

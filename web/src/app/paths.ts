@@ -1,5 +1,61 @@
-/** Every address of the app, in one place; links are made from these. */
+/** Every address of the app, in one place; links and routes are made from these. */
 export const paths = {
   home: '/',
+  auth: '/auth',
+  resetPassword: '/reset-password',
+  onboarding: '/onboarding',
+
+  discover: '/discover',
+  discoverySettings: '/discovery-settings',
+  matches: '/matches',
+  chat: (matchId: string) => `/chat/${matchId}`,
+
+  profile: '/profile',
+  profileOf: (userId: string) => `/profile/${userId}`,
+  /** Accepts a username or an id. */
+  profileAt: (name: string) => `/@${name}`,
+  editProfile: '/profile/edit',
+  saved: '/saved',
+  achievements: '/achievements',
+  referrals: '/referrals',
+  kojiConnect: '/koji-connect',
+
+  creators: '/creators',
+  creatorNamed: (username: string) => `/creators/${username}`,
+  creatorOf: (creatorId: string) => `/creator/${creatorId}`,
+  creatorRecruitment: '/creator-recruitment',
+  creatorApply: '/creator/apply',
+  creatorVerify: '/creator/verify-identity',
+  creatorSetup: '/creator/setup',
+  creatorCard: '/creator/customize-card',
+  creatorDashboard: '/creator/dashboard',
+  creatorSubscribers: '/creator/subscribers',
+
+  subscriptions: '/subscriptions',
+  subscriptionSuccess: '/subscription-success',
+  subscriptionCancelled: '/subscription-cancelled',
+  transactions: '/transactions',
+  transaction: (id: string) => `/transaction/${id}`,
+
+  settings: '/settings',
+  settingsAccount: '/settings/account',
+  settingsNotifications: '/settings/notifications',
+  settingsPrivacy: '/settings/privacy',
+  settingsSecurity: '/settings/security',
+  settingsBlocked: '/settings/blocked-users',
+
+  about: '/about',
+  privacy: '/privacy',
+  terms: '/terms',
+  community: '/community',
   support: '/support',
+
+  adminDashboard: '/admin/dashboard',
+  adminVerifications: '/admin/verifications',
+  adminModeration: '/admin/content-moderation',
+  adminAudit: '/admin/audit-logs',
+  adminRefunds: '/admin/refunds',
+  adminReports: '/admin/reports',
+
+  gallery: '/gallery',
 } as const

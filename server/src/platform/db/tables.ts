@@ -9,6 +9,25 @@ export interface Tables {
     status: Generated<'active' | 'suspended' | 'banned' | 'deactivated' | 'deleted'>
     createdAt: Date
   }
+  clientErrors: {
+    fingerprint: Buffer
+    kind: 'crash' | 'exception' | 'rejection' | 'route' | 'chunk'
+    message: string
+    stack: string
+    path: string
+    release: string
+    count: Generated<number>
+    firstSeenAt: Date
+    lastSeenAt: Date
+  }
+  creatorProfiles: {
+    userId: string
+    tagline: Generated<string>
+    subscriberCount: Generated<number>
+    subscriptionPrice: number
+    idVerified: Generated<boolean>
+    createdAt: Date
+  }
   eventDeliveries: {
     handler: string
     eventId: number
@@ -30,6 +49,13 @@ export interface Tables {
     keyHash: Buffer
     fingerprint: Buffer
     sealedReply: Buffer | null
+    createdAt: Date
+  }
+  profiles: {
+    id: string
+    displayName: string
+    username: string | null
+    avatarUrl: string | null
     createdAt: Date
   }
   sessions: {

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { FEATURED_CREATORS } from './constants.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './shapes.ts'
+
+export const FeaturedCreator = z.object({
+  userId: Id,
+  tagline: z.string(),
+  subscriberCount: z.number(),
+  /** Cents a month. */
+  subscriptionPrice: z.number(),
+  idVerified: z.literal(true),
+  displayName: z.string(),
+  username: z.nullable(z.string()),
+  avatarUrl: z.nullable(z.string()),
+})
+export type FeaturedCreator = z.infer<typeof FeaturedCreator>
+
+export const getCreatorStats = endpoint({
+  method: 'GET',
+  path: '/api/creators/stats',
+  summary: 'How many creators there are, and how many joined in the last 7 days.',
+  access: 'everyone',
+  reply: z.object({ total: z.number(), newThisWeek: z.number() }),
+  refusals: [],
+})
+
+export const getFeaturedCreators = endpoint({
+  method: 'GET',
+  path: '/api/creators/featured',
+  summary: 'The verified creators with the most subscribers, for the front page.',
+  access: 'everyone',
+  reply: z.object({ items: z.array(FeaturedCreator).check(z.maxLength(FEATURED_CREATORS)) }),
+  refusals: [],
+})

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
+
+export interface ErrorRow {
+  fingerprint: Buffer
+  kind: string
+  message: string
+  stack: string
+  path: string
+  release: string
+  count: number
+}
+
+/** Adds to what is known. Rows come sorted, so that two reports of the same faults never wait for each other in a ring. */
+export async function addErrors(tx: Tx, rows: readonly ErrorRow[], now: Date): Promise<void> {
+  const column = <K extends keyof ErrorRow>(name: K) => rows.map((row) => row[name])
+  await sql`
+    insert into client_errors (fingerprint, kind, message, stack, path, release, count, first_seen_at, last_seen_at)
+    select fingerprint, kind, message, stack, path, release, count, ${now}, ${now}
+    from unnest(${column('fingerprint')}::bytea[], ${column('kind')}::text[], ${column('message')}::text[],
+      ${column('stack')}::text[], ${column('path')}::text[], ${column('release')}::text[], ${column('count')}::bigint[])
+      as report (fingerprint, kind, message, stack, path, release, count)
+    order by fingerprint
+    on conflict (fingerprint) do update set
+      count = client_errors.count + excluded.count,
+      last_seen_at = excluded.last_seen_at,
+      path = excluded.path,
+      release = excluded.release`.execute(tx)
+}
+
+export const deleteNotSeenSince = (tx: Tx, since: Date) =>
+  tx.deleteFrom('clientErrors').where('lastSeenAt', '<', since).execute()

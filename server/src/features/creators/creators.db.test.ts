@@ -1,0 +1,75 @@
+import { FEATURED_CREATORS, getCreatorStats, getFeaturedCreators, NEW_CREATOR_DAYS } from '@koji/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { buildAccount, buildCreator, buildProfile } from '#seed/builders.ts'
+import { useWorld } from '../../../test/world.ts'
+
+const world = useWorld()
+
+beforeEach(() => world.platform.database.db.deleteFrom('creatorProfiles').execute())
+
+async function creator(
+  subscribers: number,
+  wish: { verified?: boolean; daysAgo?: number; name?: string } = {},
+) {
+  const account = await buildAccount(world, { roles: ['creator'] })
+  if (wish.name)
+    await buildProfile(world, account.id, { displayName: wish.name, username: account.id.slice(-8) })
+  await buildCreator(world, account.id, { subscribers, tagline: `With ${subscribers}`, ...wish })
+  return account
+}
+
+const featured = async () => {
+  world.clock.advance({ seconds: 10 })
+  return (await world.call(getFeaturedCreators, {})).body.items
+}
+
+const stats = async () => {
+  world.clock.advance({ seconds: 10 })
+  return (await world.call(getCreatorStats, {})).body
+}
+
+test('the front page of an empty Koji features nobody', async () => {
+  expect(await featured()).toEqual([])
+  expect(await stats()).toEqual({ total: 0, newThisWeek: 0 })
+})
+
+test('the five verified creators with the most subscribers are featured, and nobody else', async () => {
+  await creator(900, { verified: false })
+  const banned = await creator(800)
+  await world.platform.database.db
+    .updateTable('accounts')
+    .set({ status: 'banned' })
+    .where('id', '=', banned.id)
+    .execute()
+  for (const subscribers of [10, 60, 30, 50, 20, 40]) await creator(subscribers)
+  const items = await featured()
+  expect(items).toHaveLength(FEATURED_CREATORS)
+  expect(items.map(({ subscriberCount }) => subscriberCount)).toEqual([60, 50, 40, 30, 20])
+  expect(items.every(({ idVerified }) => idVerified)).toBe(true)
+})
+
+test('a creator without a profile is called Creator', async () => {
+  await creator(1_000)
+  await creator(999, { name: 'Mira Okafor' })
+  const [nameless, named] = await featured()
+  expect(nameless).toMatchObject({
+    displayName: 'Creator',
+    username: null,
+    avatarUrl: null,
+    tagline: 'With 1000',
+  })
+  expect(named).toMatchObject({ displayName: 'Mira Okafor', subscriptionPrice: 499 })
+})
+
+test('new creators are those of the last 7 days', async () => {
+  await creator(1, { daysAgo: NEW_CREATOR_DAYS + 0.1 })
+  await creator(1, { daysAgo: NEW_CREATOR_DAYS - 0.1 })
+  expect(await stats()).toEqual({ total: 2, newThisWeek: 1 })
+})
+
+test('a crowd on the front page gets the answer of at most ten seconds ago', async () => {
+  expect(await featured()).toEqual([])
+  await creator(5_000)
+  expect((await world.call(getFeaturedCreators, {})).body.items).toEqual([])
+  expect((await featured())[0]!.subscriberCount).toBe(5_000)
+})

@@ -1,0 +1,67 @@
+import { getMyProfile, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { buildAccount, buildCreator, buildProfile } from '#seed/builders.ts'
+import { useWorld } from '../../../test/world.ts'
+
+const world = useWorld()
+
+async function person(displayName: string, username: string | null = null) {
+  const account = await buildAccount(world)
+  await buildProfile(world, account.id, { displayName, username })
+  return account
+}
+
+test('before onboarding there is no profile, after it there is', async () => {
+  const ana = await world.signIn()
+  expect((await ana.call(getMyProfile, {})).body.profile).toBeNull()
+  await buildProfile(world, ana.id, { displayName: 'Ana Ruiz', username: 'anaruiz' })
+  expect((await ana.call(getMyProfile, {})).body.profile).toEqual({
+    id: ana.id,
+    displayName: 'Ana Ruiz',
+    username: 'anaruiz',
+    avatarUrl: null,
+  })
+})
+
+test('people are found by first name, last name and username, without regard to case', async () => {
+  const zelda = await person('Zelda van Dijk', 'zvd_pots')
+  const me = await world.signIn()
+  const find = async (q: string) =>
+    (await me.call(searchProfiles, { query: { q } })).body.items.map(({ id }) => id)
+  for (const q of ['ZEL', 'zelda van', 'dij', 'zvd_']) expect(await find(q), q).toEqual([zelda.id])
+  expect(await find('elda')).toEqual([])
+})
+
+test('a search shows creators first, never oneself, never somebody whose account is not active', async () => {
+  const member = await person('Qamar Aziz')
+  const maker = await person('Qamar Zaki')
+  await buildCreator(world, maker.id)
+  const gone = await person('Qamar Banned')
+  await world.platform.database.db
+    .updateTable('accounts')
+    .set({ status: 'banned' })
+    .where('id', '=', gone.id)
+    .execute()
+  const me = await world.signIn()
+  await buildProfile(world, me.id, { displayName: 'Qamar Me' })
+  const { items } = (await me.call(searchProfiles, { query: { q: 'qamar' } })).body
+  expect(items.map(({ id, isCreator }) => [id, isCreator])).toEqual([
+    [maker.id, true],
+    [member.id, false],
+  ])
+})
+
+test('what somebody types is looked for as it is, signs and all', async () => {
+  const odd = await person('100%_Wool')
+  await person('100 Acres')
+  const me = await world.signIn()
+  const { items } = (await me.call(searchProfiles, { query: { q: '100%_' } })).body
+  expect(items.map(({ id }) => id)).toEqual([odd.id])
+})
+
+test('one letter is too little, and a crowd of namesakes is cut off', async () => {
+  const me = await world.signIn()
+  expect((await me.call(searchProfiles, { query: { q: ' x ' } })).problem.code).toBe('invalid_input')
+  for (let n = 0; n < SEARCH_RESULTS + 3; n++) await person(`Xaver ${n}`)
+  expect((await me.call(searchProfiles, { query: { q: 'xaver' } })).body.items).toHaveLength(SEARCH_RESULTS)
+})

@@ -1,0 +1,4 @@
+type ClassName = string | false | null | undefined
+
+/** Joins the class names that are there. */
+export const cx = (...names: ClassName[]): string => names.filter(Boolean).join(' ')
