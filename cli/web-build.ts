@@ -2,30 +2,37 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runTool } from './tools.ts'
+import { renderPages } from './web-pages.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const SOURCES = [
   'package-lock.json',
   'contract/src',
+  'cli/web-pages.ts',
+  'web/front.html',
   'web/index.html',
   'web/public',
   'web/src',
   'web/vite.config.ts',
 ]
-const stamp = resolve(root, 'web/dist/.sources')
 
 /** Null when the built web app is that of these sources. */
 export function pendingWebBuild(): (() => Promise<void>) | null {
+  const dist = resolve(root, 'web/dist')
+  const stamp = resolve(dist, '.sources')
   const sources = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return null
   return async () => {
-    await runTool('vite', ['build', '--logLevel', 'error'], { cwd: resolve(root, 'web') })
+    const web = resolve(root, 'web')
+    await runTool('vite', ['build', '--logLevel', 'error'], { cwd: web })
+    await renderPages(web, dist)
     writeFileSync(stamp, sources)
   }
 }
 
 function fingerprint(): string {
-  const hash = createHash('sha256')
+  // A test build has the gallery in it, a production build has not.
+  const hash = createHash('sha256').update(process.env.VITE_GALLERY ?? '')
   for (const source of SOURCES)
     for (const file of filesUnder(resolve(root, source))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

@@ -8,22 +8,43 @@ import { defineConfig, type Plugin } from 'vite'
 
 const apiPort = process.env.KOJI_API_PORT ?? '3001'
 
-export default defineConfig({
-  plugins: [react(), tailwind(), compressAssets()],
-  // The server puts a fresh nonce here for each page it sends.
-  html: { cspNonce: '__NONCE__' },
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react(), tailwind(), preloadFonts(), compressAssets()],
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     reportCompressedSize: false,
+    copyPublicDir: !isSsrBuild,
+    // One file: the pages are rendered ahead, so their styles must not wait for a script.
+    cssCodeSplit: false,
+    ...(!isSsrBuild && { rollupOptions: { input: ['index.html', 'front.html'] } }),
   },
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
     proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true } },
   },
-})
+}))
+
+/** The two faces that every page shows at once; other alphabets are fetched when a text needs them. */
+function preloadFonts(): Plugin {
+  return {
+    name: 'preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) =>
+        Object.keys(bundle)
+          .filter((name) => /-latin-(opsz|wght)-normal-.*\.woff2$/.test(name))
+          .map((name) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${name}`, crossorigin: true },
+          })),
+    },
+  }
+}
 
 /** Compresses once at build time, so that the server only has to pick a file. */
 function compressAssets(): Plugin {
@@ -32,7 +53,7 @@ function compressAssets(): Plugin {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11 }
   return {
     name: 'compress-assets',
-    apply: 'build',
+    apply: (_, { isSsrBuild }) => !isSsrBuild,
     // The files as they are served: earlier hooks still see placeholders in them.
     async writeBundle({ dir }, bundle) {
       const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name))

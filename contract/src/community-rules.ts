@@ -88,7 +88,8 @@ export const COMMUNITY_RULES = [
       'A sure profit with coins or shares.',
       'A link to a page that asks for a password.',
     ],
-    consequence: 'The account is suspended while a person looks at it, and banned when it is confirmed.',
+    consequence:
+      'The message is removed and the account is suspended. When the fraud is clear, it is banned.',
   },
   {
     id: 'C8',
@@ -103,14 +104,14 @@ export const COMMUNITY_RULES = [
   },
   {
     id: 'C9',
-    title: "Keep other people's lives private",
+    title: 'Keep other people’s lives private',
     text: 'Do not publish what others told or showed you in confidence: addresses, phone numbers, workplaces, messages, photos, documents or where they are. What a creator posts for subscribers stays there.',
     examples: [
       'A screenshot of a chat, posted with the name in it.',
-      "Somebody's address or phone number in a comment.",
+      'Somebody’s address or phone number in a comment.',
       'Photos of people who were not asked.',
     ],
-    consequence: 'The content is removed at once. Doing it to frighten somebody leads to a ban.',
+    consequence: 'The content is removed. Doing it to frighten somebody leads to a ban.',
   },
   {
     id: 'C10',
@@ -128,9 +129,9 @@ export const COMMUNITY_RULES = [
     title: 'Respect the work of others',
     text: 'Post what you made, or what you may use. Say where something comes from. Do not copy what a creator shares with subscribers to anywhere else.',
     examples: [
-      "Another photographer's pictures as your own.",
+      'Another photographer’s pictures as your own.',
       'A whole film, album or book.',
-      "A creator's paid posts, re-posted for free.",
+      'A creator’s paid posts, re-posted for free.',
     ],
     consequence: 'The content is removed. Repeated copying leads to a suspension, then a ban.',
   },

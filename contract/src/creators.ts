@@ -1,19 +1,22 @@
 import * as z from 'zod/mini'
 import { FEATURED_CREATORS } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { Id } from './shapes.ts'
+import { Id, Username } from './shapes.ts'
 
-export const FeaturedCreator = z.object({
+export const Creator = z.object({
   userId: Id,
   tagline: z.string(),
   subscriberCount: z.number(),
   /** Cents a month. */
   subscriptionPrice: z.number(),
-  idVerified: z.literal(true),
+  idVerified: z.boolean(),
   displayName: z.string(),
   username: z.nullable(z.string()),
   avatarUrl: z.nullable(z.string()),
 })
+export type Creator = z.infer<typeof Creator>
+
+export const FeaturedCreator = z.extend(Creator, { idVerified: z.literal(true) })
 export type FeaturedCreator = z.infer<typeof FeaturedCreator>
 
 export const getCreatorStats = endpoint({
@@ -32,4 +35,14 @@ export const getFeaturedCreators = endpoint({
   access: 'everyone',
   reply: z.object({ items: z.array(FeaturedCreator).check(z.maxLength(FEATURED_CREATORS)) }),
   refusals: [],
+})
+
+export const getCreator = endpoint({
+  method: 'GET',
+  path: '/api/creators/{creator}',
+  summary: "A creator's public face, by id or by username.",
+  access: 'everyone',
+  params: z.object({ creator: z.union([Id, Username]) }),
+  reply: Creator,
+  refusals: ['not_found'],
 })

@@ -17,6 +17,9 @@ export const Email = z
     z.toLowerCase(),
   )
 
+/** As it is looked up; what may be chosen as one is stricter. */
+export const Username = z.string().check(z.regex(/^[A-Za-z0-9_]{3,30}$/))
+
 /** Text that people write: trimmed, in one Unicode form, without control characters but line breaks and tabs. */
 export const text = (name: string, min: number, max: number) =>
   z

@@ -33,6 +33,7 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
   'GET /api/creators/featured': EVERYONE,
+  'GET /api/creators/{creator}': EVERYONE,
   'GET /api/profiles/me': SIGNED_IN,
   'GET /api/profiles/search': SIGNED_IN,
   'POST /api/sessions': EVERYONE,

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@koji/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildAccount, buildTicket } from '#seed/builders.ts'
+import { buildAccount, buildCreator, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { breaking, fitting } from './arbitrary.ts'
 import { useWorld } from './world.ts'
@@ -30,6 +30,11 @@ const inputs = (
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint): Promise<Sent> {
   if (path.includes('{link}')) return { params: { link: (await buildTicket(world)).link } }
+  if (path.includes('{creator}')) {
+    const { id } = await buildAccount(world)
+    await buildCreator(world, id)
+    return { params: { creator: id } }
+  }
   if (method !== 'POST' || path !== '/api/sessions') return {}
   const { email } = await buildAccount(world)
   return { body: { email, password: DEMO_PASSWORD } }

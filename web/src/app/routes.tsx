@@ -1,23 +1,179 @@
-import { lazy, Suspense } from 'react'
-import { Link, Navigate, Route, Routes } from 'react-router'
+import { Suspense } from 'react'
+import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { Loading } from '../ui/spinner.tsx'
+import { AtName } from './at-name.tsx'
+import { ErrorBoundary } from './errors/error-boundary.tsx'
+import { screen } from './errors/load-screen.ts'
+import { NotFoundScreen } from './errors/not-found-screen.tsx'
+import { Frame } from './frame.tsx'
+import { Require, RequireProfile, VisitorsOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 
-const SupportScreen = lazy(() => import('../features/support/support-screen.tsx'))
+const Landing = screen(() => import('../features/landing/landing-screen.tsx'), 'LandingScreen')
+const About = screen(() => import('../features/info/info-screens.tsx'), 'AboutScreen')
+const Privacy = screen(() => import('../features/info/info-screens.tsx'), 'PrivacyScreen')
+const Terms = screen(() => import('../features/info/info-screens.tsx'), 'TermsScreen')
+const Community = screen(() => import('../features/info/info-screens.tsx'), 'CommunityScreen')
+const Support = screen(() => import('../features/support/support-screen.tsx'), 'SupportScreen')
 
-export function AppRoutes() {
+const Auth = screen(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
+const ResetPassword = screen(
+  () => import('../features/auth/reset-password-screen.tsx'),
+  'ResetPasswordScreen',
+)
+const Onboarding = screen(() => import('../features/onboarding/onboarding-screen.tsx'), 'OnboardingScreen')
+
+const Discover = screen(() => import('../features/discovery/discover-screen.tsx'), 'DiscoverScreen')
+const DiscoverySettings = screen(
+  () => import('../features/discovery/discovery-settings-screen.tsx'),
+  'DiscoverySettingsScreen',
+)
+const Matches = screen(() => import('../features/matches/matches-screen.tsx'), 'MatchesScreen')
+const Chat = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen')
+const Profile = screen(() => import('../features/profiles/profile-screen.tsx'), 'ProfileScreen')
+const EditProfile = screen(() => import('../features/profiles/edit-profile-screen.tsx'), 'EditProfileScreen')
+const Saved = screen(() => import('../features/saved/saved-screen.tsx'), 'SavedScreen')
+const Achievements = screen(
+  () => import('../features/achievements/achievements-screen.tsx'),
+  'AchievementsScreen',
+)
+const Referrals = screen(() => import('../features/referrals/referrals-screen.tsx'), 'ReferralsScreen')
+
+const Creators = screen(() => import('../features/creators/creators-screen.tsx'), 'CreatorsScreen')
+const Creator = screen(() => import('../features/creators/creator-screen.tsx'), 'CreatorScreen')
+const Recruitment = screen(() => import('../features/creators/recruitment-screen.tsx'), 'RecruitmentScreen')
+const Apply = screen(() => import('../features/creators/apply-screen.tsx'), 'ApplyScreen')
+const VerifyIdentity = screen(
+  () => import('../features/creators/verify-identity-screen.tsx'),
+  'VerifyIdentityScreen',
+)
+const CreatorSetup = screen(() => import('../features/creators/setup-screen.tsx'), 'SetupScreen')
+const CustomizeCard = screen(
+  () => import('../features/creators/customize-card-screen.tsx'),
+  'CustomizeCardScreen',
+)
+const CreatorDashboard = screen(() => import('../features/creators/dashboard-screen.tsx'), 'DashboardScreen')
+const Subscribers = screen(() => import('../features/creators/subscribers-screen.tsx'), 'SubscribersScreen')
+
+const Subscriptions = screen(
+  () => import('../features/subscriptions/subscriptions-screen.tsx'),
+  'SubscriptionsScreen',
+)
+const Subscribed = screen(() => import('../features/subscriptions/outcome-screens.tsx'), 'SuccessScreen')
+const NotSubscribed = screen(() => import('../features/subscriptions/outcome-screens.tsx'), 'CancelledScreen')
+const Transactions = screen(
+  () => import('../features/transactions/transactions-screen.tsx'),
+  'TransactionsScreen',
+)
+const Transaction = screen(
+  () => import('../features/transactions/transaction-screen.tsx'),
+  'TransactionScreen',
+)
+
+const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
+const Account = screen(() => import('../features/settings/settings-screens.tsx'), 'AccountScreen')
+const Notifications = screen(() => import('../features/settings/settings-screens.tsx'), 'NotificationsScreen')
+const PrivacySettings = screen(() => import('../features/settings/settings-screens.tsx'), 'PrivacyScreen')
+const Security = screen(() => import('../features/settings/settings-screens.tsx'), 'SecurityScreen')
+const BlockedUsers = screen(() => import('../features/settings/settings-screens.tsx'), 'BlockedUsersScreen')
+
+const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')
+const Verifications = screen(() => import('../features/admin/admin-screens.tsx'), 'VerificationsScreen')
+const Moderation = screen(() => import('../features/admin/admin-screens.tsx'), 'ModerationScreen')
+const AuditLogs = screen(() => import('../features/admin/admin-screens.tsx'), 'AuditLogsScreen')
+const Refunds = screen(() => import('../features/admin/admin-screens.tsx'), 'RefundsScreen')
+const Reports = screen(() => import('../features/admin/admin-screens.tsx'), 'ReportsScreen')
+
+const Gallery = screen(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen')
+
+/** Every address and what stands there. */
+export const AppRoutes = () => (
+  <Routes>
+    <Route element={<Loaded />}>
+      <Route path={paths.home} element={<Landing />} />
+      <Route element={<VisitorsOnly />}>
+        <Route path={paths.auth} element={<Auth />} />
+      </Route>
+      <Route path={paths.resetPassword} element={<ResetPassword />} />
+      <Route element={<Require need="sign-in" />}>
+        <Route path={paths.onboarding} element={<Onboarding />} />
+      </Route>
+      {import.meta.env.VITE_GALLERY && <Route path={paths.gallery} element={<Gallery />} />}
+    </Route>
+
+    <Route element={<Frame />}>
+      <Route element={<Loaded />}>
+        <Route path={paths.about} element={<About />} />
+        <Route path={paths.privacy} element={<Privacy />} />
+        <Route path={paths.terms} element={<Terms />} />
+        <Route path={paths.community} element={<Community />} />
+        <Route path={paths.support} element={<Support />} />
+        <Route path={paths.creators} element={<Creators />} />
+        <Route path={paths.creatorNamed(':username')} element={<Creator />} />
+        <Route path={paths.creatorOf(':creatorId')} element={<Creator />} />
+        <Route path={paths.creatorRecruitment} element={<Recruitment />} />
+        <Route path=":atName" element={<AtName element={<Profile />} otherwise={<NotFoundScreen />} />} />
+
+        <Route element={<Require need="sign-in" />}>
+          <Route path={paths.profileOf(':userId')} element={<Profile />} />
+          <Route path={paths.achievements} element={<Achievements />} />
+          <Route path={paths.referrals} element={<Referrals />} />
+          <Route path={paths.kojiConnect} element={<Navigate to={paths.referrals} replace />} />
+          <Route path={paths.subscriptions} element={<Subscriptions />} />
+          <Route path={paths.subscriptionSuccess} element={<Subscribed />} />
+          <Route path={paths.subscriptionCancelled} element={<NotSubscribed />} />
+          <Route path={paths.transactions} element={<Transactions />} />
+          <Route path={paths.transaction(':id')} element={<Transaction />} />
+          <Route path={paths.creatorApply} element={<Apply />} />
+          <Route path={paths.creatorVerify} element={<VerifyIdentity />} />
+          <Route path={paths.creatorSetup} element={<CreatorSetup />} />
+          <Route path={paths.creatorCard} element={<CustomizeCard />} />
+          <Route path={paths.settings} element={<Settings />} />
+          <Route path={paths.settingsAccount} element={<Account />} />
+          <Route path={paths.settingsNotifications} element={<Notifications />} />
+          <Route path={paths.settingsPrivacy} element={<PrivacySettings />} />
+          <Route path={paths.settingsSecurity} element={<Security />} />
+          <Route path={paths.settingsBlocked} element={<BlockedUsers />} />
+
+          <Route element={<RequireProfile />}>
+            <Route path={paths.discover} element={<Discover />} />
+            <Route path={paths.discoverySettings} element={<DiscoverySettings />} />
+            <Route path={paths.matches} element={<Matches />} />
+            <Route path={paths.chat(':matchId')} element={<Chat />} />
+            <Route path={paths.profile} element={<Profile />} />
+            <Route path={paths.editProfile} element={<EditProfile />} />
+            <Route path={paths.saved} element={<Saved />} />
+          </Route>
+        </Route>
+
+        <Route element={<Require need="creator" />}>
+          <Route path={paths.creatorDashboard} element={<CreatorDashboard />} />
+          <Route path={paths.creatorSubscribers} element={<Subscribers />} />
+        </Route>
+
+        <Route element={<Require need="admin" />}>
+          <Route path={paths.adminDashboard} element={<AdminDashboard />} />
+          <Route path={paths.adminVerifications} element={<Verifications />} />
+          <Route path={paths.adminModeration} element={<Moderation />} />
+          <Route path={paths.adminAudit} element={<AuditLogs />} />
+          <Route path={paths.adminRefunds} element={<Refunds />} />
+          <Route path={paths.adminReports} element={<Reports />} />
+        </Route>
+
+        <Route path="*" element={<NotFoundScreen />} />
+      </Route>
+    </Route>
+  </Routes>
+)
+
+/** A screen on its way, here, or failed: the frame around it stays. */
+function Loaded() {
+  const { pathname } = useLocation()
   return (
-    <>
-      <header className="masthead">
-        <Link className="brand" to={paths.home}>
-          Koji
-        </Link>
-      </header>
-      <Suspense fallback={<p className="loading">Loading...</p>}>
-        <Routes>
-          <Route path={paths.support} element={<SupportScreen />} />
-          <Route path="*" element={<Navigate to={paths.support} replace />} />
-        </Routes>
+    <ErrorBoundary place={pathname}>
+      <Suspense fallback={<Loading className="min-h-[60dvh]" />}>
+        <Outlet />
       </Suspense>
-    </>
+    </ErrorBoundary>
   )
 }

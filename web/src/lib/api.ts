@@ -10,52 +10,110 @@ export class Refused extends Error {
   }
 }
 
-/** The server could not be reached, or what answered was not ours. */
+/** Nobody answered: no network, or not in time. */
 export class Unreachable extends Error {}
 
-interface Options {
+/** Something answered that is not ours: a page of a proxy, or rubbish. */
+export class Unintelligible extends Error {}
+
+export interface CallOptions {
   /** Keep it over retries of one act, so that the act happens once. */
   idempotencyKey?: string
   signal?: AbortSignal
+  timeoutMs?: number
 }
+
+const TIMEOUT_MS = 15_000
+/** A node that restarts or a database that changes over is back in about this time. */
+const RETRY_AFTER_MS = [300, 1_200] as const
+const RETRYABLE = [502, 503, 504]
 
 /** Calls an endpoint of the contract: what goes in and what comes out is typed and checked. */
 export async function call<const E extends Endpoint>(
   declared: E,
   input: Call<E>,
-  options: Options = {},
+  { idempotencyKey = crypto.randomUUID(), signal, timeoutMs = TIMEOUT_MS }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { params, query, body } = input as {
     params?: Record<string, unknown>
     query?: object
     body?: unknown
   }
-  const response = await send(pathOf(declared, params) + searchOf(query), {
+  const url = pathOf(declared, params) + searchOf(query)
+  const init = {
     method: declared.method,
-    signal: options.signal,
     headers: {
       ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(declared.creates && { 'idempotency-key': options.idempotencyKey ?? crypto.randomUUID() }),
+      ...(declared.creates && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-  })
-  const answer: unknown = await response.json().catch(() => undefined)
-  if (!response.ok) throw refusalFrom(answer)
-  return z.parse(declared.reply, answer) as Reply<E>
+  }
+  const send = () => fetchInTime(url, init, timeoutMs, signal)
+  // Anything else might happen twice.
+  const repeatable = declared.method === 'GET' || declared.creates === true
+  const { ok, answer } = await (repeatable ? retrying(send, signal) : send())
+  if (!ok) throw refusalFrom(answer)
+  const reply = z.safeParse(declared.reply, answer)
+  if (!reply.success) throw new Unintelligible('The answer does not fit', { cause: reply.error })
+  return reply.data as Reply<E>
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
-  try {
-    return await fetch(url, init)
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') throw error
-    throw new Unreachable('Network error. Please check your connection', { cause: error })
+interface Answered {
+  status: number
+  ok: boolean
+  /** Undefined when it was no JSON. */
+  answer: unknown
+}
+
+async function retrying(send: () => Promise<Answered>, signal?: AbortSignal): Promise<Answered> {
+  for (const wait of RETRY_AFTER_MS) {
+    const answered = await send()
+    if (!RETRYABLE.includes(answered.status)) return answered
+    await pause(wait, signal)
   }
+  return send()
+}
+
+async function fetchInTime(
+  url: string,
+  init: RequestInit,
+  timeoutMs: number,
+  signal?: AbortSignal,
+): Promise<Answered> {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  try {
+    const response = await fetch(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    return { status: response.status, ok: response.ok, answer: jsonOf(await response.text()) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new Unreachable('No answer', { cause: error })
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resume, reject) => {
+    const timer = setTimeout(resume, milliseconds)
+    signal?.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason)
+    })
+  })
 }
 
 function refusalFrom(answer: unknown): Error {
   const problem = z.safeParse(Problem, answer)
-  return problem.success ? new Refused(problem.data) : new Unreachable('An unexpected error occurred')
+  return problem.success ? new Refused(problem.data) : new Unintelligible('Not an answer of ours')
 }
 
 function searchOf(query: object | undefined): string {

@@ -102,8 +102,8 @@ export function Button({
       aria-busy={pending || undefined}
       {...button}
     >
-      <span className={cx('contents', pending && '[&>*]:invisible')}>
-        {pending ? <span className="invisible inline-flex items-center gap-2">{children}</span> : children}
+      <span className={cx('contents', pending && '[&>*]:opacity-0')}>
+        {pending ? <span className="opacity-0 inline-flex items-center gap-2">{children}</span> : children}
         {variant === 'hero' && <HeroDisc size={size} />}
       </span>
       {pending && (

@@ -1,4 +1,10 @@
-import { FEATURED_CREATORS, getCreatorStats, getFeaturedCreators, NEW_CREATOR_DAYS } from '@koji/contract'
+import {
+  FEATURED_CREATORS,
+  getCreator,
+  getCreatorStats,
+  getFeaturedCreators,
+  NEW_CREATOR_DAYS,
+} from '@koji/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { buildAccount, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -72,4 +78,26 @@ test('a crowd on the front page gets the answer of at most ten seconds ago', asy
   await creator(5_000)
   expect((await world.call(getFeaturedCreators, {})).body.items).toEqual([])
   expect((await featured())[0]!.subscriberCount).toBe(5_000)
+})
+
+test('a creator is found by id and by username, whatever the capitals', async () => {
+  const { id } = await creator(7, { name: 'Mira Okafor', verified: false })
+  const username = id.slice(-8)
+  for (const wanted of [id, username, username.toUpperCase()]) {
+    const { body } = await world.call(getCreator, { params: { creator: wanted } })
+    expect(body).toMatchObject({ userId: id, displayName: 'Mira Okafor', idVerified: false })
+  }
+})
+
+test('a creator who is banned and one who never was look the same', async () => {
+  const { id } = await creator(7)
+  await world.platform.database.db
+    .updateTable('accounts')
+    .set({ status: 'banned' })
+    .where('id', '=', id)
+    .execute()
+  const hidden = await world.call(getCreator, { params: { creator: id } })
+  const missing = await world.call(getCreator, { params: { creator: 'nobody_at_all' } })
+  expect(hidden.status).toBe(404)
+  expect({ ...hidden.problem, requestId: '' }).toEqual({ ...missing.problem, requestId: '' })
 })

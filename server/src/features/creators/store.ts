@@ -29,7 +29,10 @@ export async function countCreators(db: Db, since: Date): Promise<{ total: numbe
   return { total: total ?? 0, newThisWeek: newThisWeek ?? 0 }
 }
 
-export const mostSubscribedVerified = (db: Db, most: number) =>
+const UUID = /^[0-9a-f]{8}-/i
+
+/** Accounts that are not active are nowhere to be seen. */
+const visibleCreators = (db: Db) =>
   db
     .selectFrom('creatorProfiles as creator')
     .innerJoin('accounts', (join) =>
@@ -41,12 +44,25 @@ export const mostSubscribedVerified = (db: Db, most: number) =>
       'creator.tagline',
       'creator.subscriberCount',
       'creator.subscriptionPrice',
+      'creator.idVerified',
       'profiles.displayName',
       'profiles.username',
       'profiles.avatarUrl',
     ])
+
+export const mostSubscribedVerified = (db: Db, most: number) =>
+  visibleCreators(db)
     .where('creator.idVerified', '=', true)
     .orderBy('creator.subscriberCount', 'desc')
     .orderBy('creator.userId')
     .limit(most)
     .execute()
+
+export const creatorBy = (db: Db, idOrUsername: string) =>
+  visibleCreators(db)
+    .where((eb) =>
+      UUID.test(idOrUsername)
+        ? eb('creator.userId', '=', idOrUsername)
+        : eb(eb.fn('lower', ['profiles.username']), '=', idOrUsername.toLowerCase()),
+    )
+    .executeTakeFirst()

@@ -9,19 +9,23 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 }
 
 /** What only means something for a page. */
-export const pageHeaders = (nonce: string, liveOrigin: string): Record<string, string> => ({
-  'content-security-policy': pagePolicy(nonce, liveOrigin),
+export const pageHeaders = (
+  scriptHashes: readonly string[],
+  liveOrigin: string,
+): Record<string, string> => ({
+  'content-security-policy': pagePolicy(scriptHashes, liveOrigin),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
-  'cache-control': 'no-store',
+  // Asked for each time and mostly answered with "you have it".
+  'cache-control': 'no-cache',
 })
 
-function pagePolicy(nonce: string, liveOrigin: string): string {
+function pagePolicy(scriptHashes: readonly string[], liveOrigin: string): string {
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'`,
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`,
+    "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self' ${liveOrigin}`,

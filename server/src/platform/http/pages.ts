@@ -1,21 +1,33 @@
-import { randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import type { App } from './app.ts'
 import { pageHeaders } from './headers.ts'
 import { refuse } from './refusal.ts'
 
-/** Stands in the built page wherever a nonce belongs; vite.config.ts writes it. */
-const NONCE_MARK = /__NONCE__/g
 const YEAR_SECONDS = 31_536_000
+/** Public pictures keep their names, so browsers ask again after this. */
+const MEDIA_SECONDS = 3_600
 
-/** The built web app: hashed files for ever, the page itself anew each time with a nonce of its own. */
+/** Written by the build. */
+const Built = z.object({
+  pages: z.record(z.string(), z.string()),
+  knownPaths: z.array(z.string()),
+  scriptHashes: z.array(z.string()),
+})
+
+/** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
 export async function servePages({ http, ownOrigin }: App, root: string): Promise<void> {
-  const indexFile = resolve(root, 'index.html')
-  if (!existsSync(indexFile)) return
-  const index = readFileSync(indexFile, 'utf8')
-  const liveOrigin = ownOrigin.replace(/^http/, 'ws')
+  const listing = resolve(root, 'pages.json')
+  if (!existsSync(listing)) return
+  const built = Built.parse(JSON.parse(readFileSync(listing, 'utf8')))
+  const headers = pageHeaders(built.scriptHashes, ownOrigin.replace(/^http/, 'ws'))
+  const app = readPage(resolve(root, 'index.html'))
+  const rendered = new Map(Object.entries(built.pages).map(([path, file]) => [path, readPage(resolve(root, file))]))
+  const known = built.knownPaths.map(patternOf)
 
   await http.register(fastifyStatic, {
     root: resolve(root, 'assets'),
@@ -26,12 +38,56 @@ export async function servePages({ http, ownOrigin }: App, root: string): Promis
     decorateReply: false,
     index: false,
   })
+  for (const [folder, prefix] of [['pictures', '/pictures/']] as const)
+    await http.register(fastifyStatic, {
+      root: resolve(root, folder),
+      prefix,
+      maxAge: MEDIA_SECONDS * 1_000,
+      decorateReply: false,
+      index: false,
+    })
+  for (const [file, type] of [
+    ['favicon.svg', 'image/svg+xml'],
+    ['robots.txt', 'text/plain; charset=utf-8'],
+  ] as const) {
+    const content = readFileSync(resolve(root, file))
+    http.get(`/${file}`, (_, reply) =>
+      reply.header('cache-control', `public, max-age=${MEDIA_SECONDS}`).type(type).send(content),
+    )
+  }
   http.get('/*', (request, reply) => {
-    if (request.url.startsWith('/api/') || request.url.startsWith('/assets/')) refuse('not_found')
-    const nonce = randomBytes(16).toString('base64')
-    return reply
-      .headers(pageHeaders(nonce, liveOrigin))
-      .type('text/html; charset=utf-8')
-      .send(index.replace(NONCE_MARK, nonce))
+    const path = request.url.replace(/[?#].*$/, '')
+    if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/pictures/')) refuse('not_found')
+    const page = rendered.get(path.replace(/(.)\/$/, '$1')) ?? app
+    reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404).headers(headers)
+    return sendPage(request, reply, page)
   })
+}
+
+interface Page {
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+}
+
+function readPage(file: string): Page {
+  const plain = readFileSync(file)
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+  return { plain, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), etag }
+}
+
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  reply.header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.plain)
+}
+
+/** `/chat/:x` stands for any one segment in place of `:x`. */
+function patternOf(path: string): RegExp {
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:x/g, '[^/]+')
+  return new RegExp(`^${escaped}/?$`)
 }

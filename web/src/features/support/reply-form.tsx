@@ -1,41 +1,38 @@
-import { TICKET_REPLY_MAX } from '@koji/contract'
-import { type FormEvent, useState } from 'react'
-import { wordsFor } from '../../lib/refusal-words.ts'
-import { TextArea } from '../../ui/field.tsx'
+import { TICKET_REPLY_MAX, TicketReply } from '@koji/contract'
+import { useState } from 'react'
+import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useReply } from './queries.ts'
 
 export function ReplyForm({ link }: { link: string }) {
-  const [body, setBody] = useState('')
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const reply = useReply(link)
-
-  function write(text: string) {
-    setBody(text)
+  const { values, field, submit, reset, setErrors } = useForm(TicketReply, { body: '' }, () => {
     setKey(crypto.randomUUID())
-  }
+    reply.reset()
+  })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    reply.mutate({ body, idempotencyKey }, { onSuccess: () => write('') })
-  }
+  const send = ({ body }: TicketReply) =>
+    reply.mutate(
+      { body, idempotencyKey },
+      {
+        onSuccess: () => {
+          reset()
+          setKey(crypto.randomUUID())
+        },
+        onError: (error) => setErrors(fieldErrors(error)),
+      },
+    )
 
   return (
-    <form className="thread__reply" onSubmit={submit}>
-      <TextArea
-        label="Reply"
-        rows={3}
-        maxLength={TICKET_REPLY_MAX}
-        value={body}
-        onChange={(event) => write(event.target.value)}
-      />
-      {reply.isError && (
-        <p className="alert" role="alert">
-          {wordsFor(reply.error)}
-        </p>
-      )}
-      <button className="btn btn--default" type="submit" disabled={reply.isPending || body.trim() === ''}>
-        {reply.isPending ? 'Sending…' : 'Send reply'}
-      </button>
-    </form>
+    <Form onSubmit={submit(send)} error={reply.isError ? friendlyMessage(reply.error) : undefined}>
+      <Textarea label="Reply" rows={3} max={TICKET_REPLY_MAX} {...field('body')} />
+      <Button type="submit" pending={reply.isPending} disabled={values.body.trim() === ''}>
+        Send reply
+      </Button>
+    </Form>
   )
 }

@@ -1,62 +1,40 @@
-import { NewTicket, TICKET_BODY_MAX, TICKET_SUBJECT_MAX } from '@koji/contract'
-import { type FormEvent, useState } from 'react'
-import * as z from 'zod/mini'
-import { fieldErrors, wordsFor } from '../../lib/refusal-words.ts'
-import { Field, TextArea } from '../../ui/field.tsx'
+import { NewTicket, TICKET_BODY_MAX } from '@koji/contract'
+import { useState } from 'react'
+import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Textarea } from '../../ui/textarea.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useOpenTicket } from './queries.ts'
 
-type Values = z.input<typeof NewTicket>
-type Errors = Partial<Record<keyof Values, string>>
-
 export function TicketForm({ onOpened }: { onOpened: (link: string) => void }) {
-  const [values, setValues] = useState<Values>({ email: '', subject: '', body: '' })
-  const [errors, setErrors] = useState<Errors>({})
   // One key for one message: pressing Send again after a lost answer opens no second ticket.
   const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const open = useOpenTicket()
-
-  const field = (name: keyof Values) => ({
-    name,
-    value: values[name],
-    error: errors[name],
-    onChange: (event: { target: { value: string } }) => {
-      setValues({ ...values, [name]: event.target.value })
-      setErrors({ ...errors, [name]: undefined })
-      setKey(crypto.randomUUID())
-      open.reset()
-    },
+  const { field, submit, setErrors } = useForm(NewTicket, { email: '', subject: '', body: '' }, () => {
+    setKey(crypto.randomUUID())
+    open.reset()
   })
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const checked = z.safeParse(NewTicket, values)
-    if (!checked.success) {
-      const issues = checked.error.issues.toReversed()
-      return setErrors(Object.fromEntries(issues.map((issue) => [issue.path[0], issue.message])))
-    }
+  const send = (ticket: NewTicket) =>
     open.mutate(
-      { ticket: checked.data, idempotencyKey },
+      { ticket, idempotencyKey },
       { onSuccess: ({ link }) => onOpened(link), onError: (error) => setErrors(fieldErrors(error)) },
     )
-  }
 
   return (
-    <form className="support__form" onSubmit={submit} noValidate>
-      <h1>How can we help?</h1>
-      <p className="support__lead">
-        Write to us and you get a private link to this conversation. No account needed.
-      </p>
-      <Field label="Your e-mail address" type="email" autoComplete="email" {...field('email')} />
-      <Field label="Subject" maxLength={TICKET_SUBJECT_MAX} {...field('subject')} />
-      <TextArea label="Message" rows={7} maxLength={TICKET_BODY_MAX} {...field('body')} />
-      {open.isError && (
-        <p className="alert" role="alert">
-          {wordsFor(open.error)}
-        </p>
-      )}
-      <button className="btn btn--default" type="submit" disabled={open.isPending}>
-        {open.isPending ? 'Sending…' : 'Send message'}
-      </button>
-    </form>
+    <Form onSubmit={submit(send)} error={open.isError ? friendlyMessage(open.error) : undefined}>
+      <div>
+        <h2 className="title-28">How can we help?</h2>
+        <p className="mt-2 text-ink-2">You get a private link to this conversation. No account needed.</p>
+      </div>
+      <Input label="Your e-mail address" type="email" autoComplete="email" {...field('email')} />
+      <Input label="Subject" {...field('subject')} />
+      <Textarea label="Message" rows={6} max={TICKET_BODY_MAX} {...field('body')} />
+      <Button type="submit" size="lg" pending={open.isPending}>
+        Send message
+      </Button>
+    </Form>
   )
 }

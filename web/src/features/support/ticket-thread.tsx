@@ -1,14 +1,18 @@
 import type { Ticket, TicketMessage } from '@koji/contract'
-import { wordsFor } from '../../lib/refusal-words.ts'
+import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Chip } from '../../ui/chip.tsx'
+import { cx } from '../../ui/cx.ts'
+import { SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 import { useClose, useTicket } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { SecretLink } from './secret-link.tsx'
 
-const STATUS: Record<Ticket['status'], string> = {
-  open: 'Waiting for our answer',
-  answered: 'We have answered',
-  closed: 'Closed',
-}
+const STATUS = {
+  open: { tone: 'warn', words: 'Waiting for our answer' },
+  answered: { tone: 'ok', words: 'We have answered' },
+  closed: { tone: 'line', words: 'Closed' },
+} as const satisfies Record<Ticket['status'], unknown>
 
 const NOTICES: Record<NonNullable<TicketMessage['notice']>, string> = {
   received: 'We have your message and answer within two working days.',
@@ -22,72 +26,82 @@ const AUTHORS = { visitor: 'You', staff: 'Koji', system: 'Koji' } as const
 export function TicketThread({ link, onLeave }: { link: string; onLeave: () => void }) {
   const { data: ticket, error, isPending, refetch } = useTicket(link)
   const close = useClose(link)
-  if (isPending) return <ThreadSkeleton />
-  if (!ticket) return <NoTicket words={wordsFor(error)} onRetry={() => refetch()} onLeave={onLeave} />
+  if (isPending)
+    return (
+      <SkeletonGroup>
+        <SkeletonText lines={5} />
+      </SkeletonGroup>
+    )
+  if (!ticket)
+    return <NoTicket words={friendlyMessage(error)} onRetry={() => void refetch()} onLeave={onLeave} />
+  const { tone, words } = STATUS[ticket.status]
   return (
-    <article className="thread">
-      <header>
-        <p className={`thread__status thread__status--${ticket.status}`}>{STATUS[ticket.status]}</p>
-        <h1>{ticket.subject}</h1>
+    <article className="grid gap-5">
+      <header className="grid justify-items-start gap-3">
+        <Chip tone={tone} size="sm">
+          {words}
+        </Chip>
+        <h2 className="title-28 break-anywhere">{ticket.subject}</h2>
       </header>
       <SecretLink />
-      <ol className="thread__messages" aria-label="Messages">
+      <ol className="grid gap-3" aria-label="Messages">
         {ticket.messages.map((message) => (
           <Message key={message.id} {...message} />
         ))}
       </ol>
       <ReplyForm link={link} />
-      {ticket.status !== 'closed' && (
-        <button className="btn" type="button" disabled={close.isPending} onClick={() => close.mutate()}>
-          Mark as solved
-        </button>
-      )}
       {close.isError && (
-        <p className="alert" role="alert">
-          {wordsFor(close.error)}
+        <p role="alert" className="font-medium text-danger">
+          {friendlyMessage(close.error)}
         </p>
       )}
-      <button className="support__again" type="button" onClick={onLeave}>
-        Ask something else
-      </button>
+      <div className="flex flex-wrap gap-3">
+        {ticket.status !== 'closed' && (
+          <Button variant="secondary" pending={close.isPending} onClick={() => close.mutate()}>
+            Mark as solved
+          </Button>
+        )}
+        <Button variant="link" onClick={onLeave}>
+          Ask something else
+        </Button>
+      </div>
     </article>
   )
 }
 
 const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-function Message({ author, body, notice, createdAt }: TicketMessage) {
-  return (
-    <li className={`message message--${author}`}>
-      <p>{notice ? NOTICES[notice] : body}</p>
-      <p className="message__meta">
-        {AUTHORS[author]} · <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
-      </p>
-    </li>
-  )
+const Message = ({ author, body, notice, createdAt }: TicketMessage) => (
+  <li
+    className={cx(
+      'max-w-[92%] rounded-20 px-4 py-3',
+      author === 'visitor' && 'justify-self-end bg-bubble-own',
+      author === 'staff' && 'justify-self-start bg-bubble-other inset-ring inset-ring-line',
+      author === 'system' && 'justify-self-start bg-sunken text-14',
+    )}
+  >
+    <p className="whitespace-pre-wrap break-anywhere">{notice ? NOTICES[notice] : body}</p>
+    <p className="mt-1 text-12 text-ink-2">
+      {AUTHORS[author]} · <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+    </p>
+  </li>
+)
+
+interface NoTicketProps {
+  words: string
+  onRetry: () => void
+  onLeave: () => void
 }
 
-function NoTicket({ words, onRetry, onLeave }: { words: string; onRetry: () => void; onLeave: () => void }) {
-  return (
-    <section className="support__form">
-      <h1>We can't open this conversation</h1>
-      <p className="support__lead">{words}</p>
-      <div className="support__actions">
-        <button className="btn btn--default" type="button" onClick={onRetry}>
-          Try again
-        </button>
-        <button className="btn" type="button" onClick={onLeave}>
-          Start a new one
-        </button>
-      </div>
-    </section>
-  )
-}
-
-function ThreadSkeleton() {
-  return (
-    <div className="thread" aria-busy="true">
-      <p className="loading">Loading...</p>
+const NoTicket = ({ words, onRetry, onLeave }: NoTicketProps) => (
+  <section className="grid gap-4">
+    <h2 className="title-28">We can't open this conversation</h2>
+    <p className="text-ink-2">{words}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onRetry}>Try again</Button>
+      <Button variant="outline" onClick={onLeave}>
+        Start a new one
+      </Button>
     </div>
-  )
-}
+  </section>
+)

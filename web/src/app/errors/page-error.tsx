@@ -1,0 +1,69 @@
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { BowlDrawing } from '../../ui/drawings.tsx'
+import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { paths } from '../paths.ts'
+import { newVersionIsOut } from './load-screen.ts'
+
+const RELOADED = 'reloaded-for-version'
+
+/** A screen whose code did not load. */
+export function PageError() {
+  const navigate = useNavigate()
+  const reload = useOneReload()
+  return (
+    <Screen
+      title="Page Error"
+      heading={null}
+      width="form"
+      className="grid min-h-[60dvh] content-center justify-items-center text-center"
+    >
+      <BowlDrawing className="mb-4 w-37" />
+      <ScreenHeading>Page Error</ScreenHeading>
+      <p className="mt-3 text-ink-2">We encountered an error loading this page.</p>
+      {reload && <p className="mt-2 text-ink-2">A new version of Koji is out. Reloading brings it here.</p>}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        {reload && <Button onClick={reload}>Reload</Button>}
+        <Button variant="outline" onClick={() => navigate(-1)}>
+          Go Back
+        </Button>
+        <a className={buttonClass({ variant: reload ? 'outline' : 'default' })} href={paths.home}>
+          Go Home
+        </a>
+      </div>
+    </Screen>
+  )
+}
+
+/** Offered once: if the new version fails as well, reloading again would not help. */
+function useOneReload(): (() => void) | null {
+  const [offered, setOffered] = useState(false)
+  useEffect(() => {
+    let gone = false
+    void newVersionIsOut().then((out) => {
+      if (out && !gone && !wasReloaded()) setOffered(true)
+    })
+    return () => {
+      gone = true
+    }
+  }, [])
+  return offered ? reloadOnce : null
+}
+
+function wasReloaded(): boolean {
+  try {
+    return sessionStorage.getItem(RELOADED) !== null
+  } catch {
+    return false
+  }
+}
+
+function reloadOnce(): void {
+  try {
+    sessionStorage.setItem(RELOADED, '1')
+  } catch {
+    // Then it may be offered twice.
+  }
+  location.reload()
+}

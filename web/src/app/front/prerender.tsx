@@ -1,0 +1,81 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { AboutScreen, CommunityScreen, PrivacyScreen, TermsScreen } from '../../features/info/info-screens.tsx'
+import { LandingScreen } from '../../features/landing/landing-screen.tsx'
+import { SupportPage } from '../../features/support/support-page.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
+import { paths } from '../paths.ts'
+import { OfflineBanner } from '../shell/offline-banner.tsx'
+import { FrontFrame } from './front-frame.tsx'
+
+const PAGES: Record<string, { description: string; page: ReactElement }> = {
+  [paths.home]: {
+    description: 'Meet people through what you love, and support the ones who make things.',
+    page: <LandingScreen />,
+  },
+  [paths.about]: {
+    description: `What ${PRODUCT_NAME} is, how money flows and why you see whom you see.`,
+    page: inFrame(<AboutScreen />),
+  },
+  [paths.privacy]: {
+    description: `What ${PRODUCT_NAME} keeps about you, why, for how long, and how to take it away.`,
+    page: inFrame(<PrivacyScreen />),
+  },
+  [paths.terms]: {
+    description: `The agreement between you and ${PRODUCT_NAME}, in plain words.`,
+    page: inFrame(<TermsScreen />),
+  },
+  [paths.community]: {
+    description: `The rules everybody on ${PRODUCT_NAME} can rely on, and what happens when they are broken.`,
+    page: inFrame(<CommunityScreen />),
+  },
+  [paths.support]: {
+    description: `Answers about ${PRODUCT_NAME}, and a person to write to.`,
+    page: inFrame(
+      <Screen title="Support" heading={null} width="creator">
+        <SupportPage desk={<ClosedDesk />} />
+      </Screen>,
+    ),
+  },
+}
+
+/** What stands there until the form is loaded, as tall as the form. */
+function ClosedDesk() {
+  return (
+    <div data-island="ticket-desk" className="min-h-150">
+      <SkeletonGroup className="grid gap-5">
+        <Skeleton className="h-8 w-3/4" />
+        <SkeletonText lines={2} />
+        <Skeleton className="h-12 rounded-14" />
+        <Skeleton className="h-12 rounded-14" />
+        <Skeleton className="h-40 rounded-14" />
+      </SkeletonGroup>
+    </div>
+  )
+}
+
+function inFrame(page: ReactElement): ReactElement {
+  return <FrontFrame>{page}</FrontFrame>
+}
+
+/** Runs once, at build time. */
+export const renderPages = () =>
+  Object.entries(PAGES).map(([path, { description, page }]) => {
+    const html = renderToStaticMarkup(
+      <>
+        <OfflineBanner />
+        {page}
+      </>,
+    )
+    // React puts the title before everything else; it belongs into the head.
+    const [, title = PRODUCT_NAME, body = html] = /^(?:<title>(.*?)<\/title>)?(.*)$/s.exec(html) ?? []
+    return { path, title, description, body }
+  })
+
+/** Every address that stands for something, with `:x` for its parameters. */
+export const knownPaths = (): string[] =>
+  Object.values(paths)
+    .filter((path) => path !== paths.gallery || import.meta.env.VITE_GALLERY)
+    .map((path) => (typeof path === 'function' ? path(':x') : path))

@@ -1,0 +1,35 @@
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { useMyProfile } from '../features/profiles/queries.ts'
+import { useSession } from '../lib/session.tsx'
+import { ErrorState } from '../ui/error-state.tsx'
+import { Loading } from '../ui/spinner.tsx'
+import { paths } from './paths.ts'
+
+type Need = 'sign-in' | 'creator' | 'admin'
+
+/** Lets in whom the screens inside are for. What they may see there, the server decides. */
+export function Require({ need }: { need: Need }) {
+  const { loading, session, isCreator, isAdmin } = useSession()
+  const location = useLocation()
+  if (loading) return <Loading className="min-h-[60dvh]" />
+  if (!session) return <Navigate to={paths.auth} replace state={{ from: location }} />
+  if (need === 'admin' && !isAdmin) return <Navigate to={paths.home} replace />
+  if (need === 'creator' && !isCreator) return <Navigate to={paths.home} replace />
+  return <Outlet />
+}
+
+/** For screens that make no sense without a profile; inside `Require`. */
+export function RequireProfile() {
+  const { data, isPending, isFetching, refetch } = useMyProfile()
+  if (isPending) return <Loading className="min-h-[60dvh]" />
+  if (!data) return <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+  return data.profile ? <Outlet /> : <Navigate to={paths.onboarding} replace />
+}
+
+/** Somebody who is signed in has no business at the door. */
+export function VisitorsOnly() {
+  const { loading, session } = useSession()
+  const { state } = useLocation()
+  if (loading) return <Loading className="min-h-dvh" />
+  return session ? <Navigate to={state?.from ?? paths.discover} replace /> : <Outlet />
+}

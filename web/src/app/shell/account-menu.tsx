@@ -1,0 +1,83 @@
+import { Bookmark, CreditCard, Flag, LifeBuoy, LogOut, Receipt, ReceiptText, Settings } from 'lucide-react'
+import { Link, useNavigate } from 'react-router'
+import { useSignOut } from '../../features/auth/queries.ts'
+import { useMyProfile } from '../../features/profiles/queries.ts'
+import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import { useStore } from '../../lib/use-store.ts'
+import { chooseTheme, THEMES, theme } from '../../lib/theme.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { MenuChoice, MenuChoices } from '../../ui/menu-choices.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { paths } from '../paths.ts'
+
+/** Everything of one's own that is not in the sidebar. */
+export function AccountMenu() {
+  const { session, isAdmin } = useSession()
+  const { data } = useMyProfile()
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const chosen = useStore(theme)
+  const name = data?.profile?.displayName ?? session?.account.email ?? ''
+
+  const leave = () =>
+    signOut.mutate(undefined, {
+      onSuccess: () => navigate(paths.home),
+      onError: (error) => toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' }),
+    })
+
+  return (
+    <Menu
+      widthClass="w-64"
+      trigger={
+        <Button variant="ghost" size="icon" aria-label="Account menu">
+          <Avatar name={name} src={data?.profile?.avatarUrl} size={32} />
+        </Button>
+      }
+    >
+      <p className="truncate px-3 pt-2 pb-1.5 text-14 text-ink-2">{session?.account.email}</p>
+      <MenuItem icon={CreditCard} render={<Link to={paths.subscriptions} />}>
+        Subscriptions
+      </MenuItem>
+      <MenuItem icon={Receipt} render={<Link to={paths.transactions} />}>
+        Transactions
+      </MenuItem>
+      <MenuItem icon={Bookmark} render={<Link to={paths.saved} />}>
+        Saved
+      </MenuItem>
+      <MenuItem icon={Settings} render={<Link to={paths.settings} />}>
+        Settings
+      </MenuItem>
+      <MenuItem icon={LifeBuoy} render={<Link to={paths.support} />}>
+        Support
+      </MenuItem>
+      {isAdmin && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={Flag} render={<Link to={paths.adminReports} />}>
+            Reports
+          </MenuItem>
+          <MenuItem icon={ReceiptText} render={<Link to={paths.adminRefunds} />}>
+            Refunds
+          </MenuItem>
+        </>
+      )}
+      <div className="sm:hidden">
+        <MenuSeparator />
+        <MenuChoices label="Theme" value={chosen} onValueChange={chooseTheme}>
+          {THEMES.map((one) => (
+            <MenuChoice key={one} value={one}>
+              <span className="capitalize">{one}</span>
+            </MenuChoice>
+          ))}
+        </MenuChoices>
+      </div>
+      <MenuSeparator />
+      <MenuItem icon={LogOut} disabled={signOut.isPending} onSelect={leave}>
+        Sign out
+      </MenuItem>
+    </Menu>
+  )
+}

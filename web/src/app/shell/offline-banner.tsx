@@ -1,0 +1,30 @@
+import { WifiOff } from 'lucide-react'
+import { online } from '../../lib/connectivity.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { cx } from '../../ui/cx.ts'
+
+const WORDS = "You're offline"
+
+/** Slides in when the network goes and out when it is back; heard once, as it appears. */
+export function OfflineBanner() {
+  const connected = useStore(online)
+  return (
+    <>
+      <p role="status" data-offline-status className="sr-only">
+        {!connected && WORDS}
+      </p>
+      <div
+        aria-hidden
+        data-offline-banner
+        className={cx(
+          'fixed inset-x-0 top-0 z-100 flex items-center justify-center gap-2.5 bg-danger-fill px-4 pt-[calc(0.625rem+env(safe-area-inset-top))] pb-2.5 font-semibold text-on-danger',
+          'transition-[translate,visibility] duration-240 ease-koji',
+          connected && 'invisible -translate-y-full',
+        )}
+      >
+        <WifiOff className="size-5" />
+        {WORDS}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,18 @@
+import { SIDEBAR_COOKIE_DAYS } from '@koji/contract'
+import { createStore } from '../../lib/store.ts'
+
+const COOKIE = 'sidebar_state'
+
+/** Whether the sidebar shows words beside its icons. */
+export const sidebarExpanded = createStore(
+  !/(?:^|; )sidebar_state=false/.test(globalThis.document?.cookie ?? ''),
+)
+
+export function toggleSidebar(): void {
+  sidebarExpanded.set(!sidebarExpanded.get())
+  const seconds = SIDEBAR_COOKIE_DAYS * 86_400
+  document.cookie = `${COOKIE}=${sidebarExpanded.get()}; path=/; max-age=${seconds}; samesite=lax`
+}
+
+/** On a phone it is a sheet, closed at first. */
+export const sheetOpen = createStore(false)

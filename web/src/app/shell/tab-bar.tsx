@@ -1,0 +1,29 @@
+import { NavLink } from 'react-router'
+import { cx } from '../../ui/cx.ts'
+import { TAB_ITEMS } from '../navigation.ts'
+
+/** Under the thumb, below 768 px. */
+export const TabBar = () => (
+  <nav
+    aria-label="Tabs"
+    className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line)] md:hidden"
+  >
+    {TAB_ITEMS.map(({ label, to, icon: Icon }) => (
+      <NavLink
+        key={to}
+        to={to}
+        className={({ isActive }) =>
+          cx(
+            'group grid content-center justify-items-center gap-0.75 text-12 font-semibold no-underline outline-offset-[-3px]',
+            isActive ? 'text-ink' : 'text-ink-2',
+          )
+        }
+      >
+        <span className="grid h-7.5 w-14 place-items-center rounded-full group-aria-[current=page]:bg-koji group-aria-[current=page]:text-on-koji">
+          <Icon className="size-5" aria-hidden />
+        </span>
+        {label}
+      </NavLink>
+    ))}
+  </nav>
+)

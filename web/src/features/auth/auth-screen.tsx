@@ -1,0 +1,62 @@
+import { getMyProfile, SignIn } from '@koji/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useLocation, useNavigate } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { call } from '../../lib/api.ts'
+import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Input } from '../../ui/input.tsx'
+import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { toast } from '../../ui/toast.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { useSignIn } from './queries.ts'
+
+export function AuthScreen() {
+  const { field, submit, setErrors } = useForm(SignIn, { email: '', password: '' })
+  const signIn = useSignIn()
+  const enter = useEntrance()
+
+  const send = (given: SignIn) =>
+    signIn.mutate(given, {
+      onSuccess: enter,
+      onError: (error) => {
+        setErrors(fieldErrors(error))
+        toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
+      },
+    })
+
+  return (
+    <AuthFrame>
+      <Screen title="Sign in" heading={null} className="grid gap-6">
+        <div className="grid gap-2">
+          <ScreenHeading>Good to see you again</ScreenHeading>
+          <p className="text-ink-2">Sign in to pick up where you left off.</p>
+        </div>
+        <Form onSubmit={submit(send)}>
+          <Input label="Email" type="email" autoComplete="username" {...field('email')} />
+          <Input label="Password" type="password" autoComplete="current-password" {...field('password')} />
+          <Button type="submit" size="lg" pending={signIn.isPending}>
+            Sign in
+          </Button>
+        </Form>
+      </Screen>
+    </AuthFrame>
+  )
+}
+
+/** Back to where one was sent away from, otherwise on to people, or first to a profile. */
+function useEntrance() {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const { state } = useLocation()
+  return async ({ account }: { account: { id: string } }) => {
+    const known = await queries
+      .fetchQuery({ queryKey: ['profiles', 'me', account.id], queryFn: () => call(getMyProfile, {}) })
+      .catch(() => null)
+    if (known && !known.profile) return navigate(paths.onboarding, { replace: true })
+    toast({ title: 'Welcome back!', tone: 'ok' })
+    navigate(state?.from ?? paths.discover, { replace: true })
+  }
+}

@@ -1,0 +1,147 @@
+import { Key } from './prose.tsx'
+
+/** What is kept, why and for how long: the heart of the privacy page. */
+export const DATA_KEPT: { what: string; parts?: string; why: string; long: string }[] = [
+  {
+    what: 'Your account',
+    parts: 'e-mail address, password, second factor, passkeys',
+    why: 'To let you in and nobody else, and to write to you. The password is kept only as a hash, which cannot be turned back.',
+    long: 'Until you delete the account',
+  },
+  {
+    what: 'Your sessions',
+    parts: 'device, rough place, when it began',
+    why: 'To keep you signed in, to show you where you are signed in, and to warn you of a strange sign-in. We store only a hash of each session’s key.',
+    long: 'Until you sign out, at most 30 days',
+  },
+  {
+    what: 'Your profile',
+    parts: 'names, birth date, gender, languages, photos, interests, bio, prompts',
+    why: 'To show you to others. Of the birth date they see your age, and only if you let them. Hidden data in photos, such as where they were taken, is removed at upload.',
+    long: 'Until you change it or delete the account',
+  },
+  {
+    what: 'What you look for',
+    parts: 'friends or dating, whom to see, age, distance',
+    why: 'To choose cards that suit both sides. Others do not see these settings.',
+    long: 'Until you change it or delete the account',
+  },
+  {
+    what: 'Your place',
+    parts: 'on a grid of about 2 km',
+    why: 'To show people near you. The exact position is rounded before it is stored.',
+    long: 'Until you change it or delete the account',
+  },
+  {
+    what: 'What you do here',
+    parts: 'likes and passes, notes, matches, saved people, blocks, achievements, notifications, settings',
+    why: 'To run the features that you use: no card twice, undo, matches, progress.',
+    long: 'Until you delete the account',
+  },
+  {
+    what: 'Your messages and their photos',
+    why: 'To deliver them. They pass the automatic check described below.',
+    long: 'Until you unsend them or delete the account',
+  },
+  {
+    what: 'Posts and comments',
+    why: 'To show them to the people they are meant for.',
+    long: 'Until you remove them or delete the account',
+  },
+  {
+    what: 'Your creator page',
+    parts: 'application, tagline, price, card, payout account',
+    why: 'To decide on the application, show your page and pay you. Bank details stay with the payment processor.',
+    long: 'Until you delete the account',
+  },
+  {
+    what: 'Identity documents',
+    parts: 'front and back, selfie',
+    why: 'To verify creators before they sell anything. Encrypted where they are stored; every look at them is recorded.',
+    long: '30 days after the decision, then deleted',
+  },
+  {
+    what: 'Subscriptions, charges, refunds, payouts',
+    why: 'To give access, show each cent and keep proper books.',
+    long: 'For good; once the account is deleted, without your name',
+  },
+  {
+    what: 'Referrals',
+    parts: 'your code, who joined with it, a mark of device and network',
+    why: 'To count rewards, and to stop people from inviting themselves.',
+    long: 'Until you delete the account; an unfinished referral expires after 90 days',
+  },
+  {
+    what: 'Reports, moderation decisions, appeals',
+    why: 'To keep people safe, and to be able to explain and review a decision.',
+    long: 'Until the account they concern is erased',
+  },
+  {
+    what: 'Support tickets',
+    parts: 'e-mail address, subject, messages',
+    why: 'To answer you. A ticket closes after 30 quiet days and can be opened again for 30 more.',
+    long: 'Until your account is erased, or until you ask us to erase the ticket',
+  },
+  {
+    what: 'Audit log',
+    parts: 'which of our team did what, and on what',
+    why: 'To hold our own team to account. A line cannot be changed or taken out unnoticed.',
+    long: 'For good; once the account is deleted, without what identified you',
+  },
+  {
+    what: 'Your network address',
+    parts: 'in counters',
+    why: 'To limit how often something can be asked for or guessed.',
+    long: 'While the limit counts, usually an hour or less',
+  },
+  {
+    what: 'Error reports from your browser',
+    why: 'To repair faults. Addresses, numbers, keys and links are taken out first.',
+    long: '30 days',
+  },
+  {
+    what: 'Internal events',
+    parts: 'such as “a ticket was opened”',
+    why: 'To carry one fact to all parts of the software, once.',
+    long: '90 days',
+  },
+  {
+    what: 'Answers to repeated requests',
+    why: 'So that a message sent twice by a bad connection arrives once. Sealed with a key that only your browser has.',
+    long: '24 hours',
+  },
+]
+
+export const BROWSER_KEPT = [
+  {
+    id: 'session',
+    what: 'Session cookie',
+    why: 'Keeps you signed in. Scripts cannot read it.',
+    long: 'Until you sign out, at most 30 days',
+  },
+  { id: 'sidebar', what: 'Sidebar cookie', why: 'Remembers whether the sidebar is open.', long: '7 days' },
+  {
+    id: 'theme',
+    what: <Key>theme</Key>,
+    why: 'Remembers light, dark or system.',
+    long: 'Until you clear your browser’s data',
+  },
+  {
+    id: 'offline-queue',
+    what: <Key>offline_queue</Key>,
+    why: 'Holds what you did without a connection.',
+    long: 'Until it is sent',
+  },
+  {
+    id: 'referral-code',
+    what: <Key>referral_code</Key>,
+    why: 'Remembers who invited you.',
+    long: 'Until you sign up',
+  },
+  {
+    id: 'marker',
+    what: 'Session marker, named after our host',
+    why: 'Tells the page that you are signed in. It holds no secret.',
+    long: 'Until you sign out',
+  },
+]

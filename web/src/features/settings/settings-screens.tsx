@@ -1,0 +1,102 @@
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { useSession } from '../../lib/session.tsx'
+import { Panel, PanelHead } from '../../ui/card.tsx'
+import { BellDrawing, LockDrawing, ShieldDrawing } from '../../ui/drawings.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Screen } from '../../ui/screen.tsx'
+import { SECTIONS, SettingsLayout } from './settings-layout.tsx'
+
+export const SettingsScreen = () => (
+  <Screen title="Settings" width="text">
+    <Panel className="py-2">
+      <ul className="divide-y divide-line">
+        {SECTIONS.map(({ label, to, icon: Icon, about }) => (
+          <li key={to}>
+            <Link to={to} className="group flex items-center gap-4 py-4 text-ink no-underline">
+              <span className="grid size-11 shrink-0 place-items-center rounded-14 bg-sunken">
+                <Icon className="size-5" aria-hidden />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-semibold">{label}</span>
+                <span className="block text-14 text-ink-2">{about}</span>
+              </span>
+              <ChevronRight className="size-5 transition-transform group-hover:translate-x-0.5" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  </Screen>
+)
+
+export function AccountScreen() {
+  const { session } = useSession()
+  return (
+    <SettingsLayout title="Account">
+      <Panel>
+        <PanelHead title="E-mail address" text="You sign in with it. Nobody else sees it." />
+        <p className="mt-3 font-semibold break-all">{session?.account.email}</p>
+      </Panel>
+      <Panel>
+        <PanelHead title="Your data" text="What we keep and for how long is written down in plain words." />
+        <Link className="mt-3 inline-block font-semibold" to={paths.privacy}>
+          Read the privacy policy
+        </Link>
+      </Panel>
+    </SettingsLayout>
+  )
+}
+
+export const NotificationsScreen = () => (
+  <SettingsLayout title="Notifications">
+    <Panel>
+      <EmptyState
+        drawing={BellDrawing}
+        title="Nothing to choose from yet"
+        text="News reach you in the panel behind the bell."
+      />
+    </Panel>
+  </SettingsLayout>
+)
+
+export const PrivacyScreen = () => (
+  <SettingsLayout title="Privacy">
+    <Panel>
+      <EmptyState
+        drawing={LockDrawing}
+        title="Your place stays yours"
+        text="Your exact position is never stored, and nobody sees your e-mail address or your birth date."
+      />
+    </Panel>
+  </SettingsLayout>
+)
+
+export function SecurityScreen() {
+  const { session } = useSession()
+  return (
+    <SettingsLayout title="Security">
+      <Panel>
+        <PanelHead title="This device" text="You are signed in here until you sign out, or until this day." />
+        {session && (
+          <p className="mt-3 font-semibold">
+            {new Date(session.expiresAt).toLocaleDateString('en', { dateStyle: 'long' })}
+          </p>
+        )}
+      </Panel>
+    </SettingsLayout>
+  )
+}
+
+export const BlockedUsersScreen = () => (
+  <SettingsLayout title="Blocked users">
+    <Panel>
+      <EmptyState
+        drawing={ShieldDrawing}
+        title="You have blocked nobody"
+        text="Somebody you block never sees you again, anywhere, and you never see them."
+      />
+    </Panel>
+  </SettingsLayout>
+)

@@ -1,0 +1,82 @@
+import { REPORT_BUFFER, REPORT_TIMEOUT_MS } from '@koji/contract'
+import { expect, test, vi } from 'vitest'
+import { createReporter } from './error-reporter.ts'
+
+function reporterWith(send: (url: string, init: RequestInit) => Promise<unknown>) {
+  return createReporter({
+    send,
+    path: () => '/discover',
+    now: () => new Date('2026-11-15T10:00:00Z'),
+    release: '1.2.3',
+    gatherMs: 5,
+  })
+}
+
+const sentBy = (send: ReturnType<typeof vi.fn>, call = 0) =>
+  JSON.parse((send.mock.calls[call]![1] as { body: string }).body).events
+
+test('faults of one moment go out together, scrubbed', async () => {
+  const send = vi.fn(async () => ({}))
+  const reporter = reporterWith(send)
+  reporter.report('exception', new TypeError('lost ana@koji.example'))
+  reporter.report('rejection', 'no card 4242424242424242')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(sentBy(send)).toMatchObject([
+    {
+      kind: 'exception',
+      message: 'lost [EMAIL]',
+      path: '/discover',
+      release: '1.2.3',
+      at: '2026-11-15T10:00:00.000Z',
+    },
+    { kind: 'rejection', message: 'no card [CARD_NUMBER]' },
+  ])
+  expect(JSON.stringify(sentBy(send))).not.toContain('ana@')
+})
+
+test('the buffer holds the last 20', async () => {
+  const send = vi.fn(async () => ({}))
+  const reporter = reporterWith(send)
+  for (let n = 1; n <= 50; n++) reporter.report('exception', new Error(`fault ${n}`))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledOnce())
+  expect(REPORT_BUFFER).toBe(20)
+  expect(sentBy(send)).toHaveLength(20)
+  expect(sentBy(send)[0].message).toBe('fault 31')
+})
+
+test('a report that fails waits for the next one, makes no new report and does not loop', async () => {
+  const send = vi.fn<(url: string, init: RequestInit) => Promise<unknown>>(async () => {
+    throw new Error('down')
+  })
+  const reporter = reporterWith(send)
+  reporter.report('exception', new Error('first'))
+  await reporter.flush()
+  await new Promise((later) => setTimeout(later, 30))
+  expect(send).toHaveBeenCalledOnce()
+  expect(reporter.waiting()).toBe(1)
+  send.mockImplementation(async () => ({}))
+  reporter.report('exception', new Error('second'))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  expect(sentBy(send, 1).map(({ message }: { message: string }) => message)).toEqual(['first', 'second'])
+})
+
+test('sending is given up after 5,000 ms', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout')
+  const reporter = reporterWith(async () => ({}))
+  reporter.report('crash', new Error('slow'))
+  await reporter.flush()
+  expect(timeout).toHaveBeenCalledWith(5_000)
+  expect(REPORT_TIMEOUT_MS).toBe(5_000)
+  timeout.mockRestore()
+})
+
+test('nothing that is thrown can make it throw', () => {
+  const reporter = reporterWith(async () => ({}))
+  const hostile = {
+    toString: () => {
+      throw new Error('no')
+    },
+  }
+  for (const thrown of [null, undefined, Symbol('x'), hostile, Object.create(null), '', 0])
+    expect(() => reporter.report('exception', thrown)).not.toThrow()
+})

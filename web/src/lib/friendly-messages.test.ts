@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { Refused, Unintelligible, Unreachable } from './api.ts'
+import { fieldErrors, friendlyMessage } from './friendly-messages.ts'
+
+const refused = (code: 'not_found' | 'forbidden' | 'unexpected' | 'account_disabled' | 'invalid_input') =>
+  new Refused({
+    type: 'about:blank',
+    title: '',
+    status: 400,
+    code,
+    requestId: 'r-1',
+    fields: [{ path: 'email', message: 'Email is required' }],
+  })
+
+test.each([
+  ['invalid_email', 'Please enter a valid email address'],
+  ['user_disabled', 'This account has been disabled'],
+  ['user_not_found', 'No account found with this email'],
+  ['wrong_password', 'Incorrect password'],
+  ['email_in_use', 'An account with this email already exists'],
+  ['weak_password', 'Password must be at least 6 characters'],
+  ['network_failure', 'Network error. Please check your connection'],
+  ['PGRST116', 'No data found'],
+  ['PGRST301', 'Permission denied'],
+])('%s reads “%s”', (code, words) => {
+  expect(friendlyMessage({ code, message: 'something technical' })).toBe(words)
+})
+
+test('otherwise the message is shown, or the sentence for what nobody expected', () => {
+  expect(friendlyMessage(new Error('Out of clay'))).toBe('Out of clay')
+  for (const nothing of [null, undefined, {}, { message: ' ' }, { code: 'toString' }, 'x', 7])
+    expect(friendlyMessage(nothing)).toBe('An unexpected error occurred')
+})
+
+test.each([
+  ['No row for ana@koji.example', 'No row for [EMAIL]'],
+  ['Call +49 170 1234567 now', 'Call [PHONE] now'],
+  ['Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9abc', 'Bearer [TOKEN]'],
+  ['GET https://koji.example/x?who=ana failed', 'GET [URL_WITH_PARAMS] failed'],
+  ['Card 4242 4242 4242 4242 declined', 'Card [CARD_NUMBER] declined'],
+])('“%s” is scrubbed before it is shown', (message, shown) => {
+  expect(friendlyMessage(new Error(message))).toBe(shown)
+})
+
+test('failures of the line and refusals of the server have their words', () => {
+  expect(friendlyMessage(new Unreachable())).toBe('Network error. Please check your connection')
+  expect(friendlyMessage(new Unintelligible('<html>'))).toBe('An unexpected error occurred')
+  expect(friendlyMessage(refused('not_found'))).toBe('No data found')
+  expect(friendlyMessage(refused('forbidden'))).toBe('Permission denied')
+  expect(friendlyMessage(refused('account_disabled'))).toBe('This account has been disabled')
+  expect(friendlyMessage(refused('unexpected'))).toBe('An unexpected error occurred (r-1)')
+  expect(fieldErrors(refused('invalid_input'))).toEqual({ email: 'Email is required' })
+  expect(fieldErrors(new Error('x'))).toEqual({})
+})

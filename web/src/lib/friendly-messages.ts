@@ -1,0 +1,60 @@
+import { type RefusalCode, scrub } from '@koji/contract'
+import { Refused, Unintelligible, Unreachable } from './api.ts'
+
+/** The specification's words, by the kind of failure. */
+export const FRIENDLY = {
+  invalid_email: 'Please enter a valid email address',
+  user_disabled: 'This account has been disabled',
+  user_not_found: 'No account found with this email',
+  wrong_password: 'Incorrect password',
+  email_in_use: 'An account with this email already exists',
+  weak_password: 'Password must be at least 6 characters',
+  network_failure: 'Network error. Please check your connection',
+  PGRST116: 'No data found',
+  PGRST301: 'Permission denied',
+  unexpected: 'An unexpected error occurred',
+} as const
+
+/** What people read when the server says no. */
+const REFUSAL_WORDS: Record<RefusalCode, string> = {
+  invalid_input: 'Something in the form is not right. Please check it.',
+  sign_in_required: 'Please sign in first.',
+  // Which of the two it was is not said: that would tell strangers who has an account.
+  wrong_credentials: 'The e-mail address or the password is not right.',
+  forbidden: FRIENDLY.PGRST301,
+  foreign_origin: 'This request did not come from our own page.',
+  account_suspended: 'This account is suspended.',
+  account_disabled: FRIENDLY.user_disabled,
+  not_found: FRIENDLY.PGRST116,
+  key_reused: 'This was sent already with another content. Please reload the page.',
+  ticket_closed: 'This conversation was closed more than 30 days ago. Please start a new one.',
+  ticket_full: 'This conversation has become very long. Please start a new one.',
+  too_many_open: 'You have 10 open conversations with us. Please wait for an answer or close one first.',
+  too_large: 'That is more than we can take at once.',
+  wrong_content_type: 'That kind of content is not accepted here.',
+  too_many_requests: 'That was a bit much at once. Please wait a while and try again.',
+  unexpected: FRIENDLY.unexpected,
+  unavailable: 'Koji is not available for a moment. Please try again.',
+}
+
+/** A sentence for people, whatever went wrong. */
+export function friendlyMessage(error: unknown): string {
+  if (error instanceof Unreachable) return FRIENDLY.network_failure
+  if (error instanceof Unintelligible) return FRIENDLY.unexpected
+  if (error instanceof Refused) return refusalWords(error)
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
+  if (typeof code === 'string' && Object.hasOwn(FRIENDLY, code))
+    return FRIENDLY[code as keyof typeof FRIENDLY]
+  return typeof message === 'string' && message.trim() !== '' ? scrub(message) : FRIENDLY.unexpected
+}
+
+function refusalWords({ problem: { code, requestId } }: Refused): string {
+  // People can quote the number to us, and it leads to the line in the log.
+  return code === 'unexpected' ? `${REFUSAL_WORDS[code]} (${requestId})` : REFUSAL_WORDS[code]
+}
+
+/** The server's own complaint about one field, if it has one. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  if (!(error instanceof Refused)) return {}
+  return Object.fromEntries((error.problem.fields ?? []).map(({ path, message }) => [path, message]))
+}

@@ -1,0 +1,96 @@
+import { OFFLINE_QUEUE_MAX } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { memoryStorage } from './memory-storage.ts'
+import { createOfflineQueue, OFFLINE_QUEUE_KEY } from './offline-queue.ts'
+import { shelfOn } from './storage.ts'
+
+/** As the browser's lock does it: one at a time, whoever asks. */
+function lock() {
+  let last = Promise.resolve()
+  return (act: () => Promise<void>) => (last = last.then(act))
+}
+
+const queueOn = (storage = memoryStorage(), alone = lock()) =>
+  createOfflineQueue({ shelf: shelfOn(storage), alone })
+
+test('what was done offline is kept as id, timestamp and data, and survives a reload', () => {
+  const storage = memoryStorage()
+  queueOn(storage).add({ swipe: 'like' }, 1_000)
+  expect(JSON.parse(storage().getItem('offline_queue')!)).toEqual([
+    { id: expect.stringMatching(/^[0-9a-f-]{36}$/), timestamp: 1_000, data: { swipe: 'like' } },
+  ])
+  expect(queueOn(storage).items()).toHaveLength(1)
+})
+
+test('it is replayed in order, once, and then gone', async () => {
+  const storage = memoryStorage()
+  const queue = queueOn(storage)
+  for (const n of [1, 2, 3]) queue.add(n)
+  const sent: unknown[] = []
+  await queue.replay(async ({ data }) => {
+    sent.push(data)
+    if (data === 2) return 'refused'
+    return 'sent'
+  })
+  expect(sent).toEqual([1, 2, 3])
+  expect(queue.items()).toEqual([])
+  expect(storage().getItem(OFFLINE_QUEUE_KEY)).toBeNull()
+})
+
+test('the first that does not get through stops the rest, which keep their ids and their order', async () => {
+  const queue = queueOn()
+  const ids = [1, 2, 3].map((n) => queue.add(n)!.id)
+  await queue.replay(async ({ data }) => (data === 2 ? 'unreachable' : 'sent'))
+  expect(queue.items().map(({ id }) => id)).toEqual(ids.slice(1))
+})
+
+test('two tabs that come back at once send everything once, and what is done meanwhile goes too', async () => {
+  const storage = memoryStorage()
+  const alone = lock()
+  const [left, right] = [queueOn(storage, alone), queueOn(storage, alone)]
+  for (const n of [1, 2, 3]) left.add(n)
+  const sent: unknown[] = []
+  const send = async ({ data }: { data: unknown }) => {
+    await Promise.resolve()
+    if (data === 1) right.add(4)
+    sent.push(data)
+    return 'sent' as const
+  }
+  await Promise.all([left.replay(send), right.replay(send)])
+  expect(sent).toEqual([1, 2, 3, 4])
+})
+
+test('it holds 200; the next is refused and nothing older is lost', () => {
+  expect(OFFLINE_QUEUE_MAX).toBe(200)
+  const queue = queueOn()
+  for (let n = 0; n < 200; n++) expect(queue.add(n)).not.toBeNull()
+  expect(queue.add('one too many')).toBeNull()
+  expect(queue.items()).toHaveLength(200)
+  expect(queue.items()[0]!.data).toBe(0)
+})
+
+test.each([
+  ['corrupt', '[{"id":'],
+  ['of another kind', '{"items":7}'],
+  ['partly rubbish', '[null, 3, {"id": "a", "timestamp": 1, "data": "kept"}]'],
+])('a queue that is %s does not stop the app', async (_, text) => {
+  const storage = memoryStorage()
+  storage().setItem(OFFLINE_QUEUE_KEY, text)
+  const queue = queueOn(storage)
+  expect(queue.items().map(({ data }) => data)).toEqual(text.includes('kept') ? ['kept'] : [])
+  expect(queue.add('new')).not.toBeNull()
+})
+
+test('where storage is forbidden or full, the queue lives as long as the page', async () => {
+  const queue = createOfflineQueue({
+    shelf: shelfOn(() => {
+      throw new DOMException('denied', 'SecurityError')
+    }),
+    alone: lock(),
+  })
+  queue.add('kept in memory')
+  const sent: unknown[] = []
+  await queue.replay(async ({ data }) => (sent.push(data), 'sent'))
+  expect(sent).toEqual(['kept in memory'])
+  expect(queue.items()).toEqual([])
+})

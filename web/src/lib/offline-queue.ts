@@ -1,0 +1,74 @@
+import { OFFLINE_QUEUE_MAX } from '@koji/contract/constants'
+import { memoryStorage } from './memory-storage.ts'
+import { readJson, type Shelf, shelf, shelfOn } from './storage.ts'
+
+export const OFFLINE_QUEUE_KEY = 'offline_queue'
+
+export interface QueueItem {
+  /** Sent along as the idempotency key, so that a replay that was cut off does no harm. */
+  id: string
+  timestamp: number
+  data: unknown
+}
+
+/** `sent` and `refused` are done with; `unreachable` is tried again later, with everything behind it. */
+export type Outcome = 'sent' | 'refused' | 'unreachable'
+
+interface Outside {
+  shelf: Shelf
+  /** Runs one act at a time over all tabs. */
+  alone(act: () => Promise<void>): Promise<void>
+}
+
+/** What somebody did without a network, in order, kept over reloads. */
+export function createOfflineQueue({ shelf: kept, alone }: Outside) {
+  // Where nothing can be kept, what was done lives at least as long as the page.
+  const fallback = shelfOn(memoryStorage())
+  const isItem = (item: unknown): item is QueueItem =>
+    typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' && 'data' in item
+
+  function items(): QueueItem[] {
+    const stored = readJson(kept, OFFLINE_QUEUE_KEY) ?? readJson(fallback, OFFLINE_QUEUE_KEY)
+    return Array.isArray(stored) ? stored.filter(isItem) : []
+  }
+
+  function keep(next: QueueItem[]): void {
+    const text = JSON.stringify(next)
+    if (next.length === 0) kept.remove(OFFLINE_QUEUE_KEY)
+    else if (!kept.write(OFFLINE_QUEUE_KEY, text)) return void fallback.write(OFFLINE_QUEUE_KEY, text)
+    fallback.remove(OFFLINE_QUEUE_KEY)
+  }
+
+  return {
+    items,
+
+    /** Null when the queue is full: the caller says so, and nothing that was done earlier is lost for it. */
+    add(data: unknown, now = Date.now()): QueueItem | null {
+      const waiting = items()
+      if (waiting.length >= OFFLINE_QUEUE_MAX) return null
+      const item = { id: crypto.randomUUID(), timestamp: now, data }
+      keep([...waiting, item])
+      return item
+    },
+
+    remove: (id: string): void => keep(items().filter((item) => item.id !== id)),
+
+    /** Oldest first, one after the other; stops at the first that does not get through. */
+    replay: (send: (item: QueueItem) => Promise<Outcome>): Promise<void> =>
+      alone(async () => {
+        const tried = new Set<string>()
+        for (;;) {
+          const next = items().find(({ id }) => !tried.has(id))
+          if (!next) return
+          tried.add(next.id)
+          if ((await send(next)) === 'unreachable') return
+          keep(items().filter(({ id }) => id !== next.id))
+        }
+      }),
+  }
+}
+
+export const offlineQueue = createOfflineQueue({
+  shelf,
+  alone: async (act) => void (await navigator.locks.request(OFFLINE_QUEUE_KEY, act)),
+})

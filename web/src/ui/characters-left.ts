@@ -1,0 +1,12 @@
+const MILESTONES = [0, 1, 5, 10, 20]
+
+/** What is read out near the end of a text: a few milestones, since every key would be too much. */
+export function charactersLeft(length: number, max: number): string {
+  const left = max - length
+  if (left < 0) return `${characters(-left)} too many`
+  const next = MILESTONES.find((milestone) => left <= milestone)
+  if (next === undefined || next > max / 2) return ''
+  return next === 0 ? 'No characters left' : `${characters(next)} left`
+}
+
+const characters = (count: number) => `${count} ${count === 1 ? 'character' : 'characters'}`

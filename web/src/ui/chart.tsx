@@ -1,0 +1,190 @@
+import { Table2 } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useCallback, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { Donut } from './chart-donut.tsx'
+import { type ChartTone, Patterns, Stroke, Swatch, toneOf } from './chart-fill.tsx'
+import { layout, Plot } from './chart-plot.tsx'
+import { ChartTable } from './chart-table.tsx'
+
+export interface ChartSeries {
+  name: string
+  values: readonly number[]
+  tone?: ChartTone
+}
+
+interface ChartProps {
+  kind: 'line' | 'bar' | 'donut'
+  title: string
+  text?: ReactNode
+  /** The finding in one sentence, for those who hear the chart. */
+  summary: string
+  labels: readonly string[]
+  series: readonly ChartSeries[]
+  format?: (value: number) => string
+  height?: number
+  mirror?: boolean
+  level?: 2 | 3 | 4
+  /** Heads the first column of the table: "Day", "Week". */
+  labelsName?: string
+  className?: string
+}
+
+const KEYS: Record<string, (at: number, last: number) => number> = {
+  ArrowLeft: (at) => at - 1,
+  ArrowDown: (at) => at - 1,
+  ArrowRight: (at) => at + 1,
+  ArrowUp: (at) => at + 1,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/** Drawn or as a table; arrow keys walk along its values. */
+export function Chart({
+  kind,
+  title,
+  text,
+  summary,
+  labels,
+  series,
+  format = String,
+  height = 260,
+  mirror = false,
+  level = 3,
+  labelsName = 'Label',
+  className,
+}: ChartProps) {
+  const patterns = useId()
+  const [asTable, setAsTable] = useState(false)
+  const [active, setActive] = useState<number | null>(null)
+  const [box, width] = useWidth()
+  const Heading = `h${level}` as const
+  const Mark = kind === 'line' ? Stroke : Swatch
+  const last = labels.length - 1
+  const at = active ?? last
+  const spoken = series.map(
+    ({ name, values }) => `${series.length > 1 ? `${name} ` : ''}${format(values[at] ?? 0)}`,
+  )
+
+  function walk(event: KeyboardEvent) {
+    const step = KEYS[event.key]
+    if (!step) return
+    event.preventDefault()
+    setActive(Math.min(last, Math.max(0, step(at, last))))
+  }
+
+  const plot = { labels, series, format, width, height, mirror }
+  function point(event: PointerEvent) {
+    if (kind === 'donut') return
+    const { x } = layout({ kind, ...plot })
+    const offset = event.clientX - event.currentTarget.getBoundingClientRect().left
+    const gaps = labels.map((_, index) => Math.abs(x(index) - offset))
+    setActive(gaps.indexOf(Math.min(...gaps)))
+  }
+
+  return (
+    <figure className={className}>
+      <Patterns id={patterns} />
+      <figcaption className="mb-4 flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <Heading className="title-18">{title}</Heading>
+          {text && <p className="mt-1 text-14 text-ink-2">{text}</p>}
+          {series.length > 1 && (
+            <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-14">
+              {series.map(({ name, tone }, index) => (
+                <li key={name} className="flex items-center gap-2">
+                  <Mark {...{ patterns, index }} tone={toneOf(index, tone)} />
+                  {name}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <Button
+          variant={asTable ? 'secondary' : 'ghost'}
+          size="sm"
+          aria-pressed={asTable}
+          onClick={() => setAsTable(!asTable)}
+          className="-mt-1.5"
+        >
+          <Table2 className="size-4.5" aria-hidden />
+          Table
+        </Button>
+      </figcaption>
+      {asTable ? (
+        <ChartTable {...{ title, labelsName, labels, series, format }} />
+      ) : labels.length === 0 ? (
+        <p className="py-10 text-center text-ink-2">No figures yet</p>
+      ) : (
+        <div
+          ref={box}
+          role="slider"
+          tabIndex={0}
+          aria-label={`${title}. ${summary}`}
+          aria-valuemin={0}
+          aria-valuemax={last}
+          aria-valuenow={at}
+          aria-valuetext={`${labels[at]}: ${spoken.join(', ')}`}
+          onKeyDown={walk}
+          onFocus={() => setActive(active ?? last)}
+          onBlur={() => setActive(null)}
+          onPointerMove={point}
+          onPointerLeave={() => setActive(null)}
+          className="relative touch-pan-y rounded-14"
+          style={kind === 'donut' ? undefined : { height }}
+        >
+          {kind === 'donut' ? (
+            <Donut
+              {...{ labels, format, patterns, active }}
+              values={series[0]?.values ?? []}
+              onActive={setActive}
+            />
+          ) : (
+            width > 0 && (
+              <>
+                <Plot kind={kind} patterns={patterns} active={active} {...plot} />
+                {(kind === 'line' || active !== null) && (
+                  <ReadOut
+                    x={layout({ kind, ...plot }).x(at)}
+                    width={width}
+                    label={labels[at]!}
+                    values={spoken}
+                  />
+                )}
+              </>
+            )
+          )}
+        </div>
+      )}
+    </figure>
+  )
+}
+
+interface ReadOutProps {
+  x: number
+  width: number
+  label: string
+  values: readonly string[]
+}
+
+/** Slides along the top edge and never leaves it: at the left end it hangs to the right, and the other way round. */
+const ReadOut = ({ x, width, label, values }: ReadOutProps) => (
+  <div
+    aria-hidden
+    className="pointer-events-none absolute top-0 flex items-center gap-2 rounded-8 bg-inverse px-2.5 py-1 text-13 whitespace-nowrap text-on-inverse-2 shadow-edge"
+    style={{ left: x, transform: `translateX(${-(x / width) * 100}%)` }}
+  >
+    {label}
+    <b className="font-bold text-on-inverse tabular-nums">{values.join(' · ')}</b>
+  </div>
+)
+
+function useWidth() {
+  const [width, setWidth] = useState(0)
+  const box = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const observer = new ResizeObserver(([entry]) => setWidth(Math.round(entry!.contentRect.width)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [box, width] as const
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import type { Drawing } from './drawings.tsx'
+
+export interface EmptyStateProps {
+  drawing: Drawing
+  title: string
+  text?: ReactNode
+  /** One button or link, with a number in it where there is one. */
+  action?: ReactNode
+  /** The level below the heading of the screen or panel around it. */
+  level?: 2 | 3 | 4
+  className?: string
+}
+
+export function EmptyState({ drawing: Art, title, text, action, level = 2, className }: EmptyStateProps) {
+  const Heading = `h${level}` as const
+  return (
+    <div className={cx('grid justify-items-center gap-3 px-5 py-10 text-center', className)}>
+      <Art className="mb-1 w-37" />
+      <Heading className="title-22">{title}</Heading>
+      {text && <p className="max-w-[44ch] text-pretty text-ink-2">{text}</p>}
+      {action && <div className="mt-1 flex flex-wrap justify-center gap-3">{action}</div>}
+    </div>
+  )
+}

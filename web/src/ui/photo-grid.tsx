@@ -1,0 +1,146 @@
+import { GripVertical, X } from 'lucide-react'
+import { useEffect, useId, useRef } from 'react'
+import { cx } from './cx.ts'
+import { type Described, FieldGroup } from './field-frame.tsx'
+import { AddPhoto, Place, Upload } from './photo-place.tsx'
+import { useReorder } from './use-reorder.ts'
+
+export interface GridPhoto {
+  id: string
+  src: string
+  alt: string
+  /** How much of the upload is done, in percent. */
+  pending?: number
+}
+
+export interface PhotoGridProps extends Described {
+  photos: readonly GridPhoto[]
+  onReorder: (ids: string[]) => void
+  onRemove: (id: string) => void
+  onAdd: () => void
+  max?: number
+}
+
+export function PhotoGrid({ photos, onReorder, onRemove, onAdd, max = 6, ...described }: PhotoGridProps) {
+  const helpId = useId()
+  const byId = new Map(photos.map((photo) => [photo.id, photo]))
+  const { list, order, held, said, dropAt, onClick, onKeyDown, onBlur, onPointerDown } = useReorder({
+    ids: photos.map(({ id }) => id),
+    nameOf: (id) => byId.get(id)?.alt ?? '',
+    onReorder,
+  })
+  const floating = held?.at && byId.get(held.id)
+
+  // Whatever takes the place of a removed photo takes its focus too.
+  const emptied = useRef<number>(null)
+  useEffect(() => {
+    if (emptied.current === null) return
+    if (document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>(`[data-place="${emptied.current}"] button`)?.focus()
+    }
+    emptied.current = null
+  }, [photos.length, list])
+
+  function remove(id: string) {
+    emptied.current = order.indexOf(id)
+    onRemove(id)
+  }
+
+  return (
+    <FieldGroup {...described}>
+      {() => (
+        <>
+          <ul ref={list} className="grid grid-cols-3 gap-2 sm:gap-3">
+            {order.map((id, index) => {
+              const photo = byId.get(id)
+              if (!photo) return null
+              const movable = !described.disabled && photo.pending === undefined
+              return (
+                <Place key={id} index={index}>
+                  <div
+                    onPointerDown={(event) => movable && onPointerDown(event, id, 'photo')}
+                    className={cx(
+                      'size-full select-none [-webkit-touch-callout:none]',
+                      movable && 'cursor-grab',
+                    )}
+                  >
+                    <img
+                      src={photo.src}
+                      alt={photo.alt}
+                      draggable={false}
+                      className="size-full object-cover"
+                    />
+                  </div>
+                  {photo.pending !== undefined && <Upload percent={photo.pending} alt={photo.alt} />}
+                  {held?.id === id && (
+                    <span className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-koji bg-black/45 inset-ring-2 inset-ring-on-koji" />
+                  )}
+                  {!described.disabled && (
+                    <button
+                      type="button"
+                      aria-label={`Remove ${photo.alt}`}
+                      onClick={() => remove(id)}
+                      className={cx(toolClass, toolSize(index), 'top-1.5 right-1.5')}
+                    >
+                      <X className="size-5" aria-hidden />
+                    </button>
+                  )}
+                  {movable && (
+                    <button
+                      type="button"
+                      data-handle={id}
+                      aria-label={`Move ${photo.alt}`}
+                      aria-describedby={helpId}
+                      aria-pressed={held?.id === id}
+                      onClick={(event) => onClick(event, id)}
+                      onKeyDown={(event) => onKeyDown(event, id)}
+                      onBlur={(event) => onBlur(event.relatedTarget)}
+                      onPointerDown={(event) => onPointerDown(event, id, 'handle')}
+                      className={cx(toolClass, toolSize(index), 'bottom-1.5 left-1.5 cursor-grab touch-none')}
+                    >
+                      <GripVertical className="size-5" aria-hidden />
+                    </button>
+                  )}
+                  {held && !held.at && held.id !== id && (
+                    <button
+                      type="button"
+                      tabIndex={-1}
+                      onClick={() => dropAt(index)}
+                      className="absolute inset-0 bg-black/60 text-14 font-semibold text-on-field hover:bg-black/45"
+                    >
+                      Move here
+                    </button>
+                  )}
+                </Place>
+              )
+            })}
+            {Array.from({ length: Math.max(0, max - order.length) }, (_, empty) => (
+              <Place key={`empty-${order.length + empty}`} index={order.length + empty}>
+                <AddPhoto onAdd={onAdd} large={order.length + empty === 0} />
+              </Place>
+            ))}
+          </ul>
+          {floating && held.at && (
+            <img
+              src={floating.src}
+              alt=""
+              className="pointer-events-none fixed top-0 left-0 z-50 -mt-17 -ml-14 h-35 w-28 rotate-3 rounded-20 object-cover shadow-lift ring-4 ring-koji"
+              style={{ translate: `${held.at.x}px ${held.at.y}px` }}
+            />
+          )}
+          <p id={helpId} hidden>
+            Press Space to pick it up, move it with the arrow keys, press Space to drop it.
+          </p>
+          <p role="status" className="sr-only">
+            {said}
+          </p>
+        </>
+      )}
+    </FieldGroup>
+  )
+}
+
+const toolClass =
+  'absolute grid place-items-center rounded-full bg-[#15110cb8] text-on-field inset-ring inset-ring-[#fff8ea59] hover:bg-[#15110c] focus-visible:outline-koji focus-visible:-outline-offset-1'
+
+const toolSize = (index: number) => (index === 0 ? 'size-11' : 'size-9')

@@ -1,0 +1,23 @@
+/** The same things with one of them at another place. */
+export function moved(order: readonly string[], id: string, to: number): string[] {
+  const others = order.filter((each) => each !== id)
+  return [...others.slice(0, to), id, ...others.slice(to)]
+}
+
+/** Where a key takes the thing that is held, or null if the key is not ours. */
+export function placeAfterKey(key: string, from: number, count: number): number | null {
+  switch (key) {
+    case 'ArrowLeft':
+    case 'ArrowUp':
+      return Math.max(0, from - 1)
+    case 'ArrowRight':
+    case 'ArrowDown':
+      return Math.min(count - 1, from + 1)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return null
+  }
+}

@@ -1,0 +1,79 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { cx } from './cx.ts'
+
+/** Where the frame around a screen wants its heading; null leaves it at the top of the screen itself. */
+export const HeadingPlace = createContext<HTMLElement | null>(null)
+
+let arrivedByLink = false
+/** Told by the frame as soon as somebody moves on from the page that they opened. */
+export const noteNavigation = (): void => {
+  arrivedByLink = true
+}
+
+const WIDTHS = {
+  text: 'max-w-[45rem]',
+  form: 'max-w-[35rem]',
+  app: 'max-w-[62rem]',
+  creator: 'max-w-[70rem]',
+  wide: 'max-w-[75rem]',
+} as const
+
+interface ScreenProps {
+  title: string
+  /** When it says more than the tab of the browser should; null where the content holds a `ScreenHeading`. */
+  heading?: ReactNode
+  lead?: ReactNode
+  actions?: ReactNode
+  width?: keyof typeof WIDTHS
+  className?: string
+  children?: ReactNode
+}
+
+/** One screen: its name in the tab, its heading, its content. */
+export function Screen({
+  title,
+  heading = title,
+  lead,
+  actions,
+  width = 'app',
+  className,
+  children,
+}: ScreenProps) {
+  const place = useContext(HeadingPlace)
+  const size = place ? 'title-22 truncate md:title-38' : 'title-38'
+  const top = heading !== null && <ScreenHeading className={size}>{heading}</ScreenHeading>
+  return (
+    <div className={cx('w-full', place === null && 'mx-auto', WIDTHS[width], className)}>
+      <title>{`${title} · ${PRODUCT_NAME}`}</title>
+      {place ? createPortal(top, place) : top && <div className="mb-3">{top}</div>}
+      {(lead || actions) && (
+        <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+          {lead && <p className="max-w-[60ch] text-pretty text-ink-2">{lead}</p>}
+          {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </div>
+      )}
+      {children}
+    </div>
+  )
+}
+
+/** Takes the focus after a move, so that a screen reader announces where one is now. */
+export function ScreenHeading({
+  className = 'title-38',
+  children,
+}: {
+  className?: string
+  children: ReactNode
+}) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (arrivedByLink) heading.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <h1 ref={heading} tabIndex={-1} className={cx('outline-none', className)}>
+      {children}
+    </h1>
+  )
+}

@@ -1,0 +1,59 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Backdrop, Foot, Head, type HeadProps } from './dialog.tsx'
+
+const SIDES = {
+  left: 'inset-y-0 left-0 rounded-r-28 data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
+  right:
+    'inset-y-0 right-0 rounded-l-28 data-starting-style:translate-x-full data-ending-style:translate-x-full',
+  bottom:
+    'inset-x-0 bottom-0 mx-auto max-h-[calc(100dvh-2.5rem)] rounded-t-28 data-starting-style:translate-y-full data-ending-style:translate-y-full',
+} as const
+
+export interface SheetProps extends HeadProps {
+  trigger?: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  side?: keyof typeof SIDES
+  /** `w-(--side-sheet)` for navigation; otherwise as wide as reading needs. */
+  widthClass?: string
+  footer?: ReactNode
+  /** Leaves out the padding, for lists that reach the edges. */
+  flush?: boolean
+  children?: ReactNode
+}
+
+/** A panel that slides in from an edge and keeps the page behind it. */
+export function Sheet({
+  trigger,
+  open,
+  onOpenChange,
+  side = 'right',
+  widthClass,
+  footer,
+  flush = false,
+  children,
+  ...head
+}: SheetProps) {
+  return (
+    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+      {trigger && <Base.Trigger render={trigger} />}
+      <Base.Portal>
+        <Backdrop />
+        <Base.Popup
+          className={cx(
+            'fixed z-60 flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift ring ring-line dark:shadow-edge outline-none transition-transform duration-240 ease-koji',
+            side === 'bottom' ? 'pb-[env(safe-area-inset-bottom)]' : 'pt-[env(safe-area-inset-top)]',
+            SIDES[side],
+            widthClass ?? (side === 'bottom' ? 'w-full max-w-160' : 'w-[min(26rem,calc(100vw-3rem))]'),
+          )}
+        >
+          <Head {...head} />
+          <div className={cx('flex-1', !flush && 'px-6 pt-1 pb-6 md:px-7')}>{children}</div>
+          {footer && <Foot>{footer}</Foot>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

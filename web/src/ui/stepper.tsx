@@ -1,0 +1,57 @@
+import { cx } from './cx.ts'
+
+interface StepperProps {
+  /** What the steps lead to: "Create your profile". */
+  label: string
+  steps: readonly string[]
+  /** The step at hand, counted from 0; equal to the number of steps when all are done. */
+  current: number
+  className?: string
+}
+
+/** Bars with names; on phones only the bars and the name of the step at hand. */
+export const Stepper = ({ label, steps, current, className }: StepperProps) => (
+  <div className={className}>
+    <ol aria-label={label} className="flex gap-1.5">
+      {steps.map((step, index) => {
+        const done = index < current
+        const here = index === current
+        return (
+          <li
+            key={step}
+            aria-current={here ? 'step' : undefined}
+            className={cx('min-w-0 flex-1 text-13 font-semibold', here ? 'text-ink' : 'text-ink-2')}
+          >
+            <span
+              className={cx(
+                'block h-1.5 overflow-hidden rounded-full',
+                done ? 'bg-ink' : 'bg-line',
+                here && 'inset-ring inset-ring-control',
+              )}
+            >
+              {here && (
+                <span className="block h-full w-3/5 rounded-full bg-koji inset-ring inset-ring-control" />
+              )}
+            </span>
+            <span className="block pt-1.5 max-md:sr-only">
+              {step}
+              {done && <span className="sr-only">, done</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+    <p className="mt-2 text-14 font-semibold md:hidden" aria-hidden>
+      {current < steps.length ? (
+        <>
+          {steps[current]}{' '}
+          <span className="font-normal text-ink-2 tabular-nums">
+            {current + 1} of {steps.length}
+          </span>
+        </>
+      ) : (
+        'All done'
+      )}
+    </p>
+  </div>
+)

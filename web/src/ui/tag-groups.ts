@@ -1,0 +1,31 @@
+export interface Tag {
+  id: string
+  label: string
+}
+
+export interface TagGroup {
+  label: string
+  tags: readonly Tag[]
+}
+
+/** The groups with the tags that match; a group whose heading matches stays whole. */
+export function matchingGroups(groups: readonly TagGroup[], query: string): readonly TagGroup[] {
+  const wanted = plain(query)
+  if (!wanted) return groups
+  return groups
+    .map((group) => ({
+      ...group,
+      tags: plain(group.label).includes(wanted)
+        ? group.tags
+        : group.tags.filter((tag) => plain(tag.label).includes(wanted)),
+    }))
+    .filter((group) => group.tags.length > 0)
+}
+
+/** "Café" is found by "cafe". */
+const plain = (text: string) =>
+  text
+    .trim()
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')

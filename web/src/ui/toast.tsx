@@ -1,0 +1,118 @@
+import { Toast } from '@base-ui/react/toast'
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Avatar } from './avatar.tsx'
+import { cx } from './cx.ts'
+
+export type ToastTone = 'default' | 'ok' | 'destructive'
+
+export interface ToastOptions {
+  title: string
+  description?: string
+  tone?: ToastTone
+  action?: { label: string; onPress: () => void }
+  avatar?: { name: string; src?: string | null }
+  /** 0 keeps it until it is closed. */
+  durationMs?: number
+}
+
+const VISIBLE_MAX = 3
+const DURATION_MS = 5_000
+/** An action needs time to be read, reached and pressed. */
+const ACTION_DURATION_MS = 10_000
+
+interface Extras {
+  avatar?: ToastOptions['avatar']
+}
+
+const manager = Toast.createToastManager<Extras>()
+
+/** Shows a message at the edge of the screen; callable from anywhere. Returns its id. */
+export function toast({
+  title,
+  description,
+  tone = 'default',
+  action,
+  avatar,
+  durationMs,
+}: ToastOptions): string {
+  const id = manager.add({
+    title,
+    description,
+    type: tone,
+    priority: tone === 'destructive' ? 'high' : 'low',
+    timeout: durationMs ?? (action ? ACTION_DURATION_MS : DURATION_MS),
+    data: { avatar },
+    actionProps: action && {
+      children: action.label,
+      onClick: () => {
+        manager.close(id)
+        action.onPress()
+      },
+    },
+  })
+  return id
+}
+
+/** Closes one toast, or all of them. */
+export const closeToast = (id?: string): void => manager.close(id)
+
+/** Stands once, at the root. */
+export const Toaster = () => (
+  <Toast.Provider toastManager={manager} limit={VISIBLE_MAX} timeout={DURATION_MS}>
+    <Toast.Portal>
+      <Toast.Viewport className="fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.75rem)] z-70 [--way:1] md:inset-x-auto md:top-auto md:right-8 md:bottom-8 md:w-95 md:[--way:-1]">
+        <List />
+      </Toast.Viewport>
+    </Toast.Portal>
+  </Toast.Provider>
+)
+
+function List() {
+  const { toasts } = Toast.useToastManager<Extras>()
+  return toasts.map((item) => (
+    <Toast.Root
+      key={item.id}
+      toast={item}
+      swipeDirection={['up', 'left', 'right']}
+      className={cx(
+        'absolute top-0 w-full rounded-20 select-none md:top-auto md:bottom-0',
+        'z-[calc(100-var(--toast-index))] [--lift:calc((var(--toast-offset-y)+var(--toast-index)*0.75rem)*var(--way))]',
+        '[transform:translate(var(--toast-swipe-movement-x,0px),calc(var(--lift)+var(--toast-swipe-movement-y,0px)))]',
+        'transition-[transform,opacity] duration-160 ease-koji data-swiping:transition-none',
+        // Bridges the gap, so that the pointer on its way between two toasts does not restart the clock.
+        "after:absolute after:inset-x-0 after:top-full after:h-3 after:content-['']",
+        'data-starting-style:opacity-0 data-starting-style:[transform:translateY(calc(-1.25rem*var(--way)))]',
+        'data-ending-style:opacity-0 data-limited:opacity-0',
+        'data-ending-style:data-[swipe-direction=right]:[transform:translate(110%,var(--lift))]',
+        'data-ending-style:data-[swipe-direction=left]:[transform:translate(-110%,var(--lift))]',
+        'data-ending-style:data-[swipe-direction=up]:[transform:translateY(-110%)]',
+        item.type === 'destructive'
+          ? 'bg-danger-wash ring-[1.5px] ring-danger'
+          : 'bg-raised shadow-lift ring ring-line dark:shadow-edge',
+      )}
+    >
+      <Toast.Content className="flex items-start gap-3 py-3.5 pr-3 pl-4">
+        <Sign tone={item.type as ToastTone} avatar={item.data?.avatar} />
+        <div className="min-w-0 flex-1 text-14">
+          <Toast.Title render={<p />} className="text-16 font-semibold" />
+          <Toast.Description className="text-ink" />
+          <Toast.Action className="mt-1.5 -ml-1 inline-flex min-h-8 items-center rounded-8 px-1 font-semibold text-persimmon underline decoration-[1.5px] underline-offset-4" />
+        </div>
+        <Toast.Close
+          aria-label="Close"
+          className="grid size-7 shrink-0 place-items-center rounded-full transition-colors hover:bg-ink/10"
+        >
+          <X className="size-4" aria-hidden />
+        </Toast.Close>
+      </Toast.Content>
+    </Toast.Root>
+  ))
+}
+
+function Sign({ tone, avatar }: { tone: ToastTone; avatar: Extras['avatar'] }) {
+  if (avatar) return <Avatar name={avatar.name} src={avatar.src} size={36} />
+  if (tone === 'destructive')
+    return <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
+  if (tone === 'ok') return <CircleCheck className="mt-0.5 size-5 shrink-0 text-ok" aria-hidden />
+  return null
+}

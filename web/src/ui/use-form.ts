@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { type Errors, firstErrors, focusFirstInvalid } from './form-errors.ts'
+
+type Name<Shape extends z.ZodMiniObject> = keyof z.input<Shape> & string
+
+/** Before an answer is given: nothing is chosen yet, or a box that must be ticked is not. */
+type Unanswered<Value> = null | (true extends Value ? boolean : never)
+
+type Draft<Shape extends z.ZodMiniObject> = {
+  [Key in Name<Shape>]: z.input<Shape>[Key] | Unanswered<z.input<Shape>[Key]>
+}
+
+type Values<Shape extends z.ZodMiniObject, Initial extends Draft<Shape>> = {
+  [Key in Name<Shape>]: z.input<Shape>[Key] | Extract<Initial[Key], null | boolean>
+}
+
+/**
+ * Binds fields to a shape of the contract. An error stands under its field until the person changes that field.
+ * `onChange` hears of every change, for what a change makes stale.
+ */
+export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Shape>>(
+  shape: Shape,
+  initial: Initial,
+  onChange?: () => void,
+) {
+  type Held = Values<Shape, Initial>
+  const [values, setValues] = useState(initial as unknown as Held)
+  const [errors, show] = useState<Errors<Name<Shape>>>({})
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(form.current)
+  }, [refusals])
+
+  function set<Key extends Name<Shape>>(name: Key, value: Held[Key]) {
+    setValues((held) => ({ ...held, [name]: value }))
+    show(({ [name]: _cleared, form: _stale, ...others }) => others as Errors<Name<Shape>>)
+    onChange?.()
+  }
+
+  /** Complaints that only the server can have, by the name of the field. */
+  function setErrors(complaints: Errors<Name<Shape>>) {
+    show(complaints)
+    if (Object.keys(complaints).length > 0) setRefusals((count) => count + 1)
+  }
+
+  const field = <Key extends Name<Shape>>(name: Key) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onValueChange: (value: Held[Key]) => set(name, value),
+  })
+
+  const submit = (handler: (parsed: z.output<Shape>) => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    form.current = event.currentTarget
+    const checked = z.safeParse(shape, values)
+    setErrors(checked.success ? {} : (firstErrors(checked.error.issues) as Errors<Name<Shape>>))
+    if (checked.success) handler(checked.data)
+  }
+
+  function reset() {
+    setValues(initial as unknown as Held)
+    show({})
+  }
+
+  return { values, errors, set, setErrors, field, submit, reset }
+}
