@@ -1,24 +1,29 @@
 import { parseArgs } from 'node:util'
 import { BenchError, Stage } from './harness/stage.ts'
-import { judge, type Measure } from './report.ts'
+import { type Bench, budgets, ratios } from './outcome.ts'
 import { writeResults } from './results.ts'
-import { table } from './table.ts'
+
+const LONGEST_SECONDS = { quick: 60, full: 480 }
 
 const benches: Record<
   string,
-  { does: string; load: () => Promise<{ run(stage: Stage): Promise<Measure[]> }> }
+  { does: string; load: () => Promise<Bench>; longestSeconds?: typeof LONGEST_SECONDS }
 > = {
   http: {
     does: 'What a request, a page, a start and the memory cost',
-    load: () => import('./benches/http.ts'),
+    load: async () => ratios((await import('./benches/http.ts')).run),
   },
   sessions: {
     does: 'The lookup behind every signed-in request (needs pgbench)',
-    load: () => import('./benches/sessions.ts'),
+    load: async () => ratios((await import('./benches/sessions.ts')).run),
+  },
+  web: {
+    does: 'What the web app weighs and how its public pages behave (needs chromium)',
+    load: async () => budgets((await import('./benches/web.ts')).run),
+    // It builds the app, and Lighthouse takes its time.
+    longestSeconds: { quick: 180, full: 1_200 },
   },
 }
-
-const LONGEST_SECONDS = { quick: 60, full: 480 }
 
 try {
   await main()
@@ -34,25 +39,25 @@ async function main(): Promise<void> {
   })
   const [name] = positionals
   if (name === undefined) return console.log(list())
-  if (!benches[name]) throw new BenchError(`There is no bench "${name}".\n\n${list()}`)
-  const { run } = await benches[name].load()
+  const known = benches[name]
+  if (!known) throw new BenchError(`There is no bench "${name}".\n\n${list()}`)
+  const bench = await known.load()
   const { quick } = values
-  const measures = await onStage({ quick }, run)
-  const rows = measures.map((measure) => judge(measure, { quick }))
+  const seconds = (known.longestSeconds ?? LONGEST_SECONDS)[quick ? 'quick' : 'full']
+  const { rows, printed, failed } = await onStage({ quick, seconds }, bench)
   writeResults(name, rows)
-  console.log(`\n${table(rows)}`)
-  if (rows.some(({ met }) => met === false)) process.exitCode = 1
+  console.log(`\n${printed}`)
+  if (failed) process.exitCode = 1
 }
 
 /** Whatever happens, nothing that was started outlives this. */
 async function onStage<Result>(
-  { quick }: { quick: boolean },
+  { quick, seconds }: { quick: boolean; seconds: number },
   work: (stage: Stage) => Promise<Result>,
 ): Promise<Result> {
   const stage = new Stage({ quick })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stage.end().then(() => process.exit(130)))
-  const seconds = quick ? LONGEST_SECONDS.quick : LONGEST_SECONDS.full
   let late: NodeJS.Timeout
   try {
     return await Promise.race([

@@ -1,11 +1,10 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Row } from './report.ts'
 
 const folder = resolve(import.meta.dirname, 'results')
 
-export function writeResults(name: string, rows: Row[]): void {
+export function writeResults(name: string, rows: object[]): void {
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     resolve(folder, `${name}.json`),

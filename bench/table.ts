@@ -3,14 +3,16 @@ import type { Row } from './report.ts'
 const HEAD = ['', 'Koji', 'reference', 'unit', 'ratio', 'goal']
 const RIGHT = new Set([1, 2, 4])
 
-export function table(rows: Row[]): string {
-  const cells = [HEAD, ...rows.map(cellsOf)]
-  const widths = HEAD.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)))
-  return cells
+export const table = (rows: Row[]): string => align([HEAD, ...rows.map(cellsOf)], RIGHT)
+
+/** Columns as wide as their widest cell; those of `right` stand right. */
+export function align(lines: string[][], right: ReadonlySet<number>): string {
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
+  return lines
     .map((line) =>
       line
         .map((cell, column) =>
-          RIGHT.has(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
+          right.has(column) ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!),
         )
         .join('  ')
         .trimEnd(),

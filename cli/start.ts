@@ -7,7 +7,7 @@ import { createLog } from '../server/src/platform/log.ts'
 import { readArgs } from './args.ts'
 import { eraseDatabase, migrateAll, openDatabase, withServices } from './database.ts'
 import { confirm, step, UserError } from './terminal.ts'
-import { pendingWebBuild } from './web-build.ts'
+import { pendingWebBuild, webRoot } from './web-build.ts'
 
 export async function run(args: string[]): Promise<void> {
   const { values } = readArgs(args, {
@@ -55,7 +55,7 @@ export async function run(args: string[]): Promise<void> {
 
 async function listen(config: Config, databaseUrl: string) {
   try {
-    return await startServer({ config, databaseUrl, log: createLog(config) })
+    return await startServer({ config, databaseUrl, log: createLog(config), webRoot: webRoot() })
   } catch (error) {
     throw portError(error, config) ?? error
   }

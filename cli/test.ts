@@ -10,6 +10,7 @@ import { pendingWebBuild } from './web-build.ts'
 /** All of it, with one line at the end. */
 export async function run(): Promise<void> {
   const { chromium } = await requireTools()
+  process.env.VITE_GALLERY = '1'
   const tallies: Tally[] = []
   for (const check of CHECKS) tallies.push(await tallyCheck(check.name, () => check.run(false)))
 

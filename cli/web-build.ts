@@ -16,23 +16,27 @@ const SOURCES = [
   'web/vite.config.ts',
 ]
 
+/** A build for tests has the gallery in it; it stands beside the real one. */
+export const webRoot = (): string => resolve(root, process.env.VITE_GALLERY ? 'web/dist-test' : 'web/dist')
+
 /** Null when the built web app is that of these sources. */
 export function pendingWebBuild(): (() => Promise<void>) | null {
-  const dist = resolve(root, 'web/dist')
+  const dist = webRoot()
   const stamp = resolve(dist, '.sources')
   const sources = fingerprint()
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return null
   return async () => {
     const web = resolve(root, 'web')
-    await runTool('vite', ['build', '--logLevel', 'error'], { cwd: web })
+    // So that a fault that a browser reports can be traced to the code that ran there.
+    process.env.VITE_RELEASE ??= sources.slice(0, 12)
+    await runTool('vite', ['build', '--outDir', dist, '--logLevel', 'error'], { cwd: web })
     await renderPages(web, dist)
     writeFileSync(stamp, sources)
   }
 }
 
 function fingerprint(): string {
-  // A test build has the gallery in it, a production build has not.
-  const hash = createHash('sha256').update(process.env.VITE_GALLERY ?? '')
+  const hash = createHash('sha256')
   for (const source of SOURCES)
     for (const file of filesUnder(resolve(root, source))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')

@@ -1,23 +1,32 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { basename, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { runTool } from './tools.ts'
 
 interface Page {
   path: string
-  title: string
-  description: string
+  /** Title, description and what is to be fetched early. */
+  head: string
   body: string
 }
 
 /** Renders the public pages from the same components as the app, and says what is to be served where. */
 export async function renderPages(web: string, dist: string): Promise<void> {
-  const rendered = resolve(web, '../.cache/web-pages')
+  const rendered = resolve(web, '../.cache', `pages-of-${basename(dist)}`)
   await runTool(
     'vite',
-    ['build', '--ssr', 'src/app/front/prerender.tsx', '--outDir', rendered, '--emptyOutDir', '--logLevel', 'error'],
+    [
+      'build',
+      '--ssr',
+      'src/app/front/prerender.tsx',
+      '--outDir',
+      rendered,
+      '--emptyOutDir',
+      '--logLevel',
+      'error',
+    ],
     { cwd: web },
   )
   const { renderPages: render, knownPaths } = (await import(
@@ -41,11 +50,8 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   )
 }
 
-function fill(frame: string, { title, description, body }: Page): string {
-  return frame
-    .replace(/<title>.*?<\/title>/, () => `<title>${title}</title>`)
-    .replace(/(<meta name="description" content=")[^"]*/, (_, start) => start + description)
-    .replace('<!--page-->', () => body)
+function fill(frame: string, { head, body }: Page): string {
+  return frame.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
 }
 
 /** The page's policy lets exactly these inline scripts run. */

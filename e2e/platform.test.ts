@@ -18,13 +18,23 @@ test('the reading page of the API names every operation', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'POST /api/support/tickets', exact: true })).toBeVisible()
 })
 
-test('built files are compressed and kept for ever, the page never', async ({ page, request }) => {
+test('built files are compressed and kept for ever, the page is asked for each time', async ({
+  page,
+  request,
+}) => {
   await page.goto('/support')
   const script = await page.locator('script[src^="/assets/"]').first().getAttribute('src')
   const asset = await request.get(script!, { headers: { 'accept-encoding': 'br' } })
   expect(asset.headers()['cache-control']).toBe('public, max-age=31536000, immutable')
   expect(asset.headers()['content-encoding']).toBe('br')
   const html = await request.get('/support')
-  expect(html.headers()['cache-control']).toBe('no-store')
-  expect(html.headers()['content-security-policy']).not.toContain('unsafe')
+  expect(html.headers()['cache-control']).toBe('no-cache')
+  const policy = html.headers()['content-security-policy']!
+  expect(policy).toContain("style-src 'self';")
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]+';/)
+  expect(policy).not.toContain('unsafe')
+  const again = await request.get('/support', { headers: { 'if-none-match': html.headers().etag! } })
+  expect(again.status()).toBe(304)
+  const picture = await request.get('/pictures/mira.webp')
+  expect(picture.headers()['cache-control']).toBe('public, max-age=3600')
 })

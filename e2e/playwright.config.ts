@@ -41,6 +41,7 @@ export default defineConfig({
       DATA_DIR: process.env.KOJI_E2E_DATA,
       RATE_LIMITS: 'false',
       LOG_LEVEL: 'error',
+      VITE_GALLERY: '1',
     },
     gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
     stderr: 'pipe',

@@ -18,7 +18,20 @@ export default defineConfig(({ isSsrBuild }) => ({
     copyPublicDir: !isSsrBuild,
     // One file: the pages are rendered ahead, so their styles must not wait for a script.
     cssCodeSplit: false,
-    ...(!isSsrBuild && { rollupOptions: { input: ['index.html', 'front.html'] } }),
+    ...(!isSsrBuild && {
+      rolldownOptions: {
+        input: ['index.html', 'front.html'],
+        output: {
+          // What every screen of the app stands on, in one file that changes with the versions of these only.
+          codeSplitting: {
+            groups: [
+              { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+              { name: 'zod', test: /node_modules\/zod\// },
+            ],
+          },
+        },
+      },
+    }),
   },
   server: {
     port: Number(process.env.PORT ?? 3000),

@@ -18,11 +18,15 @@ const projectRoot = resolve(import.meta.dirname, '../..')
 const SECONDS_TO_START = 60
 
 /** Koji itself, by the command that people start it with. It chooses its port, which no other can take meanwhile. */
-export async function startKoji(stage: Stage, env: Record<string, string>): Promise<Server> {
+export async function startKoji(
+  stage: Stage,
+  env: Record<string, string>,
+  { demo = false } = {},
+): Promise<Server> {
   const begun = performance.now()
   const child = spawn(
     process.execPath,
-    ['--disable-warning=ExperimentalWarning', 'cli/main.ts', 'start', '--empty'],
+    ['--disable-warning=ExperimentalWarning', 'cli/main.ts', 'start', ...(demo ? [] : ['--empty'])],
     {
       cwd: projectRoot,
       detached: true,

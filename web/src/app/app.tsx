@@ -1,44 +1,38 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, useLayoutEffect, useRef } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { lazy, StrictMode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
-import { Unreachable } from '../lib/api.ts'
+import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
 import { noteNavigation } from '../ui/screen.tsx'
-import { Toaster } from '../ui/toast.tsx'
+import { onFirstToast } from '../ui/toast.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { SkipLink } from './shell/skip-link.tsx'
 
-const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 30_000,
-      // A refusal is an answer, and `call` has already tried again where that could help.
-      retry: (failures, error) => failures < 2 && error instanceof Unreachable,
-    },
-  },
-})
+const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
+
+const queries = createQueryClient()
 
 export const App = () => (
   <StrictMode>
     {/* The page's policy allows no style elements; ours are in the style sheet. */}
     <CSPProvider disableStyleElements>
-      <ErrorBoundary place="app">
-        <QueryClientProvider client={queries}>
-          <SessionProvider>
-            <BrowserRouter>
+      <QueryClientProvider client={queries}>
+        <SessionProvider>
+          <BrowserRouter>
+            <ErrorBoundary place="app">
               <SkipLink />
               <OfflineBanner />
               <Moves />
               <AppRoutes />
-            </BrowserRouter>
-          </SessionProvider>
-        </QueryClientProvider>
-      </ErrorBoundary>
-      <Toaster />
+            </ErrorBoundary>
+          </BrowserRouter>
+        </SessionProvider>
+      </QueryClientProvider>
+      <Toasts />
     </CSPProvider>
   </StrictMode>
 )
@@ -53,4 +47,16 @@ function Moves() {
   }, [pathname])
   useScrollMemory()
   return null
+}
+
+function Toasts() {
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => onFirstToast(() => setWanted(true)), [])
+  return (
+    wanted && (
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    )
+  )
 }

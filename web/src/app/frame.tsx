@@ -1,18 +1,22 @@
+import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useLooksSignedIn, useSession } from '../lib/session.tsx'
-import { UnreachableState } from './errors/unreachable-state.tsx'
-import { FrontFrame } from './front/front-frame.tsx'
+import { useLooksSignedIn } from '../lib/session.tsx'
+import { Loading } from '../ui/spinner.tsx'
 import { Shell } from './shell/shell.tsx'
+
+/** Apart from the app itself, because members hardly ever see it. */
+export const FrontFrame = lazy(() =>
+  import('./front/front-frame.tsx').then(({ FrontFrame }) => ({ default: FrontFrame })),
+)
 
 /** Members see the app around a screen, visitors the front door's header and footer. */
 export function Frame() {
-  const { error, loading, refresh } = useSession()
-  const signedIn = useLooksSignedIn()
-  if (error) return <UnreachableState error={error} pending={loading} onRetry={() => void refresh()} />
-  const Around = signedIn ? Shell : FrontFrame
+  const Around = useLooksSignedIn() ? Shell : FrontFrame
   return (
-    <Around>
-      <Outlet />
-    </Around>
+    <Suspense fallback={<Loading className="min-h-dvh" />}>
+      <Around>
+        <Outlet />
+      </Around>
+    </Suspense>
   )
 }

@@ -3,15 +3,17 @@ import { useMyProfile } from '../features/profiles/queries.ts'
 import { useSession } from '../lib/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { UnreachableState } from './errors/unreachable-state.tsx'
 import { paths } from './paths.ts'
 
 type Need = 'sign-in' | 'creator' | 'admin'
 
 /** Lets in whom the screens inside are for. What they may see there, the server decides. */
 export function Require({ need }: { need: Need }) {
-  const { loading, session, isCreator, isAdmin } = useSession()
+  const { loading, error, session, isCreator, isAdmin } = useSession()
   const location = useLocation()
   if (loading) return <Loading className="min-h-[60dvh]" />
+  if (error) return <UnreachableState />
   if (!session) return <Navigate to={paths.auth} replace state={{ from: location }} />
   if (need === 'admin' && !isAdmin) return <Navigate to={paths.home} replace />
   if (need === 'creator' && !isCreator) return <Navigate to={paths.home} replace />
@@ -28,8 +30,9 @@ export function RequireProfile() {
 
 /** Somebody who is signed in has no business at the door. */
 export function VisitorsOnly() {
-  const { loading, session } = useSession()
+  const { loading, error, session } = useSession()
   const { state } = useLocation()
   if (loading) return <Loading className="min-h-dvh" />
+  if (error) return <UnreachableState />
   return session ? <Navigate to={state?.from ?? paths.discover} replace /> : <Outlet />
 }

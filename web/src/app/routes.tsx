@@ -5,7 +5,7 @@ import { AtName } from './at-name.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { screen } from './errors/load-screen.ts'
 import { NotFoundScreen } from './errors/not-found-screen.tsx'
-import { Frame } from './frame.tsx'
+import { Frame, FrontFrame } from './frame.tsx'
 import { Require, RequireProfile, VisitorsOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 
@@ -84,13 +84,22 @@ const AuditLogs = screen(() => import('../features/admin/admin-screens.tsx'), 'A
 const Refunds = screen(() => import('../features/admin/admin-screens.tsx'), 'RefundsScreen')
 const Reports = screen(() => import('../features/admin/admin-screens.tsx'), 'ReportsScreen')
 
-const Gallery = screen(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen')
+const Gallery = import.meta.env.VITE_GALLERY
+  ? screen(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen')
+  : null
 
 /** Every address and what stands there. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Loaded />}>
-      <Route path={paths.home} element={<Landing />} />
+      <Route
+        path={paths.home}
+        element={
+          <FrontFrame bleed>
+            <Landing />
+          </FrontFrame>
+        }
+      />
       <Route element={<VisitorsOnly />}>
         <Route path={paths.auth} element={<Auth />} />
       </Route>
@@ -98,7 +107,7 @@ export const AppRoutes = () => (
       <Route element={<Require need="sign-in" />}>
         <Route path={paths.onboarding} element={<Onboarding />} />
       </Route>
-      {import.meta.env.VITE_GALLERY && <Route path={paths.gallery} element={<Gallery />} />}
+      {Gallery && <Route path={paths.gallery} element={<Gallery />} />}
     </Route>
 
     <Route element={<Frame />}>

@@ -5,5 +5,12 @@ const whole = new Intl.NumberFormat('en-US')
 export const dollars = (cents: number): string => money.format(cents / 100)
 
 /** "1 subscriber", "2,318 subscribers". */
-export const people = (count: number, one: string): string =>
+export const counted = (count: number, one: string): string =>
   `${whole.format(count)} ${one}${count === 1 ? '' : 's'}`
+
+/** First letters of the first and the last word; whole characters, so that no name is cut in half. */
+export function initials(name: string): string {
+  const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
+  return ends.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
+}

@@ -45,7 +45,7 @@ test.each([
 test('failures of the line and refusals of the server have their words', () => {
   expect(friendlyMessage(new Unreachable())).toBe('Network error. Please check your connection')
   expect(friendlyMessage(new Unintelligible('<html>'))).toBe('An unexpected error occurred')
-  expect(friendlyMessage(refused('not_found'))).toBe('No data found')
+  expect(friendlyMessage(refused('not_found'))).toBe('This does not exist, or you may not see it.')
   expect(friendlyMessage(refused('forbidden'))).toBe('Permission denied')
   expect(friendlyMessage(refused('account_disabled'))).toBe('This account has been disabled')
   expect(friendlyMessage(refused('unexpected'))).toBe('An unexpected error occurred (r-1)')

@@ -25,7 +25,7 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   foreign_origin: 'This request did not come from our own page.',
   account_suspended: 'This account is suspended.',
   account_disabled: FRIENDLY.user_disabled,
-  not_found: FRIENDLY.PGRST116,
+  not_found: 'This does not exist, or you may not see it.',
   key_reused: 'This was sent already with another content. Please reload the page.',
   ticket_closed: 'This conversation was closed more than 30 days ago. Please start a new one.',
   ticket_full: 'This conversation has become very long. Please start a new one.',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { initials } from '../lib/format.ts'
 import { cx } from './cx.ts'
 
 export type AvatarSize = keyof typeof SIZES
@@ -31,13 +32,6 @@ const TINTS = [
   'bg-ok-wash text-ok',
   'bg-warn-wash text-warn',
 ] as const
-
-/** First letters of the first and the last word; whole characters, so that no name is cut in half. */
-export function initials(name: string): string {
-  const words = name.trim().split(/\s+/).filter(Boolean)
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
-}
 
 /** The same name has the same colour on every screen. */
 export function tint(name: string): string {

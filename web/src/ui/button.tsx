@@ -8,7 +8,7 @@ export type ButtonSize = keyof typeof SIZES
 
 const VARIANTS = {
   default:
-    'bg-koji text-on-koji hover:bg-koji-hover focus-visible:outline-on-koji focus-visible:ring-2 focus-visible:ring-paper',
+    'bg-koji text-on-koji hover:bg-koji-hover focus-visible:outline-ink focus-visible:ring-2 focus-visible:ring-paper',
   destructive: 'bg-danger-fill text-on-danger hover:brightness-94',
   outline: 'text-ink inset-ring-[1.5px] inset-ring-control hover:bg-sunken',
   secondary: 'bg-sunken text-ink shadow-edge hover:bg-line',

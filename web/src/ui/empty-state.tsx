@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   /** One button or link, with a number in it where there is one. */
   action?: ReactNode
   /** The level below the heading of the screen or panel around it. */
-  level?: 2 | 3 | 4
+  level?: 1 | 2 | 3 | 4
   className?: string
 }
 

@@ -10,7 +10,7 @@ interface ErrorStateProps {
   /** Lets support find the failed request. */
   requestId?: string
   drawing?: Drawing
-  level?: 2 | 3 | 4
+  level?: 1 | 2 | 3 | 4
   className?: string
 }
 

@@ -8,6 +8,7 @@ interface MenuProps {
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
   open?: boolean
+  defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
   widthClass?: string
   children: ReactNode
@@ -18,12 +19,13 @@ export function Menu({
   side = 'bottom',
   align = 'end',
   open,
+  defaultOpen,
   onOpenChange,
   widthClass = 'min-w-56',
   children,
 }: MenuProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root open={open} defaultOpen={defaultOpen} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner

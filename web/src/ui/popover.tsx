@@ -12,6 +12,7 @@ interface PopoverProps {
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
   open?: boolean
+  defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
   widthClass?: string
   /** Leaves out the padding, for lists that reach the edges. */
@@ -29,13 +30,14 @@ export function Popover({
   side = 'bottom',
   align = 'end',
   open,
+  defaultOpen,
   onOpenChange,
   widthClass = 'w-80',
   flush = false,
   children,
 }: PopoverProps) {
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
+    <Base.Root open={open} defaultOpen={defaultOpen} onOpenChange={(next) => onOpenChange?.(next)}>
       <Base.Trigger render={trigger} />
       <Base.Portal>
         <Base.Positioner side={side} align={align} sideOffset={8} collisionPadding={12} className="z-65">

@@ -15,6 +15,7 @@ export const noteNavigation = (): void => {
 const WIDTHS = {
   text: 'max-w-[45rem]',
   form: 'max-w-[35rem]',
+  info: 'max-w-[56rem]',
   app: 'max-w-[62rem]',
   creator: 'max-w-[70rem]',
   wide: 'max-w-[75rem]',

@@ -1,14 +1,35 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { startIslands } from '../../features/landing/islands/index.ts'
 import { LandingFooter } from '../../features/landing/landing-footer.tsx'
 import { LandingHeader } from '../../features/landing/landing-header.tsx'
+import { cx } from '../../ui/cx.ts'
+import { MAIN_ID } from '../shell/skip-link.tsx'
 
-/** What stands around a screen for people who are not signed in. */
-export const FrontFrame = ({ children }: { children: ReactNode }) => (
-  <div className="flex min-h-dvh flex-col">
-    <LandingHeader />
-    <main id="content" tabIndex={-1} className="flex-1 px-4 pt-6 pb-16 outline-none md:px-10 md:pt-10">
-      {children}
-    </main>
-    <LandingFooter />
-  </div>
-)
+interface FrontFrameProps {
+  /** Leaves out the margins, for pages that reach the edges. */
+  bleed?: boolean
+  children: ReactNode
+}
+
+/** What stands around a screen for people who are not signed in, and around the front page for all. */
+export function FrontFrame({ bleed = false, children }: FrontFrameProps) {
+  const header = useRef<HTMLDivElement>(null)
+  useEffect(() => startIslands(header.current!), [])
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <div ref={header} className="contents print:hidden">
+        <LandingHeader />
+      </div>
+      <main
+        id={MAIN_ID}
+        tabIndex={-1}
+        className={cx('flex-1 outline-none', !bleed && 'px-4 pt-6 pb-16 md:px-10 md:pt-10')}
+      >
+        {children}
+      </main>
+      <div className="contents print:hidden">
+        <LandingFooter />
+      </div>
+    </div>
+  )
+}

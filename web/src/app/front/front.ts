@@ -1,6 +1,7 @@
 import '../../ui/theme.css'
 import { startIslands } from '../../features/landing/islands/index.ts'
 import { watchErrors } from '../../lib/error-reporter.ts'
+import { watchTheme } from '../../lib/theme.ts'
 import { watchOffline } from './offline.ts'
 
 /** All the code of a page that was rendered ahead, until somebody needs more. */
@@ -10,6 +11,7 @@ if ('signedIn' in document.documentElement.dataset && location.pathname !== '/')
   // Members keep their sidebar everywhere but on the front page.
   void import('../main.tsx')
 } else {
+  watchTheme()
   startIslands(root)
   watchOffline(root)
   openDesk()

@@ -1,19 +1,29 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { AboutScreen, CommunityScreen, PrivacyScreen, TermsScreen } from '../../features/info/info-screens.tsx'
+import {
+  AboutScreen,
+  CommunityScreen,
+  PrivacyScreen,
+  TermsScreen,
+} from '../../features/info/info-screens.tsx'
 import { LandingScreen } from '../../features/landing/landing-screen.tsx'
 import { SupportPage } from '../../features/support/support-page.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 import { paths } from '../paths.ts'
 import { OfflineBanner } from '../shell/offline-banner.tsx'
+import { SkipLink } from '../shell/skip-link.tsx'
 import { FrontFrame } from './front-frame.tsx'
 
 const PAGES: Record<string, { description: string; page: ReactElement }> = {
   [paths.home]: {
     description: 'Meet people through what you love, and support the ones who make things.',
-    page: <LandingScreen />,
+    page: (
+      <FrontFrame bleed>
+        <LandingScreen />
+      </FrontFrame>
+    ),
   },
   [paths.about]: {
     description: `What ${PRODUCT_NAME} is, how money flows and why you see whom you see.`,
@@ -65,13 +75,14 @@ export const renderPages = () =>
   Object.entries(PAGES).map(([path, { description, page }]) => {
     const html = renderToStaticMarkup(
       <>
+        <SkipLink />
         <OfflineBanner />
         {page}
       </>,
     )
-    // React puts the title before everything else; it belongs into the head.
-    const [, title = PRODUCT_NAME, body = html] = /^(?:<title>(.*?)<\/title>)?(.*)$/s.exec(html) ?? []
-    return { path, title, description, body }
+    // React puts the title and what is to be fetched early before everything else; they belong into the head.
+    const [, early = '', body = html] = /^((?:<title>.*?<\/title>|<link [^>]*>)*)(.*)$/s.exec(html) ?? []
+    return { path, head: early + `<meta name="description" content="${description}">`, body }
   })
 
 /** Every address that stands for something, with `:x` for its parameters. */

@@ -7,7 +7,7 @@ import { ConfirmDialog, Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { Menu, MenuCheckItem, MenuGroup, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Sheet } from '../../ui/sheet.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx'
 import { Group, Row } from './display-group.tsx'
 

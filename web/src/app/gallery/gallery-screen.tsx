@@ -1,4 +1,5 @@
 import { Screen } from '../../ui/screen.tsx'
+import { CrashButton } from './crash-button.tsx'
 import { DisplaySection } from './display-section.tsx'
 import { FormsSection } from './forms-section.tsx'
 
@@ -6,6 +7,7 @@ import { FormsSection } from './forms-section.tsx'
 export const GalleryScreen = () => (
   <main id="content" tabIndex={-1} className="px-4 py-10 outline-none md:px-10">
     <Screen title="Gallery" heading="States and components" width="wide">
+      <CrashButton />
       <FormsSection />
       <DisplaySection />
     </Screen>

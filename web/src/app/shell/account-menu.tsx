@@ -1,35 +1,34 @@
 import { Bookmark, CreditCard, Flag, LifeBuoy, LogOut, Receipt, ReceiptText, Settings } from 'lucide-react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { useSignOut } from '../../features/auth/queries.ts'
 import { useMyProfile } from '../../features/profiles/queries.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
-import { useStore } from '../../lib/use-store.ts'
 import { chooseTheme, THEMES, theme } from '../../lib/theme.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
 import { MenuChoice, MenuChoices } from '../../ui/menu-choices.tsx'
-import { toast } from '../../ui/toast.tsx'
+import { toast } from '../../ui/toast.ts'
 import { paths } from '../paths.ts'
 
 /** Everything of one's own that is not in the sidebar. */
-export function AccountMenu() {
+export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const { session, isAdmin } = useSession()
   const { data } = useMyProfile()
-  const navigate = useNavigate()
   const signOut = useSignOut()
   const chosen = useStore(theme)
   const name = data?.profile?.displayName ?? session?.account.email ?? ''
 
   const leave = () =>
     signOut.mutate(undefined, {
-      onSuccess: () => navigate(paths.home),
       onError: (error) => toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' }),
     })
 
   return (
     <Menu
+      defaultOpen={defaultOpen}
       widthClass="w-64"
       trigger={
         <Button variant="ghost" size="icon" aria-label="Account menu">

@@ -9,9 +9,10 @@ import { useSession } from '../../lib/session.tsx'
 import { useStore } from '../../lib/use-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Backdrop } from '../../ui/dialog.tsx'
-import { destinations, type NavItem } from '../navigation.ts'
+import type { NavItem } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { paletteOpen } from './command-palette-state.ts'
+import { destinations } from './destinations.ts'
 
 type Entry = { key: string; to: string; label: string } & (
   | { kind: 'screen'; icon: NavItem['icon'] }

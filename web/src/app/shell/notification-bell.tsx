@@ -4,8 +4,9 @@ import { BellDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Popover } from '../../ui/popover.tsx'
 
-export const NotificationBell = () => (
+export const NotificationBell = ({ defaultOpen }: { defaultOpen: boolean }) => (
   <Popover
+    defaultOpen={defaultOpen}
     title="Notifications"
     widthClass="h-[400px] w-[min(25rem,calc(100vw-1.5rem))]"
     trigger={

@@ -1,21 +1,16 @@
-import { Monitor, Moon, Sun } from 'lucide-react'
+import { chooseTheme, THEMES, theme } from '../../lib/theme.ts'
 import { useStore } from '../../lib/use-store.ts'
-import { chooseTheme, THEMES, type Theme, theme } from '../../lib/theme.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { MenuChoice, MenuChoices } from '../../ui/menu-choices.tsx'
+import { THEME_LOOKS } from './theme-looks.ts'
 
-const LOOKS = {
-  light: { label: 'Light', icon: Sun },
-  dark: { label: 'Dark', icon: Moon },
-  system: { label: 'System', icon: Monitor },
-} as const satisfies Record<Theme, unknown>
-
-export function ThemeMenu() {
+export function ThemeMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const chosen = useStore(theme)
-  const { icon: Icon, label } = LOOKS[chosen]
+  const { icon: Icon, label } = THEME_LOOKS[chosen]
   return (
     <Menu
+      defaultOpen={defaultOpen}
       widthClass="min-w-44"
       trigger={
         <Button variant="ghost" size="icon" className="max-sm:hidden" aria-label={`Theme: ${label}`}>
@@ -25,8 +20,8 @@ export function ThemeMenu() {
     >
       <MenuChoices label="Theme" value={chosen} onValueChange={chooseTheme}>
         {THEMES.map((one) => (
-          <MenuChoice key={one} value={one} icon={LOOKS[one].icon}>
-            {LOOKS[one].label}
+          <MenuChoice key={one} value={one} icon={THEME_LOOKS[one].icon}>
+            {THEME_LOOKS[one].label}
           </MenuChoice>
         ))}
       </MenuChoices>

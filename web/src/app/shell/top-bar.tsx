@@ -1,10 +1,14 @@
-import { Menu as MenuIcon, Search } from 'lucide-react'
+import { Bell, Menu as MenuIcon, Search } from 'lucide-react'
+import { useMyProfile } from '../../features/profiles/queries.ts'
+import { useSession } from '../../lib/session.tsx'
+import { theme } from '../../lib/theme.ts'
+import { useStore } from '../../lib/use-store.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
-import { AccountMenu } from './account-menu.tsx'
 import { paletteOpen } from './command-palette-state.ts'
-import { NotificationBell } from './notification-bell.tsx'
+import { OnDemand } from './on-demand.tsx'
 import { sheetOpen } from './sidebar-state.ts'
-import { ThemeMenu } from './theme-menu.tsx'
+import { THEME_LOOKS } from './theme-looks.ts'
 
 /** The screen's heading on the left, what is always at hand on the right. */
 export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null) => void }) => (
@@ -28,8 +32,40 @@ export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null)
     >
       <Search className="size-5" aria-hidden />
     </Button>
-    <NotificationBell />
-    <ThemeMenu />
-    <AccountMenu />
+    <OnDemand
+      aria-label="Notifications"
+      load={async () => (await import('./notification-bell.tsx')).NotificationBell}
+    >
+      <Bell className="size-5" aria-hidden />
+    </OnDemand>
+    <ThemeButton />
+    <AccountButton />
   </header>
 )
+
+function ThemeButton() {
+  const { icon: Icon, label } = THEME_LOOKS[useStore(theme)]
+  return (
+    <OnDemand
+      className="max-sm:hidden"
+      aria-label={`Theme: ${label}`}
+      load={async () => (await import('./theme-menu.tsx')).ThemeMenu}
+    >
+      <Icon className="size-5" aria-hidden />
+    </OnDemand>
+  )
+}
+
+function AccountButton() {
+  const { session } = useSession()
+  const { data } = useMyProfile()
+  return (
+    <OnDemand aria-label="Account menu" load={async () => (await import('./account-menu.tsx')).AccountMenu}>
+      <Avatar
+        name={data?.profile?.displayName ?? session?.account.email ?? ''}
+        src={data?.profile?.avatarUrl}
+        size={32}
+      />
+    </OnDemand>
+  )
+}

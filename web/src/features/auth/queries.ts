@@ -1,7 +1,9 @@
 import { deleteCurrentSession, postSession, type SignIn } from '@koji/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api.ts'
 import { sessionKey } from '../../lib/session.tsx'
+import { keepSessionMark } from '../../lib/session-mark.ts'
 
 export function useSignIn() {
   const queries = useQueryClient()
@@ -11,14 +13,12 @@ export function useSignIn() {
   })
 }
 
-export function useSignOut() {
-  const queries = useQueryClient()
-  return useMutation({
+/** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. */
+export const useSignOut = () =>
+  useMutation({
     mutationFn: () => call(deleteCurrentSession, {}),
     onSuccess: () => {
-      // What the last person saw is not for the next one.
-      queries.clear()
-      queries.setQueryData(sessionKey, { session: null })
+      keepSessionMark(null)
+      location.assign(paths.home)
     },
   })
-}

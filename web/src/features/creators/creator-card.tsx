@@ -1,8 +1,8 @@
 import type { FeaturedCreator } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { dollars, people } from '../../lib/format.ts'
-import { initials, tint } from '../../ui/avatar.tsx'
+import { counted, dollars, initials } from '../../lib/format.ts'
+import { tint } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
 import { VerifiedMark } from '../../ui/verified-mark.tsx'
 
@@ -38,7 +38,7 @@ export function CreatorCard({
         </p>
         <p className="mt-1.5 line-clamp-2 text-14">{tagline}</p>
         <p className="mt-3 text-14 tabular-nums">
-          <strong>{dollars(subscriptionPrice)}</strong> a month · {people(subscriberCount, 'subscriber')}
+          <strong>{dollars(subscriptionPrice)}</strong> a month · {counted(subscriberCount, 'subscriber')}
         </p>
       </div>
     </Link>

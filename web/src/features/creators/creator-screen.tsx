@@ -1,6 +1,6 @@
 import { useParams } from 'react-router'
 import { Refused } from '../../lib/api.ts'
-import { dollars, people } from '../../lib/format.ts'
+import { counted, dollars } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { MagnifierDrawing, PaletteDrawing } from '../../ui/drawings.tsx'
@@ -58,7 +58,7 @@ export function CreatorScreen() {
             <span className="text-ink-2">a month</span>
           </dd>
           <dt className="sr-only">Subscribers</dt>
-          <dd className="text-14 text-ink-2">{people(data.subscriberCount, 'subscriber')}</dd>
+          <dd className="text-14 text-ink-2">{counted(data.subscriberCount, 'subscriber')}</dd>
         </dl>
       </Panel>
       <Panel className="mt-6">

@@ -1,5 +1,6 @@
 import { Link } from 'lucide-react'
 import { paths } from '../../app/paths.ts'
+import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { Contents } from './contents.tsx'
 import type { InfoDocument, InfoSection } from './document.ts'
 import { proseClass } from './prose.tsx'
@@ -22,10 +23,10 @@ export const InfoPage = ({
 }: {
   document: InfoDocument
 }) => (
-  <div className={`@container mx-auto w-full max-w-[56rem] pt-2 pb-8 md:pt-6 ${PRINT}`}>
+  <Screen title={title} heading={null} width="info" className={`@container pt-2 pb-8 md:pt-6 ${PRINT}`}>
     <header className="relative @min-[48rem]:pr-56">
       <Slice className="absolute -top-2 right-0 hidden w-40 @min-[48rem]:block print:hidden" />
-      <h1 className="title-54">{title}</h1>
+      <ScreenHeading className="title-54">{title}</ScreenHeading>
       <p className="mt-4 text-18 leading-normal text-pretty text-ink-2 md:text-22 md:leading-[1.4]">{lead}</p>
       <p className="mt-5 text-14 text-ink-2">
         Last changed on <time dateTime={updated}>{longDate(updated)}</time>
@@ -52,7 +53,7 @@ export const InfoPage = ({
         </nav>
       </article>
     </div>
-  </div>
+  </Screen>
 )
 
 const Section = ({ id, title, body }: InfoSection) => (

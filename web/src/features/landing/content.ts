@@ -6,7 +6,7 @@ import {
   PRODUCT_NAME,
 } from '@koji/contract/constants'
 import { paths } from '../../app/paths.ts'
-import { dollars } from './words.ts'
+import { dollars } from '../../lib/format.ts'
 
 /** Every word and claim of the front page that an operator may want to change. */
 
@@ -24,11 +24,12 @@ export const anchors = {
   mobileApps: 'mobile-apps',
 } as const
 
+/** With the path, because other pages show the same header. */
 export const navigation: readonly Link[] = [
-  { label: 'How it works', href: `#${anchors.howItWorks}` },
-  { label: 'Creators', href: `#${anchors.creators}` },
-  { label: 'Safety', href: `#${anchors.safety}` },
-  { label: 'FAQ', href: `#${anchors.faq}` },
+  { label: 'How it works', href: `${paths.home}#${anchors.howItWorks}` },
+  { label: 'Creators', href: `${paths.home}#${anchors.creators}` },
+  { label: 'Safety', href: `${paths.home}#${anchors.safety}` },
+  { label: 'FAQ', href: `${paths.home}#${anchors.faq}` },
 ]
 
 export const calls = {
@@ -40,10 +41,11 @@ export const calls = {
 }
 
 export const hero = {
+  tab: `Meet people through what you love · ${PRODUCT_NAME}`,
   /** Two lines, with a small picture between the parts of each. */
-  title: ['Meet people', 'through', 'what\u00a0you', 'love.'],
+  title: ['Meet people', 'through', 'what you', 'love.'],
   lead: 'Swipe by shared interests. Find friends or a date. Support the ones who make things. Nothing about meeting people is behind a paywall.',
-  main: { name: 'Mira, 29', shared: '4 shared interests', rest: 'under 10 km · active today' },
+  main: { name: 'Mira, 29', shared: '4 shared interests', rest: 'under 10\u00a0km · active today' },
 } as const
 
 export const howItWorks = {

@@ -1,5 +1,5 @@
 import { cx } from '../../ui/cx.ts'
-import { VerifiedMark } from './verified-mark.tsx'
+import { VerifiedMark } from '../../ui/verified-mark.tsx'
 
 /*
  * On wide screens the cards stand in five places: a large one in front and four small ones. A card always has the
@@ -15,6 +15,11 @@ const PLACES = cx(
 /** The part of a card that is not clipped away. */
 const VISIBLE = 'lg:w-[52.63%] lg:group-data-front/card:w-full'
 const MOVES = 'duration-420 ease-koji'
+/** Keeps the middle of a picture in the middle of the visible part. */
+const CENTRED = cx(
+  'transition-transform lg:-translate-x-[23.68%] lg:group-data-front/card:translate-x-0',
+  MOVES,
+)
 
 /** What the island clones and fills for each creator. */
 export const FeaturedCard = () => (
@@ -32,14 +37,14 @@ export const FeaturedCard = () => (
     <a
       data-theme="dark"
       data-link
-      className="scrim block size-full overflow-hidden rounded-28 bg-field-ai text-on-field no-underline outline-none after:h-4/5 lg:after:h-1/2 lg:after:transition-[height] lg:after:duration-420 lg:group-data-front/card:after:h-3/4"
+      className="scrim block size-full overflow-hidden rounded-28 bg-field-ai text-on-field no-underline outline-none after:h-4/5 lg:after:origin-bottom lg:after:scale-y-66 lg:after:transition-transform lg:after:duration-420 lg:group-data-front/card:after:scale-y-95"
     >
       <span
         data-initials
         aria-hidden
         className={cx(
-          'absolute inset-y-0 left-0 grid w-full place-items-center pb-24 transition-[width] font-display text-[6rem] leading-none font-[750] tracking-[-.05em] text-ai',
-          VISIBLE,
+          'absolute inset-0 grid place-items-center pb-24 font-display text-[6rem] leading-none font-[750] tracking-[-.05em] text-ai',
+          CENTRED,
         )}
       />
       <img
@@ -49,10 +54,7 @@ export const FeaturedCard = () => (
         height={900}
         loading="lazy"
         decoding="async"
-        className={cx(
-          'relative size-full object-cover transition-transform group-hover/card:scale-103 lg:-translate-x-[23.68%] lg:group-data-front/card:translate-x-0',
-          MOVES,
-        )}
+        className={cx('relative size-full object-cover group-hover/card:scale-103', CENTRED)}
       />
       <span className="absolute inset-x-0 bottom-0 z-2 grid gap-1.5 p-5 transition-opacity lg:p-7 lg:opacity-0 lg:group-data-front/card:opacity-100">
         <span className="title-28">

@@ -90,7 +90,7 @@ const Carousel = () => (
 )
 
 const Placeholder = () => (
-  <div data-part="placeholder" className={cx('relative overflow-hidden rounded-28', HEIGHT)}>
+  <div data-part="placeholder" className={cx('relative', HEIGHT)}>
     <div
       aria-hidden
       className="grid size-full grid-cols-[1.9fr_1fr] gap-4 lg:grid-cols-[1.9fr_repeat(4,1fr)]"
@@ -107,8 +107,8 @@ const Placeholder = () => (
         </div>
       ))}
     </div>
-    <p className="absolute inset-0 grid place-items-center px-6 text-center">
-      <span className="title-22 rounded-full bg-paper px-6 py-3.5 shadow-card inset-ring inset-ring-line">
+    <p className="absolute inset-x-0 top-10 text-center lg:top-14">
+      <span className="title-22 inline-block rounded-full bg-paper px-5 py-3.5 whitespace-nowrap max-sm:px-4 max-sm:text-16 shadow-card inset-ring inset-ring-line">
         {featured.placeholder}
       </span>
     </p>
@@ -118,7 +118,7 @@ const Placeholder = () => (
 const Silhouette = () => (
   <svg
     viewBox="0 0 100 120"
-    preserveAspectRatio="xMidYMax slice"
+    preserveAspectRatio="xMidYMax meet"
     aria-hidden="true"
     className="absolute inset-x-0 bottom-0 h-3/4 w-full fill-line"
   >

@@ -1,9 +1,9 @@
 import { PLATFORM_FEE_PERCENT, PRODUCT_NAME } from '@koji/contract/constants'
+import { dollars } from '../../lib/format.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { anchors, forCreators } from './content.ts'
 import { Eyebrow, Measure } from './section.tsx'
-import { dollars } from './words.ts'
 
 const { receipt } = forCreators
 const fee = Math.round((receipt.price * PLATFORM_FEE_PERCENT) / 100)

@@ -22,12 +22,13 @@ const RIGHT = [
 export const Hero = () => (
   <section className="overflow-x-clip pt-8 md:pt-12">
     <Measure>
-      <h1 className="title-hero">
-        {/* From here on it fits in two lines, whichever font has arrived. */}
-        <span className="md:block md:whitespace-nowrap">
-          {hero.title[0]} <Inlay name="lena" cut="portrait" className="object-[50%_42%]" /> {hero.title[1]}
+      {/* The lines are set by hand, so that they stay the same while the font arrives. */}
+      <h1 className="title-hero max-sm:text-[clamp(2.2rem,11.4vw,2.75rem)]">
+        <span className="block whitespace-nowrap">
+          <span className="max-md:block">{hero.title[0]}</span>{' '}
+          <Inlay name="lena" cut="portrait" className="object-[50%_42%]" /> {hero.title[1]}
         </span>{' '}
-        <span className="md:block md:whitespace-nowrap">
+        <span className="block whitespace-nowrap">
           {hero.title[2]} <Inlay name="bowls" cut="scene" className="object-[50%_70%]" /> {hero.title[3]}
         </span>
       </h1>

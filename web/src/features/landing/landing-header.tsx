@@ -9,12 +9,6 @@ import { Measure } from './section.tsx'
 
 export const LandingHeader = () => (
   <header className="sticky top-0 z-40 bg-paper">
-    <a
-      href="#content"
-      className={buttonClass({ className: 'absolute top-3.5 left-4 z-10 not-focus:sr-only' })}
-    >
-      Skip to content
-    </a>
     <Measure className="flex h-18 items-center gap-6">
       <a
         href={paths.home}
@@ -23,7 +17,7 @@ export const LandingHeader = () => (
       >
         <Brand />
       </a>
-      <nav aria-label="On this page" className="ml-3 hidden gap-1 lg:flex">
+      <nav aria-label="Front page" className="ml-3 hidden gap-1 lg:flex">
         {navigation.map(({ label, href }) => (
           <a
             key={href}

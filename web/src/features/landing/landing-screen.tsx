@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ClosingCall } from './closing-call.tsx'
+import { hero } from './content.ts'
 import { Download } from './download.tsx'
 import { Faq } from './faq.tsx'
 import { FeaturedCreators } from './featured-creators.tsx'
@@ -8,8 +9,6 @@ import { ForCreators } from './for-creators.tsx'
 import { Hero } from './hero.tsx'
 import { HowItWorks } from './how-it-works.tsx'
 import { startIslands } from './islands/index.ts'
-import { LandingFooter } from './landing-footer.tsx'
-import { LandingHeader } from './landing-header.tsx'
 import { Screenshots } from './screenshots.tsx'
 import { Trust } from './trust.tsx'
 import { WhyChoose } from './why-choose.tsx'
@@ -20,21 +19,18 @@ export function LandingScreen() {
   useEffect(() => startIslands(page.current!), [])
   return (
     <div ref={page} className="[html:has(&)]:scroll-smooth">
-      <LandingHeader />
-      <main id="content" tabIndex={-1} className="outline-none">
-        <Hero />
-        <HowItWorks />
-        <WhyChoose />
-        <ForCreators />
-        <FeaturedCreators />
-        <Screenshots />
-        <Figures />
-        <Download />
-        <Trust />
-        <Faq />
-        <ClosingCall />
-      </main>
-      <LandingFooter />
+      <title>{hero.tab}</title>
+      <Hero />
+      <HowItWorks />
+      <WhyChoose />
+      <ForCreators />
+      <FeaturedCreators />
+      <Screenshots />
+      <Figures />
+      <Download />
+      <Trust />
+      <Faq />
+      <ClosingCall />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { FeaturedCreator, getFeaturedCreators, Reply } from '@koji/contract'
 import { FEATURED_CREATORS } from '@koji/contract/constants'
 import { paths } from '../../../app/paths.ts'
-import { dollars, initials, subscribers } from '../words.ts'
+import { counted, dollars, initials } from '../../../lib/format.ts'
 import { ask } from './ask.ts'
 import { startCarousel } from './carousel.ts'
 
@@ -20,10 +20,11 @@ export function startFeatured(root: HTMLElement): () => void {
     const cards = creators.map((creator) => cardOf(prototype, creator))
     track.prepend(...cards)
     part('invitation').hidden = cards.length >= FEATURED_CREATORS
+    root.dataset.count = `${cards.length}`
+    // In their places before they show, so that nothing flies in.
+    stopCarousel = startCarousel(root, cards)
     part('placeholder').hidden = true
     track.hidden = false
-    root.dataset.count = `${cards.length}`
-    stopCarousel = startCarousel(root, cards)
   })
 
   return () => {
@@ -52,7 +53,7 @@ function cardOf(prototype: HTMLElement, creator: FeaturedCreator): HTMLElement {
   write('username', username ? `@${username}` : '')
   write('tagline', creator.tagline)
   write('price', `${dollars(creator.subscriptionPrice)} a month`)
-  write('subscribers', subscribers(creator.subscriberCount))
+  write('subscribers', counted(creator.subscriberCount, 'subscriber'))
   write('initials', initials(displayName))
   card.dataset.card = displayName
   card.querySelector<HTMLAnchorElement>('[data-link]')!.href = username

@@ -1,19 +1,9 @@
 import { Toast } from '@base-ui/react/toast'
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Avatar } from './avatar.tsx'
 import { cx } from './cx.ts'
-
-export type ToastTone = 'default' | 'ok' | 'destructive'
-
-export interface ToastOptions {
-  title: string
-  description?: string
-  tone?: ToastTone
-  action?: { label: string; onPress: () => void }
-  avatar?: { name: string; src?: string | null }
-  /** 0 keeps it until it is closed. */
-  durationMs?: number
-}
+import { connectToasts, type ToastOptions, type ToastTone } from './toast.ts'
 
 const VISIBLE_MAX = 3
 const DURATION_MS = 5_000
@@ -26,16 +16,12 @@ interface Extras {
 
 const manager = Toast.createToastManager<Extras>()
 
-/** Shows a message at the edge of the screen; callable from anywhere. Returns its id. */
-export function toast({
-  title,
-  description,
-  tone = 'default',
-  action,
-  avatar,
-  durationMs,
-}: ToastOptions): string {
-  const id = manager.add({
+function show(
+  id: string,
+  { title, description, tone = 'default', action, avatar, durationMs }: ToastOptions,
+): void {
+  manager.add({
+    id,
     title,
     description,
     type: tone,
@@ -50,22 +36,21 @@ export function toast({
       },
     },
   })
-  return id
 }
 
-/** Closes one toast, or all of them. */
-export const closeToast = (id?: string): void => manager.close(id)
-
-/** Stands once, at the root. */
-export const Toaster = () => (
-  <Toast.Provider toastManager={manager} limit={VISIBLE_MAX} timeout={DURATION_MS}>
-    <Toast.Portal>
-      <Toast.Viewport className="fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.75rem)] z-70 [--way:1] md:inset-x-auto md:top-auto md:right-8 md:bottom-8 md:w-95 md:[--way:-1]">
-        <List />
-      </Toast.Viewport>
-    </Toast.Portal>
-  </Toast.Provider>
-)
+/** Stands once, at the root, from the first toast on. */
+export function Toaster() {
+  useEffect(() => connectToasts({ show, close: (id) => manager.close(id) }), [])
+  return (
+    <Toast.Provider toastManager={manager} limit={VISIBLE_MAX} timeout={DURATION_MS}>
+      <Toast.Portal>
+        <Toast.Viewport className="fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.75rem)] z-70 [--way:1] md:inset-x-auto md:top-auto md:right-8 md:bottom-8 md:w-95 md:[--way:-1]">
+          <List />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  )
+}
 
 function List() {
   const { toasts } = Toast.useToastManager<Extras>()

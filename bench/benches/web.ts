@@ -1,0 +1,54 @@
+import { availableParallelism, loadavg } from 'node:os'
+import { resolve } from 'node:path'
+import { chromium } from '@playwright/test'
+import { WEB_ROOT } from '../../server/src/main.ts'
+import type { Budget } from '../budget.ts'
+import { requireChromium, startChromium } from '../harness/chromium.ts'
+import { startKoji } from '../harness/servers.ts'
+import type { Stage } from '../harness/stage.ts'
+import { measureScores } from '../web/lighthouse.ts'
+import { publicPages } from '../web/pages.ts'
+import { measureSizes } from '../web/sizes.ts'
+import { measureVisits } from '../web/visits.ts'
+
+/** What the public pages and the app weigh, and how the public pages behave in a browser. */
+export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
+  requireChromium()
+  const notes = busyNote()
+  stage.say('Starting Koji with its demo world')
+  const koji = await startKoji(
+    stage,
+    // Empty, so that the app is built as people get it, without the gallery of the tests.
+    { DATA_DIR: resolve(stage.folder, 'koji'), VITE_GALLERY: '' },
+    { demo: true },
+  )
+  const budgets = measureSizes(WEB_ROOT)
+  const port = await startChromium(stage)
+  const pages = publicPages(stage)
+
+  for (const path of pages) {
+    stage.say(`Lighthouse on ${path}`)
+    const seen = await measureScores(koji.origin, path, { port, looks: stage.quick ? 1 : 3 })
+    budgets.push(seen.budget)
+    notes.push(...seen.notes)
+  }
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
+  for (const path of pages) {
+    stage.say(`Visiting ${path}`)
+    const seen = await measureVisits(browser, koji.origin + path, path)
+    budgets.push(...seen.budgets)
+    notes.push(...seen.notes)
+  }
+  await browser.close()
+  return { budgets, notes }
+}
+
+/** Others on the machine slow a page down and make it settle later. */
+function busyNote(): string[] {
+  const load = loadavg()[0]!
+  const processors = availableParallelism()
+  if (load < processors / 2) return []
+  return [
+    `The machine was busy before the run (load ${load.toFixed(1)} on ${processors} processors): look at performance and layout shift again when it is quiet.`,
+  ]
+}

@@ -1,0 +1,40 @@
+/** What a bench of budgets hands back for each line of its table. */
+export interface Budget {
+  what: string
+  value: number
+  unit: '' | 'kB' | 'px'
+  /** What helps to read the value. */
+  beside?: string
+  /** The goal, from above or from below. */
+  most?: number
+  least?: number
+  /** A look that was too short to judge by. */
+  unsure?: boolean
+}
+
+export interface BudgetRow extends Omit<Budget, 'unsure'> {
+  met?: boolean | null
+}
+
+export function judgeBudget({ unsure = false, ...budget }: Budget): BudgetRow {
+  const { value, most, least } = budget
+  if (most === undefined && least === undefined) return budget
+  const met = value <= (most ?? Infinity) && value >= (least ?? -Infinity)
+  return { ...budget, met: unsure ? null : met }
+}
+
+export const cellsOfBudget = (row: BudgetRow): string[] => [
+  row.what,
+  withUnit(row.value, row.unit),
+  row.beside ?? '',
+  goalOf(row),
+]
+
+function goalOf({ most, least, unit, met }: BudgetRow): string {
+  if (met === undefined) return ''
+  const verdict = met === null ? 'not judged' : met ? 'met' : 'MISSED'
+  return `${most === undefined ? `≥ ${withUnit(least!, unit)}` : `≤ ${withUnit(most, unit)}`} ${verdict}`
+}
+
+const withUnit = (value: number, unit: Budget['unit']): string =>
+  `${value.toLocaleString('en', { maximumFractionDigits: unit === 'kB' ? 1 : 3 })} ${unit}`.trim()

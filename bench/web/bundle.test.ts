@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { addedTo, assetsOf, chunkName, dynamicImports, loadedWith, reachableFrom } from './bundle.ts'
+
+const scripts = new Map([
+  [
+    'front.js',
+    'import{t as e}from"./help.js";e(()=>import(`./desk.js`));e(()=>import("./main.js").then(e=>e.t))',
+  ],
+  ['help.js', 'export const t=e=>e()'],
+  ['desk.js', 'import"./react.js";import{a}from\'./help.js\''],
+  ['react.js', 'export{x as y}from"./help.js"'],
+  [
+    'main.js',
+    'import{y}from"./react.js";const d=["assets/chat.js"];import(`./chat.js`);import( "./chat.js" );import(e.module)',
+  ],
+  ['chat.js', 'import{t}from"./main.js";import{c}from"./card.js";import(`./chart.js`)'],
+  ['card.js', 'import"./missing.js"'],
+  ['chart.js', ''],
+])
+
+test('what loads with a script is what it imports, and what that imports', () => {
+  expect([...loadedWith(scripts, ['desk.js'])]).toEqual(['desk.js', 'react.js', 'help.js'])
+  expect([...loadedWith(scripts, ['front.js'])]).toEqual(['front.js', 'help.js'])
+})
+
+test('every way to write an import on demand counts once, and a list of names is none', () => {
+  expect(dynamicImports(scripts, 'main.js')).toEqual(['chat.js'])
+  expect(dynamicImports(scripts, 'front.js')).toEqual(['desk.js', 'main.js'])
+})
+
+test('what can be reached ends where another entry begins', () => {
+  const reached = reachableFrom(scripts, ['front.js'], new Set(['main.js']))
+  expect([...reached].sort()).toEqual(['desk.js', 'front.js', 'help.js', 'react.js'])
+})
+
+test('another entry counts when it is needed, not only offered', () => {
+  const needing = new Map([...scripts, ['desk.js', 'import{t}from"./main.js"']])
+  expect([...reachableFrom(needing, ['front.js'], new Set(['main.js']))]).toContain('main.js')
+})
+
+test('a route adds what the shell has not, and what it opens later stays apart', () => {
+  const added = addedTo(scripts, loadedWith(scripts, ['main.js']))
+  expect([...added]).toEqual([['chat.js', new Set(['chat.js', 'card.js'])]])
+})
+
+test('a page names its scripts, what it loads ahead and its styles', () => {
+  const html = `<script>inline()</script>
+    <script type="module" crossorigin src="/assets/front-A.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/help-B.js">
+    <link rel="preload" as="font" href="/assets/figtree.woff2" crossorigin>
+    <link rel="stylesheet" crossorigin href="/assets/style-C.css">`
+  expect(assetsOf(html)).toEqual({ scripts: ['front-A.js', 'help-B.js'], styles: ['style-C.css'] })
+})
+
+test('a chunk is called by its name without the hash, which may have dashes', () => {
+  expect(chunkName('edit-profile-screen-Cs0bgtMq.js')).toBe('edit-profile-screen')
+  expect(chunkName('recruitment-screen-D2d0k_-c.js')).toBe('recruitment-screen')
+})

@@ -1,0 +1,63 @@
+/** Built scripts by their file name. */
+export type Scripts = ReadonlyMap<string, string>
+
+const STATIC = /\b(?:from|import)\s*(["'])\.\/([^"'`]+\.js)\1/g
+const DYNAMIC = /\bimport\(\s*(["'`])\.\/([^"'`]+\.js)\1\s*\)/g
+
+/** Minified text can look like an import, so only what was built counts. */
+const named = (scripts: Scripts, file: string, statement: RegExp): string[] => [
+  ...new Set(
+    [...(scripts.get(file) ?? '').matchAll(statement)]
+      .map(([, , name]) => name!)
+      .filter((name) => scripts.has(name)),
+  ),
+]
+
+const staticImports = (scripts: Scripts, file: string): string[] => named(scripts, file, STATIC)
+export const dynamicImports = (scripts: Scripts, file: string): string[] => named(scripts, file, DYNAMIC)
+
+/** What runs before the first of `entries` is ready. */
+export const loadedWith = (scripts: Scripts, entries: Iterable<string>): Set<string> =>
+  reach(entries, (file) => staticImports(scripts, file))
+
+/** What may ever be asked for, except what only begins with one of `others`. */
+export const reachableFrom = (
+  scripts: Scripts,
+  entries: Iterable<string>,
+  others: ReadonlySet<string> = new Set(),
+): Set<string> =>
+  reach(entries, (file) => [
+    ...staticImports(scripts, file),
+    ...dynamicImports(scripts, file).filter((name) => !others.has(name)),
+  ])
+
+/** What each script that `shell` opens on demand adds to it. */
+export function addedTo(scripts: Scripts, shell: ReadonlySet<string>): Map<string, Set<string>> {
+  const opened = new Set([...shell].flatMap((file) => dynamicImports(scripts, file)))
+  return new Map(
+    [...opened].map((file) => [
+      file,
+      new Set([...loadedWith(scripts, [file])].filter((name) => !shell.has(name))),
+    ]),
+  )
+}
+
+function reach(entries: Iterable<string>, next: (file: string) => string[]): Set<string> {
+  const reached = new Set(entries)
+  // A set hands out what joins it during the walk.
+  for (const file of reached) for (const name of next(file)) reached.add(name)
+  return reached
+}
+
+/** The scripts and styles that a page asks for by itself. */
+export function assetsOf(html: string): { scripts: string[]; styles: string[] } {
+  const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
+  const files = (kind: RegExp) =>
+    tags
+      .filter((tag) => kind.test(tag))
+      .flatMap((tag) => /(?:src|href)="\/assets\/([^"]+)"/.exec(tag)?.[1] ?? [])
+  return { scripts: files(/type="module"|rel="modulepreload"/), styles: files(/rel="stylesheet"/) }
+}
+
+/** `chat-screen-0BlIJnjW.js` is the chat-screen. */
+export const chunkName = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')

@@ -1,0 +1,4 @@
+/** What anybody can open without an account. */
+const PUBLIC = ['/', '/about', '/privacy', '/terms', '/community', '/support', '/auth', '/creators']
+
+export const publicPages = ({ quick }: { quick: boolean }): string[] => (quick ? PUBLIC.slice(0, 2) : PUBLIC)

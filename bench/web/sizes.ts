@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Budget } from '../budget.ts'
+import { addedTo, assetsOf, chunkName, loadedWith, reachableFrom, type Scripts } from './bundle.ts'
+
+const BIGGEST = 5
+
+/** What a browser is sent, from the files that the server hands out. */
+export function measureSizes(dist: string): Budget[] {
+  const assets = resolve(dist, 'assets')
+  const scripts: Scripts = new Map(
+    readdirSync(assets)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => [file, readFileSync(resolve(assets, file), 'utf8')]),
+  )
+  const home = assetsOf(readFileSync(resolve(dist, 'pages/home.html'), 'utf8'))
+  const app = assetsOf(readFileSync(resolve(dist, 'index.html'), 'utf8'))
+  const size = (what: string, files: Iterable<string>, most?: number): Budget => ({
+    what,
+    value: kilobytes(assets, files, 'br'),
+    unit: 'kB',
+    beside: `gzip ${kilobytes(assets, files, 'gz').toFixed(1)}`,
+    ...(most !== undefined && { most }),
+  })
+
+  const shell = loadedWith(scripts, app.scripts)
+  const routes = [...addedTo(scripts, shell)]
+    .filter(([file]) => /-screens?$/.test(chunkName(file)))
+    .map(([file, added]) => size(`Route ${chunkName(file)}`, added, 40))
+    .sort((a, b) => b.value - a.value)
+  return [
+    size('Landing, scripts before interaction', loadedWith(scripts, home.scripts), 10),
+    // Members who open another page than the front page get the app instead, which has its own line.
+    size('Landing, scripts in all', reachableFrom(scripts, home.scripts, new Set(app.scripts)), 150),
+    size('App shell, scripts', shell, 130),
+    ...routes.slice(0, BIGGEST),
+    size('Styles', new Set([...home.styles, ...app.styles])),
+  ]
+}
+
+const kilobytes = (folder: string, files: Iterable<string>, ending: 'br' | 'gz'): number =>
+  [...files].reduce((sum, file) => sum + statSync(resolve(folder, `${file}.${ending}`)).size, 0) / 1_000

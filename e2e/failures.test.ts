@@ -1,0 +1,172 @@
+import { jonas } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { expect, test } from './koji-test.ts'
+
+test('an unknown address is logged and gets the 404 page', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 404/)
+  const logged: string[] = []
+  page.on('console', (message) => logged.push(message.text()))
+  const reply = await page.goto('/no/such/page')
+  expect(reply!.status()).toBe(404)
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(page.getByText("The page you're looking for doesn't exist or has been moved.")).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', paths.home)
+  await expect(page.getByRole('main').getByRole('link', { name: 'Discover' })).toHaveAttribute(
+    'href',
+    paths.discover,
+  )
+  expect(logged.some((line) => line.startsWith('Route not found'))).toBe(true)
+  await page.getByRole('link', { name: 'Go Home' }).click()
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('a screen that does not load says so and leads back', async ({ page, signIn, expectComplaint }) => {
+  expectComplaint(/ERR_FAILED/)
+  expectComplaint(/A screen did not load/)
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.route('**/assets/saved-screen-*.js', (route) => route.abort())
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Saved' }).click()
+  await expect(page.getByRole('heading', { name: 'Page Error' })).toBeVisible()
+  await expect(page.getByText('We encountered an error loading this page.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', paths.home)
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Go Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('when a new version is out, a reload is offered once', async ({ page, signIn, expectComplaint }) => {
+  expectComplaint(/ERR_FAILED/)
+  expectComplaint(/A screen did not load/)
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.route('**/assets/saved-screen-*.js', (route) => route.abort())
+  const newer = '<script type="module" src="/assets/main-NEWER.js"></script>'
+  await page.route(
+    (url) => url.pathname === paths.saved,
+    (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body: newer })),
+  )
+  const open = async () => {
+    await page.getByRole('button', { name: 'Account menu' }).click()
+    await page.getByRole('menuitem', { name: 'Saved' }).click()
+    await expect(page.getByRole('heading', { name: 'Page Error' })).toBeVisible()
+  }
+  await open()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('heading', { name: 'Page Error' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Go Back' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
+})
+
+test('a crash shows what happened and can be tried again', async ({ page, expectComplaint }) => {
+  expectComplaint(/crashed on purpose/)
+  const reported = page.waitForRequest('**/api/client-errors')
+  await page.goto(paths.gallery)
+  await page.getByRole('button', { name: 'Crash this screen' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(
+    page.getByText('We encountered an unexpected error. Please try refreshing the page.'),
+  ).toBeVisible()
+  const details = page.getByText('Error: crashed on purpose for [EMAIL]')
+  await expect(details).toBeHidden()
+  await page.getByText('Error details').click()
+  await expect(details).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go Home' })).toHaveAttribute('href', paths.home)
+  const { events } = (await reported).postDataJSON()
+  expect(events[0]).toMatchObject({
+    kind: 'crash',
+    message: 'crashed on purpose for [EMAIL]',
+    path: paths.gallery,
+  })
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'States and components' })).toBeVisible()
+})
+
+test('without an answer at first load there is a retry, and it works', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/)
+  await signIn(jonas)
+  await page.route('**/api/**', (route) => route.abort())
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Koji does not answer' })).toBeVisible()
+  await expect(page.getByText('Network error. Please check your connection')).toBeVisible()
+  await page.unroute('**/api/**')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test('the first load says that one is offline', async ({ page, signIn, expectComplaint }) => {
+    expectComplaint(/ERR_FAILED/)
+    await signIn(jonas)
+    await page.addInitScript(() => Object.defineProperty(navigator, 'onLine', { get: () => false }))
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goto(paths.settings)
+    await expect(page.getByRole('heading', { name: "You're offline" })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  })
+})
+
+for (const [what, body] of [
+  ['a page of a proxy', '<!doctype html><title>Hotel Wi-Fi</title>'],
+  ['rubbish', '}{'],
+  ['another shape', '{"session": 7}'],
+] as const)
+  test(`${what} instead of an answer is no crash`, async ({ page, signIn }) => {
+    await signIn(jonas)
+    await page.route('**/api/sessions/current', (route) => route.fulfill({ body, contentType: 'text/html' }))
+    await page.goto(paths.settings)
+    await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
+  })
+
+for (const [what, spoil] of [
+  [
+    'forbidden',
+    () =>
+      Object.defineProperty(window, 'localStorage', {
+        get: () => {
+          throw new DOMException('no', 'SecurityError')
+        },
+      }),
+  ],
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+  [
+    'corrupt',
+    () => {
+      for (const key of ['theme', 'offline_queue', 'referral_code', `koji-session-${location.host}`])
+        localStorage.setItem(key, '{"half')
+    },
+  ],
+] as const)
+  test(`a local storage that is ${what} stops nothing`, async ({ page, signIn }) => {
+    await page.addInitScript(spoil)
+    await signIn(jonas)
+    for (const [path, heading] of [
+      [paths.home, /Meet people/],
+      [paths.about, 'About Koji'],
+      [paths.settings, 'Settings'],
+    ] as const) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+    }
+    const phone = page.viewportSize()!.width < 768
+    await page.getByRole('button', { name: phone ? 'Account menu' : /^Theme/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  })

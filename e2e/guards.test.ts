@@ -1,0 +1,87 @@
+import { aiko, jonas, mira } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { expect, test } from './koji-test.ts'
+
+test('a visitor is led to the door, and after signing in to where they wanted to go', async ({ page }) => {
+  await page.goto(paths.achievements)
+  await expect(page).toHaveURL(paths.auth)
+  await page.getByLabel('Email').fill(jonas.email)
+  await page.getByLabel('Password', { exact: true }).fill('Koji-demo-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(paths.achievements)
+  await expect(page.getByText('Welcome back!')).toBeVisible()
+})
+
+test('a member who opens what is for creators or admins lands on the front page', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(jonas)
+  for (const path of [
+    paths.creatorDashboard,
+    paths.creatorSubscribers,
+    paths.adminDashboard,
+    paths.adminReports,
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.home)
+  }
+})
+
+test('a creator gets to creator screens only, an admin to admin screens only', async ({ page, signIn }) => {
+  await signIn(mira)
+  await page.goto(paths.creatorDashboard)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto(paths.adminAudit)
+  await expect(page).toHaveURL(paths.home)
+
+  await page.context().clearCookies()
+  await signIn(aiko)
+  await page.goto(paths.adminAudit)
+  await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
+  await page.goto(paths.creatorSubscribers)
+  await expect(page).toHaveURL(paths.home)
+})
+
+test('while the session is being read there is a spinner, and no screen', async ({ page, signIn }) => {
+  await signIn(jonas)
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/sessions/current', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await page.goto(paths.settings)
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await expect(page).toHaveURL(paths.settings)
+  answered.resolve()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
+test('addresses that are the same screen, and one that leads on', async ({ page, signIn }) => {
+  await signIn(mira)
+  await page.goto(paths.kojiConnect)
+  await expect(page).toHaveURL(paths.referrals)
+  await page.goto(paths.auth)
+  await expect(page).toHaveURL(paths.discover)
+  for (const path of [paths.profile, paths.profileAt('mira')]) {
+    await page.goto(path)
+    await expect(page.getByText('@mira')).toBeVisible()
+  }
+  await page.goto(paths.creatorNamed('hugo'))
+  await expect(page.getByRole('heading', { name: 'Hugo Desmet' })).toBeVisible()
+})
+
+test('signing out clears what was shown, here and in another tab', async ({ page, context, signIn }) => {
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  const other = await context.newPage()
+  await other.goto(paths.matches)
+  await expect(other.getByRole('heading', { name: 'Matches', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page).toHaveURL(paths.home)
+  await expect(other).toHaveURL(paths.auth)
+  await page.goto(paths.settings)
+  await expect(page).toHaveURL(paths.auth)
+})

@@ -1,0 +1,194 @@
+import type { FeaturedCreator } from '@koji/contract'
+import type { Page } from '@playwright/test'
+import { paths } from '../web/src/app/paths.ts'
+import { expect, test } from './koji-test.ts'
+
+const SECTIONS = [
+  'Meet people through what you love.',
+  'How it works',
+  'Why choose Koji',
+  'Set your price. See every cent.',
+  'People worth a few dollars a month.',
+  'Photographs first, buttons second.',
+  'Koji in numbers',
+  'The web app is live. Mobile apps are coming soon.',
+  'Trust and Safety',
+  'Asked often, answered plainly',
+  'Somebody near you loves it too.',
+]
+
+test('every section of the front page, in its order', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect(page).toHaveTitle(/Koji$/)
+  const headings = await page
+    .getByRole('main')
+    .getByRole('heading', { level: 1 })
+    .or(page.getByRole('main').getByRole('heading', { level: 2 }))
+    .allInnerTexts()
+  const inOrder = headings
+    .map((text) => text.replace(/\s+/g, ' ').trim())
+    .filter((text) => SECTIONS.includes(text))
+  expect(inOrder).toEqual(SECTIONS)
+  await expect(
+    page.getByRole('heading', { level: 3, name: /^(Create profile|Swipe to connect|Chat and support)$/ }),
+  ).toHaveText(['Create profile', 'Swipe to connect', 'Chat and support'])
+  for (const claim of ['50,000+', '5,000+', '1M+', '150+', '4.8/5'])
+    await expect(page.getByText(claim, { exact: true })).toBeVisible()
+  for (const claim of ['ID verification', 'AI content moderation', 'Human review of reports'])
+    await expect(page.getByRole('heading', { name: claim })).toBeVisible()
+  await expect(page.getByText(/iOS 14\+/).first()).toBeVisible()
+  await expect(page.getByText(/Android 8\+/).first()).toBeVisible()
+})
+
+test('the calls to action lead where the specification says', async ({ page }) => {
+  await page.goto(paths.home)
+  for (const start of await page.getByRole('link', { name: 'Start Using' }).all())
+    await expect(start).toHaveAttribute('href', paths.auth)
+  await page.getByRole('link', { name: 'Explore' }).click()
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeInViewport()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Browse creators' })).toHaveAttribute(
+    'href',
+    paths.creators,
+  )
+  await expect(page.getByRole('main').getByRole('link', { name: 'Apply as a creator' })).toHaveAttribute(
+    'href',
+    paths.creatorApply,
+  )
+  const footer = page.getByRole('contentinfo')
+  for (const [name, path] of [
+    ['Discover', paths.discover],
+    ['Creators', paths.creators],
+    ['About', paths.about],
+    ['Support', paths.support],
+    ['Community guidelines', paths.community],
+    ['Privacy', paths.privacy],
+    ['Terms', paths.terms],
+  ] as const)
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+})
+
+test('eight questions open and close, by keyboard too', async ({ page }) => {
+  await page.goto(paths.home)
+  const questions = page.locator('details[name="faq"]')
+  await expect(questions).toHaveCount(8)
+  const last = questions.last()
+  await last.locator('summary').focus()
+  await page.keyboard.press('Enter')
+  await expect(last.locator('p').first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(last.locator('p').first()).toBeHidden()
+})
+
+test('live figures and featured creators come from the demo world', async ({ page }) => {
+  await page.goto(paths.home)
+  await expect(page.locator('[data-island="creator-stats"]')).toContainText('6')
+  const featured = page.locator('[data-island="featured"]')
+  await featured.scrollIntoViewIfNeeded()
+  await expect(featured.getByText('Tomás Quiroga').first()).toBeVisible()
+  await expect(featured.locator('[data-card]:not([data-prototype] *)')).toHaveCount(5)
+  await expect(featured.getByText('Ines Carvalho')).toHaveCount(0)
+  await featured
+    .getByRole('link', { name: /Tomás Quiroga/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(paths.creatorNamed('tomas'))
+})
+
+const creator = (n: number): FeaturedCreator => ({
+  userId: `0199d9f0-7d6c-7f31-8c5e-00000000000${n}`,
+  tagline: `Tagline ${n}`,
+  subscriberCount: 100 - n,
+  subscriptionPrice: 799,
+  idVerified: true,
+  displayName: `Maker ${n}`,
+  username: `maker${n}`,
+  avatarUrl: null,
+})
+
+async function feature(page: Page, creators: FeaturedCreator[]) {
+  await page.route('**/api/creators/featured', (route) => route.fulfill({ json: { items: creators } }))
+  await page.clock.install()
+  await page.goto(paths.home)
+  const featured = page.locator('[data-island="featured"]')
+  await expect(featured.getByText('Maker 1').first()).toBeAttached()
+  const current = () =>
+    featured.locator('[data-part="dots"] [aria-current="true"]').getAttribute('aria-label')
+  return { featured, current }
+}
+
+test('the carousel advances every 5 seconds, and rests under a pointer, with the focus and when it is paused', async ({
+  page,
+}) => {
+  const { featured, current } = await feature(page, [creator(1), creator(2), creator(3)])
+  expect(await current()).toContain('Maker 1')
+  await page.clock.runFor(4_900)
+  expect(await current()).toContain('Maker 1')
+  await page.clock.runFor(200)
+  expect(await current()).toContain('Maker 2')
+
+  await featured.hover()
+  await page.clock.runFor(12_000)
+  expect(await current()).toContain('Maker 2')
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(5_100)
+  expect(await current()).toContain('Maker 3')
+
+  await featured.getByRole('button', { name: 'Next' }).focus()
+  await page.clock.runFor(12_000)
+  expect(await current()).toContain('Maker 3')
+  await featured.getByRole('button', { name: 'Pause' }).click()
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.mouse.move(0, 0)
+  await page.clock.runFor(12_000)
+  expect(await current()).toContain('Maker 3')
+})
+
+test('with reduced motion the carousel moves only when asked to', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { featured, current } = await feature(page, [creator(1), creator(2)])
+  await page.clock.runFor(12_000)
+  expect(await current()).toContain('Maker 1')
+  await featured.getByRole('button', { name: 'Next' }).click()
+  expect(await current()).toContain('Maker 2')
+})
+
+for (const [what, answer] of [
+  ['nobody is featured', { status: 200, json: { items: [] } }],
+  ['the call fails', { status: 404, json: {} }],
+] as const)
+  test(`while ${what}, the place says so`, async ({ page, expectComplaint }) => {
+    if (answer.status !== 200) expectComplaint(/status of 404/)
+    await page.route('**/api/creators/*', (route) => route.fulfill(answer))
+    await page.goto(paths.home)
+    await expect(page.getByText('Featured creators coming soon')).toBeVisible()
+  })
+
+test('names and taglines are shown as they are, never as markup', async ({ page }) => {
+  const { featured } = await feature(page, [{ ...creator(1), tagline: '<img src=x onerror=alert(1)>' }])
+  await expect(featured.getByText('<img src=x onerror=alert(1)>').first()).toBeAttached()
+})
+
+test('the information pages are dated, have a table of contents and work without scripts', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
+  const page = await context.newPage()
+  for (const path of [paths.about, paths.privacy, paths.terms, paths.community]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('time[datetime="2026-11-15"]')).toBeVisible()
+    const links = page
+      .getByRole('navigation', { name: 'On this page' })
+      .first()
+      .getByRole('link', { includeHidden: true })
+    expect(await links.count()).toBeGreaterThan(5)
+    for (const link of await links.all())
+      await expect(page.locator((await link.getAttribute('href'))!)).toHaveCount(1)
+  }
+  await page.goto(paths.community)
+  for (const id of ['C1', 'C7', 'C14']) await expect(page.locator(`#${id}`)).toHaveCount(1)
+  await page.goto(paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await context.close()
+})

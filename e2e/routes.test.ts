@@ -1,0 +1,114 @@
+import { mkdirSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from '@playwright/test'
+import { aiko, jonas, mira, type Person } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults, expect, test } from './koji-test.ts'
+
+const SCREENS = resolve(import.meta.dirname, 'screens')
+const WIDTHS = [360, 768, 1440] as const
+const THEMES = ['light', 'dark'] as const
+const SOMEBODY = '0199d9f0-7d6c-7f31-8c5e-000000000001'
+
+/** Every address of the specification's table, with the heading that says one has arrived. */
+const VISITOR_ROUTES: readonly [path: string, heading: string][] = [
+  [paths.home, 'Meet people through what you love.'],
+  [paths.auth, 'Good to see you again'],
+  [paths.resetPassword, 'This link is used or expired'],
+  [paths.creators, 'Creators'],
+  [paths.creatorRecruitment, 'Become a creator'],
+  [paths.creatorNamed('tomas'), 'Tomás Quiroga'],
+  [paths.about, 'About Koji'],
+  [paths.privacy, 'Privacy'],
+  [paths.terms, 'Terms'],
+  [paths.community, 'Community guidelines'],
+  [paths.support, 'Support'],
+]
+
+const MEMBER_ROUTES: readonly [path: string, heading: string][] = [
+  [paths.onboarding, 'Create your profile'],
+  [paths.discover, 'Discover'],
+  [paths.discoverySettings, 'Discovery settings'],
+  [paths.matches, 'Matches'],
+  [paths.chat(SOMEBODY), 'Chat'],
+  [paths.profile, 'Profile'],
+  [paths.profileOf(SOMEBODY), 'Profile'],
+  [paths.profileAt('jonas'), 'Profile'],
+  [paths.editProfile, 'Edit profile'],
+  [paths.creatorApply, 'Apply as a creator'],
+  [paths.creatorVerify, 'Verify Identity'],
+  [paths.creatorSetup, 'Creator setup'],
+  [paths.creatorCard, 'Customise card'],
+  [paths.subscriptions, 'Subscriptions'],
+  [paths.subscriptionSuccess, 'Thank you'],
+  [paths.subscriptionCancelled, 'Nothing was charged'],
+  [paths.transactions, 'Transactions'],
+  [paths.transaction(SOMEBODY), 'Transaction'],
+  [paths.referrals, 'Referrals'],
+  [paths.achievements, 'Achievements'],
+  [paths.saved, 'Saved'],
+  [paths.settings, 'Settings'],
+  [paths.settingsNotifications, 'Notifications'],
+  [paths.settingsAccount, 'Account'],
+  [paths.settingsBlocked, 'Blocked users'],
+  [paths.settingsPrivacy, 'Privacy'],
+  [paths.settingsSecurity, 'Security'],
+  [paths.about, 'About Koji'],
+  [paths.support, 'Support'],
+]
+
+const CREATOR_ROUTES: readonly [path: string, heading: string][] = [
+  [paths.creatorDashboard, 'Dashboard'],
+  [paths.creatorSubscribers, 'Subscribers'],
+  [paths.creatorNamed('mira'), 'Content feed'],
+]
+
+const ADMIN_ROUTES: readonly [path: string, heading: string][] = [
+  [paths.adminDashboard, 'Dashboard'],
+  [paths.adminVerifications, 'ID Verifications'],
+  [paths.adminModeration, 'Content Moderation'],
+  [paths.adminAudit, 'Audit Logs'],
+  [paths.adminRefunds, 'Refunds'],
+  [paths.adminReports, 'Reports'],
+]
+
+const VIEWS: readonly [who: string, person: Person | null, routes: typeof VISITOR_ROUTES][] = [
+  ['visitor', null, VISITOR_ROUTES],
+  ['member', jonas, MEMBER_ROUTES],
+  ['creator', mira, CREATOR_ROUTES],
+  ['admin', aiko, ADMIN_ROUTES],
+]
+
+test.beforeAll(() => void mkdirSync(SCREENS, { recursive: true }))
+
+for (const [who, person, routes] of VIEWS) {
+  for (const [path, heading] of routes) {
+    test(`${who} at ${path}: every width, both themes`, async ({ page, signIn }, { project }) => {
+      test.skip(project.name !== 'wide', 'it sets its own widths and themes')
+      if (person) await signIn(person)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      for (const theme of THEMES) {
+        await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        for (const width of WIDTHS) await look(page, who, path, theme, width)
+      }
+    })
+  }
+}
+
+async function look(page: Page, who: string, path: string, theme: string, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
+  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+  await settled(page)
+  const name = `${who}${path.replaceAll('/', '_')}-${width}-${theme}.png`
+  await page.screenshot({ path: resolve(SCREENS, name), fullPage: true })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scroll').toBe(width)
+  expect(await accessibilityFaults(page), `${theme} ${width}`).toEqual([])
+}
+
+/** Colours fade from theme to theme, and axe would measure them half-way. */
+const settled = (page: Page) =>
+  page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )

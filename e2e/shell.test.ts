@@ -1,0 +1,232 @@
+import { aiko, jonas, mira } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { expect, test } from './koji-test.ts'
+
+const isPhone = (page: { viewportSize(): { width: number } | null }) => page.viewportSize()!.width < 768
+
+test('the sidebar shows what the role brings, and nothing else', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'there it is a sheet')
+  const items = (group: string) =>
+    page.getByRole('navigation', { name: group, exact: true }).getByRole('link')
+  const member = ['Discover', 'Matches', 'Creators', 'Achievements', 'Referrals', 'Profile']
+
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await expect(items('Menu')).toHaveText(member)
+  await expect(page.getByRole('navigation', { name: 'Creator', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await signIn(mira)
+  await page.goto(paths.settings)
+  await expect(items('Menu')).toHaveText(member)
+  await expect(items('Creator')).toHaveText(['Dashboard', 'Content Feed', 'Subscribers', 'Verify Identity'])
+  await items('Creator').getByText('Content Feed').click()
+  await expect(page.getByRole('heading', { name: 'Mira Okafor' })).toBeVisible()
+
+  await page.context().clearCookies()
+  await signIn(aiko)
+  await page.goto(paths.settings)
+  await expect(items('Admin')).toHaveText([
+    'Dashboard',
+    'ID Verifications',
+    'Content Moderation',
+    'Audit Logs',
+  ])
+  await expect(page.getByRole('navigation', { name: 'Creator', exact: true })).toHaveCount(0)
+})
+
+test('the footer says who one is and leads to the profile', async ({ page, signIn }) => {
+  test.skip(isPhone(page), 'there it is in the sheet')
+  await signIn(mira)
+  await page.goto(paths.settings)
+  const me = page.getByRole('complementary').getByRole('link', { name: /View Profile/ })
+  await expect(me).toContainText('Mira Okafor')
+  await expect(me.getByRole('img').or(me.locator('img'))).toBeVisible()
+  await me.click()
+  await expect(page).toHaveURL(paths.profile)
+})
+
+test('Ctrl+B folds the sidebar to icons, and a cookie keeps that for 7 days', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  test.skip(isPhone(page), 'there it is a sheet')
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
+  const width = async () => (await sidebar.boundingBox())!.width
+  await expect(sidebar).toBeVisible()
+  expect(await width()).toBe(14 * 16)
+  await page.keyboard.press('Control+b')
+  await expect.poll(width).toBe(3 * 16)
+  await expect(sidebar.getByRole('link', { name: 'Matches' })).toBeVisible()
+
+  const cookie = (await context.cookies()).find(({ name }) => name === 'sidebar_state')!
+  const days = (cookie.expires * 1_000 - Date.now()) / 86_400_000
+  expect(days).toBeGreaterThan(6.9)
+  expect(days).toBeLessThanOrEqual(7)
+  await page.reload()
+  await expect(sidebar).toBeVisible()
+  expect(await width()).toBe(3 * 16)
+  await page.keyboard.press('Meta+b')
+  await expect.poll(width).toBe(14 * 16)
+  await page.getByRole('button', { name: 'Toggle Sidebar' }).click()
+  await expect.poll(width).toBe(3 * 16)
+})
+
+test('on a phone the sidebar is a sheet of 18rem beside a bar of four tabs', async ({ page, signIn }) => {
+  test.skip(!isPhone(page), 'for phones')
+  await signIn(mira)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
+  const tabs = page.getByRole('navigation', { name: 'Tabs' }).getByRole('link')
+  await expect(tabs).toHaveText(['Discover', 'Matches', 'Creators', 'Profile'])
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  const sheet = page.getByRole('dialog')
+  await expect(sheet.getByRole('link', { name: 'Subscribers' })).toBeVisible()
+  await expect.poll(async () => (await sheet.boundingBox())!.width).toBe(18 * 16)
+  await expect(sheet).toContainText('View Profile')
+  await sheet.getByRole('link', { name: 'Referrals' }).click()
+  await expect(page).toHaveURL(paths.referrals)
+  await expect(sheet).toBeHidden()
+})
+
+test('the front page has no sidebar, signed in or not', async ({ page, signIn }) => {
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.goto(paths.home)
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open app' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Using' }).first()).toBeHidden()
+})
+
+test('Ctrl+K finds screens, people and creators', async ({ page, signIn, expectAccessible }) => {
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: 'Search screens, people and creators' })
+  await expect(search).toBeFocused()
+  await search.fill('block')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(paths.settingsBlocked)
+
+  await page.keyboard.press('Meta+k')
+  await search.fill('oka')
+  await expect(page.getByRole('option', { name: /Mira Okafor.*Creator/ })).toBeVisible()
+  await expectAccessible()
+  await search.fill('nobody is called this')
+  await expect(page.getByText('Nothing and nobody is called “nobody is called this”')).toBeVisible()
+  await search.fill('wanda')
+  await page.getByRole('option', { name: /Wanda/ }).click()
+  await expect(page.getByRole('heading', { name: 'Wanda Ostrowska' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+})
+
+test('the bell opens a panel of 400 px', async ({ page, signIn, expectAccessible }) => {
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('You are all caught up')).toBeVisible()
+  await expect.poll(async () => (await panel.boundingBox())!.height).toBe(400)
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+})
+
+test('the theme is chosen, kept under "theme", and there before the first paint', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED/)
+  const html = page.locator('html')
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  const menu = isPhone(page) ? 'Account menu' : /^Theme/
+  for (const [choice, shown] of [
+    ['Dark', 'dark'],
+    ['Light', 'light'],
+  ] as const) {
+    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('menuitemradio', { name: choice }).click()
+    await expect(html).toHaveAttribute('data-theme', shown)
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(shown)
+  }
+  // Without its scripts the page is still in the chosen theme: it was set by the page itself.
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+  await page.unroute('**/assets/*.js')
+  await page.evaluate(() => localStorage.setItem('theme', 'system'))
+  await page.reload()
+  await expect(html).toHaveAttribute('data-theme', 'dark')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(html).toHaveAttribute('data-theme', 'light')
+})
+
+for (const path of [paths.settings, paths.home]) {
+  test(`at ${path} a banner slides in when the network goes and out when it is back`, async ({
+    page,
+    context,
+    signIn,
+  }) => {
+    await signIn(jonas)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const banner = page.locator('[data-offline-banner]')
+    await expect(banner).toBeHidden()
+    await context.setOffline(true)
+    await expect(banner).toBeVisible()
+    await expect(banner).toHaveText("You're offline")
+    await expect(page.getByRole('status').filter({ hasText: "You're offline" })).toHaveCount(1)
+    const { zIndex, top } = await banner.evaluate((element) => getComputedStyle(element))
+    expect({ zIndex, top }).toEqual({ zIndex: '100', top: '0px' })
+    await expect.poll(async () => (await banner.boundingBox())!.y).toBe(0)
+    await context.setOffline(false)
+    await expect(banner).toBeHidden()
+  })
+}
+
+test('moving on gives the screen its title, the heading the focus, and the top of the page', async ({
+  page,
+  signIn,
+}) => {
+  test.skip(isPhone(page), 'the links are in the sidebar')
+  await signIn(mira)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.goto(paths.community)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Community guidelines · Koji')
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500)
+  await page.getByRole('link', { name: 'Achievements' }).click()
+  await expect(page).toHaveTitle('Achievements · Koji')
+  await expect(page.getByRole('heading', { name: 'Achievements' })).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await expect(page).toHaveTitle('Community guidelines · Koji')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500)
+})
+
+test('the first Tab offers to skip to the content', async ({ page, signIn }) => {
+  await signIn(jonas)
+  for (const path of [paths.settings, paths.home]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+  }
+})
