@@ -14,13 +14,37 @@ for (const theme of ['light', 'dark'] as const)
 
 test('eight variants of buttons in five sizes', async ({ page }) => {
   await page.goto(paths.gallery)
-  for (const variant of ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link', 'hero', 'swipe'])
-    await expect(
-      page
-        .getByRole('rowheader', { name: variant, exact: true })
-        .or(page.getByText(variant, { exact: true }).first())
-        .first(),
-    ).toBeAttached()
-  for (const size of ['sm', 'default', 'lg', 'xl', 'icon'])
-    await expect(page.getByText(size, { exact: true }).first()).toBeAttached()
+  const table = page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: 'swipe' }) })
+  for (const variant of [
+    'default',
+    'destructive',
+    'outline',
+    'secondary',
+    'ghost',
+    'link',
+    'hero',
+    'swipe',
+  ]) {
+    const row = table
+      .getByRole('row')
+      .filter({ has: page.getByRole('rowheader', { name: variant, exact: true }) })
+    await expect(row.getByRole('button')).toHaveCount(5)
+  }
+  await expect(table.getByRole('columnheader')).toHaveText([/.*/, 'sm', 'default', 'lg', 'xl', 'icon'])
+})
+
+test('a toast, a dialog, a sheet and a menu open, are accessible and close with Escape', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(paths.gallery)
+  for (const name of ['Dialog', 'From the right', 'From the bottom']) {
+    const opener = page.getByRole('button', { name, exact: true }).first()
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
 })

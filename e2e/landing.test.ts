@@ -107,7 +107,8 @@ const creator = (n: number): FeaturedCreator => ({
 
 async function feature(page: Page, creators: FeaturedCreator[]) {
   await page.route('**/api/creators/featured', (route) => route.fulfill({ json: { items: creators } }))
-  await page.clock.install()
+  await page.clock.install({ time: 0 })
+  await page.clock.pauseAt(1_000)
   await page.goto(paths.home)
   const featured = page.locator('[data-island="featured"]')
   await expect(featured.getByText('Maker 1').first()).toBeAttached()

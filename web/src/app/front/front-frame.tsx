@@ -3,7 +3,7 @@ import { startIslands } from '../../features/landing/islands/index.ts'
 import { LandingFooter } from '../../features/landing/landing-footer.tsx'
 import { LandingHeader } from '../../features/landing/landing-header.tsx'
 import { cx } from '../../ui/cx.ts'
-import { MAIN_ID } from '../shell/skip-link.tsx'
+import { Main } from '../../ui/main.tsx'
 
 interface FrontFrameProps {
   /** Leaves out the margins, for pages that reach the edges. */
@@ -20,13 +20,7 @@ export function FrontFrame({ bleed = false, children }: FrontFrameProps) {
       <div ref={header} className="contents print:hidden">
         <LandingHeader />
       </div>
-      <main
-        id={MAIN_ID}
-        tabIndex={-1}
-        className={cx('flex-1 outline-none', !bleed && 'px-4 pt-6 pb-16 md:px-10 md:pt-10')}
-      >
-        {children}
-      </main>
+      <Main className={cx('flex-1', !bleed && 'px-4 pt-6 pb-16 md:px-10 md:pt-10')}>{children}</Main>
       <div className="contents print:hidden">
         <LandingFooter />
       </div>

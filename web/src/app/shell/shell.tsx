@@ -1,11 +1,11 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useStore } from '../../lib/use-store.ts'
+import { Main } from '../../ui/main.tsx'
 import { HeadingPlace } from '../../ui/screen.tsx'
 import { paletteOpen } from './command-palette-state.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { sheetOpen } from './sidebar-state.ts'
-import { MAIN_ID } from './skip-link.tsx'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
@@ -23,14 +23,10 @@ export function Shell({ children }: { children: ReactNode }) {
       <Sidebar />
       <div className="flex min-w-0 flex-col">
         <TopBar headingRef={setHeadingPlace} />
-        <main
-          id={MAIN_ID}
-          tabIndex={-1}
-          className="flex-1 px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] outline-none md:px-10 md:pb-16"
-        >
+        <Main className="flex-1 px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
           {/* Without its place the heading would appear twice for a moment. */}
           {headingPlace && <HeadingPlace value={headingPlace}>{children}</HeadingPlace>}
-        </main>
+        </Main>
       </div>
       <TabBar />
       <OnceOpened open={useStore(sheetOpen)}>

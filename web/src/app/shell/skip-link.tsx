@@ -1,6 +1,5 @@
 import { buttonClass } from '../../ui/button.tsx'
-
-export const MAIN_ID = 'content'
+import { MAIN_ID } from '../../ui/main.tsx'
 
 export const SkipLink = () => (
   <a

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { Brand } from '../../ui/brand.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { Main } from '../../ui/main.tsx'
 
 /** The door: a form on paper, and beside it the people behind it. */
 export const AuthFrame = ({ children }: { children: ReactNode }) => (
@@ -19,13 +20,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
           Back to home
         </Link>
       </header>
-      <main
-        id="content"
-        tabIndex={-1}
-        className="mx-auto grid w-full max-w-105 content-center gap-6 outline-none"
-      >
-        {children}
-      </main>
+      <Main className="mx-auto grid w-full max-w-105 content-center gap-6">{children}</Main>
     </div>
   </div>
 )

@@ -4,6 +4,7 @@ import { Brand } from '../../ui/brand.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { DeckDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Main } from '../../ui/main.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
 export const OnboardingScreen = () => (
@@ -13,7 +14,7 @@ export const OnboardingScreen = () => (
         <Brand />
       </Link>
     </header>
-    <main id="content" tabIndex={-1} className="pt-8 outline-none">
+    <Main className="pt-8">
       <Screen title="Create your profile" width="form">
         <EmptyState
           drawing={DeckDrawing}
@@ -26,6 +27,6 @@ export const OnboardingScreen = () => (
           }
         />
       </Screen>
-    </main>
+    </Main>
   </div>
 )

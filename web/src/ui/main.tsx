@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+
+export const MAIN_ID = 'main'
+
+/** What the screen is about; the skip link leads here. */
+export const Main = ({ className, children }: { className?: string; children: ReactNode }) => (
+  <main id={MAIN_ID} tabIndex={-1} className={cx('outline-none', className)}>
+    {children}
+  </main>
+)
