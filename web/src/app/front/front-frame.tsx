@@ -16,11 +16,11 @@ export function FrontFrame({ bleed = false, children }: FrontFrameProps) {
   const header = useRef<HTMLDivElement>(null)
   useEffect(() => startIslands(header.current!), [])
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div>
       <div ref={header} className="contents print:hidden">
         <LandingHeader />
       </div>
-      <Main className={cx('flex-1', !bleed && 'px-4 pt-6 pb-16 md:px-10 md:pt-10')}>{children}</Main>
+      <Main className={cx('min-h-dvh', !bleed && 'px-4 pt-6 pb-16 md:px-10 md:pt-10')}>{children}</Main>
       <div className="contents print:hidden">
         <LandingFooter />
       </div>

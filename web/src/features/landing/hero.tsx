@@ -26,10 +26,10 @@ export const Hero = () => (
       <h1 className="title-hero max-sm:text-[clamp(2.2rem,11.4vw,2.75rem)]">
         <span className="block whitespace-nowrap">
           <span className="max-md:block">{hero.title[0]}</span>{' '}
-          <Inlay name="lena" cut="portrait" className="object-[50%_42%]" /> {hero.title[1]}
+          <Inlay name="lena-a" cut="face" className="object-[50%_30%]" /> {hero.title[1]}
         </span>{' '}
         <span className="block whitespace-nowrap">
-          {hero.title[2]} <Inlay name="bowls" cut="scene" className="object-[50%_70%]" /> {hero.title[3]}
+          {hero.title[2]} <Inlay name="bowls-240" cut="inlay" className="object-[50%_70%]" /> {hero.title[3]}
         </span>
       </h1>
       <div className="mt-6 grid items-center justify-between gap-6 lg:mt-8 lg:grid-cols-[minmax(0,33rem)_auto]">
@@ -54,7 +54,7 @@ export const Hero = () => (
   </section>
 )
 
-const Inlay = ({ name, cut, className }: { name: string; cut: 'portrait' | 'scene'; className: string }) => (
+const Inlay = ({ name, cut, className }: { name: string; cut: 'face' | 'inlay'; className: string }) => (
   <span className="mx-[.04em] inline-block h-[.8em] w-[1.32em] overflow-hidden rounded-full align-[-.1em] bg-sunken">
     <Picture name={name} cut={cut} className={cx('size-full', className)} when="soon" />
   </span>
@@ -69,7 +69,12 @@ const Wall = () => (
   >
     {LEFT.map(Portrait)}
     <figure className="scrim h-85 w-66 shrink-0 overflow-hidden rounded-28 bg-sunken max-lg:order-first lg:h-118 lg:w-93">
-      <Picture name="mira" alt="Mira in her ceramics studio" when="first" />
+      <Picture
+        name="mira"
+        alt="Mira in her ceramics studio"
+        sizes="(width >= 960px) 372px, 264px"
+        when="first"
+      />
       <figcaption className="absolute inset-x-0 bottom-0 z-2 p-5 text-on-field lg:p-6">
         <b className="title-28">{hero.main.name}</b>
         <span className="mt-2 flex gap-2 text-14">
