@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { postSession } from '@koji/contract'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, type Person } from '../server/seed/people.ts'
+import { accessibilityFaults } from './accessibility.ts'
 
 interface Fixtures {
   expected: RegExp[]
@@ -50,9 +50,4 @@ function listen(page: Page): string[] {
     (response) => response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`),
   )
   return complaints
-}
-
-export async function accessibilityFaults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 200)}`))
 }

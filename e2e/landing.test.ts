@@ -81,6 +81,7 @@ test('eight questions open and close, by keyboard too', async ({ page }) => {
 
 test('live figures and featured creators come from the demo world', async ({ page }) => {
   await page.goto(paths.home)
+  await page.getByRole('heading', { name: 'People worth a few dollars a month.' }).scrollIntoViewIfNeeded()
   await expect(page.locator('[data-island="creator-stats"]')).toContainText('6')
   const featured = page.locator('[data-island="featured"]')
   await featured.scrollIntoViewIfNeeded()
@@ -111,11 +112,15 @@ async function feature(page: Page, creators: FeaturedCreator[]) {
   await page.clock.pauseAt(1_000)
   await page.goto(paths.home)
   const featured = page.locator('[data-island="featured"]')
+  await featured.scrollIntoViewIfNeeded()
   await expect(featured.getByText('Maker 1').first()).toBeAttached()
   const current = () =>
     featured.locator('[data-part="dots"] [aria-current="true"]').getAttribute('aria-label')
   return { featured, current }
 }
+
+/** The look for accessibility faults at the end of a test needs time to pass. */
+test.afterEach(({ page }) => page.clock.resume())
 
 test('the carousel advances every 5 seconds, and rests under a pointer, with the focus and when it is paused', async ({
   page,
@@ -160,7 +165,10 @@ for (const [what, answer] of [
   test(`while ${what}, the place says so`, async ({ page, expectComplaint }) => {
     if (answer.status !== 200) expectComplaint(/status of 404/)
     await page.route('**/api/creators/*', (route) => route.fulfill(answer))
+    const asked = page.waitForResponse('**/api/creators/featured')
     await page.goto(paths.home)
+    await page.getByText('Featured creators coming soon').scrollIntoViewIfNeeded()
+    await asked
     await expect(page.getByText('Featured creators coming soon')).toBeVisible()
   })
 

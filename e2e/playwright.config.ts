@@ -9,6 +9,7 @@ process.env.KOJI_E2E_PORT ??= String(await freePort())
 process.env.KOJI_E2E_DATA ??= mkdtempSync(resolve(tmpdir(), 'koji-e2e-'))
 const baseURL = `http://localhost:${process.env.KOJI_E2E_PORT}`
 
+const EVERY_SIZE = 'routes.test.ts'
 const chrome = devices['Desktop Chrome']
 
 export default defineConfig({
@@ -25,13 +26,19 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
   },
-  // Each journey once as a phone in the dark and once as a wide screen in the light.
+  // Each journey once as a phone in the dark and once as a wide screen in the light; every screen at every size by itself.
   projects: [
-    { name: 'wide', use: { ...chrome, viewport: { width: 1440, height: 900 }, colorScheme: 'light' } },
+    {
+      name: 'wide',
+      testIgnore: EVERY_SIZE,
+      use: { ...chrome, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+    },
     {
       name: 'phone',
+      testIgnore: EVERY_SIZE,
       use: { ...chrome, viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' },
     },
+    { name: 'every size', testMatch: EVERY_SIZE, use: chrome },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning ../cli/main.ts start',

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { accessibilityFaults } from '../../e2e/accessibility.ts'
 import type { Budget } from '../budget.ts'
 import { BenchError } from '../harness/stage.ts'
 
@@ -66,7 +66,11 @@ async function visit(
     const answer = await page.goto(url)
     if (!answer?.ok()) throw new BenchError(`${url} answered ${answer?.status()}.`)
     await wait(SETTLED_MS)
-    return { place: `${width} px, ${theme}`, ...(await readLayout(page)), violations: await axe(page) }
+    return {
+      place: `${width} px, ${theme}`,
+      ...(await readLayout(page)),
+      violations: await accessibilityFaults(page),
+    }
   } finally {
     await context.close()
   }
@@ -104,8 +108,3 @@ const readLayout = (page: Page): Promise<Shifts & { beyond: number }> =>
     ...(globalThis as unknown as { shifts: Shifts }).shifts,
     beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
   }))
-
-async function axe(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id} (${nodes.length} × ${nodes[0]?.target.join(' ')})`)
-}

@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { Page } from '@playwright/test'
+import type { AxeResults, RunOptions } from 'axe-core'
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What width and theme can change without the page becoming another one. */
+export const LOOKS = ['color-contrast', 'target-size', 'scrollable-region-focusable', 'link-in-text-block']
+
+/** Accessibility faults of the page as it stands, by all rules or by those named. */
+export async function accessibilityFaults(page: Page, rules?: readonly string[]): Promise<string[]> {
+  // Once a page: handing over the source takes longer than looking does. The page's policy does not apply to this.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
+  }
+  const { violations } = await page.evaluate(
+    (how) => (window as unknown as { axe: { run(how: RunOptions): Promise<AxeResults> } }).axe.run(how),
+    options,
+  )
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
