@@ -12,39 +12,42 @@ for (const theme of ['light', 'dark'] as const)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
-test('eight variants of buttons in five sizes', async ({ page }) => {
-  await page.goto(paths.gallery)
-  const table = page.getByRole('table').filter({ has: page.getByRole('rowheader', { name: 'swipe' }) })
-  for (const variant of [
-    'default',
-    'destructive',
-    'outline',
-    'secondary',
-    'ghost',
-    'link',
-    'hero',
-    'swipe',
-  ]) {
-    const row = table
-      .getByRole('row')
-      .filter({ has: page.getByRole('rowheader', { name: variant, exact: true }) })
-    await expect(row.getByRole('button')).toHaveCount(5)
-  }
-  await expect(table.getByRole('columnheader')).toHaveText([/.*/, 'sm', 'default', 'lg', 'xl', 'icon'])
-})
+test.describe('parts', () => {
+  test.use({ accessibleAtEnd: false })
 
-test('a toast, a dialog, a sheet and a menu open, are accessible and close with Escape', async ({
-  page,
-  expectAccessible,
-}) => {
-  await page.goto(paths.gallery)
-  for (const name of ['Dialog', 'From the right', 'From the bottom']) {
-    const opener = page.getByRole('button', { name, exact: true }).first()
-    await opener.click()
-    await expect(page.getByRole('dialog')).toBeVisible()
-    await expectAccessible()
-    await page.keyboard.press('Escape')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await expect(opener).toBeFocused()
-  }
+  test('eight variants of buttons in five sizes', async ({ page }) => {
+    await page.goto(paths.gallery)
+    const rows = page.getByRole('region', { name: 'Table of buttons' }).getByRole('row')
+    await expect(rows.first().getByRole('columnheader')).toHaveText([
+      'Variant',
+      'sm',
+      'default',
+      'lg',
+      'xl',
+      'icon',
+    ])
+    const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link', 'hero', 'swipe']
+    for (const [index, variant] of variants.entries()) {
+      await expect(rows.nth(index + 1).getByRole('rowheader')).toHaveText(variant)
+      await expect(rows.nth(index + 1).getByRole('button')).toHaveCount(5)
+    }
+  })
+
+  for (const [name, what] of [
+    ['Dialog', 'a dialog'],
+    ['From the bottom', 'a sheet'],
+  ] as const)
+    test(`${what} opens, is accessible, closes with Escape and gives the focus back`, async ({
+      page,
+      expectAccessible,
+    }) => {
+      await page.goto(paths.gallery)
+      const opener = page.getByRole('button', { name, exact: true })
+      await opener.click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible()
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+      await expect(opener).toBeFocused()
+    })
 })

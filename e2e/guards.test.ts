@@ -25,6 +25,7 @@ test('a member who opens what is for creators or admins lands on the front page'
   ]) {
     await page.goto(path)
     await expect(page).toHaveURL(paths.home)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
 })
 
@@ -41,6 +42,7 @@ test('a creator gets to creator screens only, an admin to admin screens only', a
   await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
   await page.goto(paths.creatorSubscribers)
   await expect(page).toHaveURL(paths.home)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('while the session is being read there is a spinner, and no screen', async ({ page, signIn }) => {
@@ -84,4 +86,5 @@ test('signing out clears what was shown, here and in another tab', async ({ page
   await expect(other).toHaveURL(paths.auth)
   await page.goto(paths.settings)
   await expect(page).toHaveURL(paths.auth)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })

@@ -5,6 +5,8 @@ import { accessibilityFaults } from './accessibility.ts'
 
 interface Fixtures {
   expected: RegExp[]
+  /** Off where a test looks for accessibility faults by itself, and more closely. */
+  accessibleAtEnd: boolean
   /** Signs the page's browser in through the API, as the sign-in form would. */
   signIn(person: Person): Promise<void>
   /** Says that the page will complain like this, because the test makes it fail on purpose. */
@@ -17,13 +19,14 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and a plain [] would be shared by all tests.
   expected: async ({}, use) => use([]),
-  page: async ({ page, expected }, use) => {
+  accessibleAtEnd: [true, { option: true }],
+  page: async ({ page, expected, accessibleAtEnd }, use) => {
     const complaints = listen(page)
     await use(page)
     const surprising = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)))
     expect(surprising, 'the page must not complain').toEqual([])
     expect(expected.filter((about) => !complaints.some((complaint) => about.test(complaint)))).toEqual([])
-    if (page.url().startsWith('http')) expect(await accessibilityFaults(page)).toEqual([])
+    if (accessibleAtEnd && page.url().startsWith('http')) expect(await accessibilityFaults(page)).toEqual([])
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email }) => {

@@ -20,7 +20,9 @@ export default defineConfig({
   workers: 2,
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording every step costs more than all the tests; TRACE=1 brings it back for a closer look.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],

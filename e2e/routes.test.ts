@@ -80,6 +80,7 @@ const VIEWS: readonly [who: string, person: Person | null, routes: typeof VISITO
   ['admin', aiko, ADMIN_ROUTES],
 ]
 
+test.use({ accessibleAtEnd: false })
 test.beforeAll(() => void mkdirSync(SCREENS, { recursive: true }))
 
 for (const [who, person, routes] of VIEWS) {
@@ -88,9 +89,11 @@ for (const [who, person, routes] of VIEWS) {
       if (person) await signIn(person)
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await page.evaluate(() => document.fonts.ready)
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
+        await settled(page)
         for (const width of WIDTHS) await look(page, who, path, theme, width)
       }
     })
@@ -99,14 +102,14 @@ for (const [who, person, routes] of VIEWS) {
 
 async function look(page: Page, who: string, path: string, theme: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
-  await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-  await settled(page)
   const name = `${who}${path.replaceAll('/', '_')}-${width}-${theme}.jpeg`
   await page.screenshot({ path: resolve(SCREENS, name), quality: 70 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scroll').toBe(width)
-  // Every rule where the page is built differently; elsewhere those that depend on sizes and colours.
-  const rules = theme === 'light' && width !== 768 ? undefined : LOOKS
-  expect(await accessibilityFaults(page, rules), `${theme} ${width}`).toEqual([])
+  // At 768 px the same things stand there as at 1440, in the same colours.
+  if (width === 768) return
+  expect(await accessibilityFaults(page, theme === 'light' ? undefined : LOOKS), `${theme} ${width}`).toEqual(
+    [],
+  )
 }
 
 /** Colours fade from theme to theme, and axe would measure them half-way; some animations never end. */

@@ -210,7 +210,7 @@ test('moving on gives the screen its title, the heading the focus, and the top o
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500)
   await page.getByRole('link', { name: 'Achievements' }).click()
   await expect(page).toHaveTitle('Achievements · Koji')
-  await expect(page.getByRole('heading', { name: 'Achievements' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Achievements', exact: true })).toBeFocused()
   expect(await page.evaluate(() => scrollY)).toBe(0)
   await page.goBack()
   await expect(page).toHaveTitle('Community guidelines · Koji')
