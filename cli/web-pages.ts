@@ -30,7 +30,7 @@ export async function renderPages(web: string, dist: string): Promise<void> {
     { cwd: web },
   )
   const { renderPages: render, knownPaths } = (await import(
-    `${pathToFileURL(resolve(rendered, 'prerender.js'))}?${Date.now()}`
+    `${pathToFileURL(resolve(rendered, 'prerender.js')).href}?${Date.now()}`
   )) as { renderPages(): Page[]; knownPaths(): string[] }
 
   const frame = readFileSync(resolve(dist, 'front.html'), 'utf8')

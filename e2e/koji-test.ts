@@ -26,7 +26,9 @@ export const test = base.extend<Fixtures>({
     const surprising = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)))
     expect(surprising, 'the page must not complain').toEqual([])
     expect(expected.filter((about) => !complaints.some((complaint) => about.test(complaint)))).toEqual([])
-    if (accessibleAtEnd && page.url().startsWith('http')) expect(await accessibilityFaults(page)).toEqual([])
+    if (!accessibleAtEnd || !page.url().startsWith('http')) return
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+    expect(await accessibilityFaults(page)).toEqual([])
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email }) => {

@@ -135,7 +135,7 @@ test('the carousel advances every 5 seconds, and rests under a pointer, with the
   await featured.hover()
   await page.clock.runFor(12_000)
   expect(await current()).toContain('Maker 2')
-  await page.mouse.move(0, 0)
+  await page.getByRole('banner').getByRole('link').first().hover()
   await page.clock.runFor(5_100)
   expect(await current()).toContain('Maker 3')
 
@@ -144,7 +144,7 @@ test('the carousel advances every 5 seconds, and rests under a pointer, with the
   expect(await current()).toContain('Maker 3')
   await featured.getByRole('button', { name: 'Pause' }).click()
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())
-  await page.mouse.move(0, 0)
+  await page.getByRole('banner').getByRole('link').first().hover()
   await page.clock.runFor(12_000)
   expect(await current()).toContain('Maker 3')
 })

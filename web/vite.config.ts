@@ -25,7 +25,10 @@ export default defineConfig(({ isSsrBuild }) => ({
           // What every screen of the app stands on, in one file that changes with the versions of these only.
           codeSplitting: {
             groups: [
-              { name: 'framework', test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\// },
+              {
+                name: 'framework',
+                test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
+              },
               { name: 'zod', test: /node_modules\/zod\// },
             ],
           },

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { watchConnectivity } from '../lib/connectivity.ts'
 import { watchErrors } from '../lib/error-reporter.ts'
+import { watchOfflineQueue } from '../lib/offline-queue.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
 
@@ -11,4 +12,5 @@ config({ jitless: true })
 watchErrors()
 watchTheme()
 watchConnectivity()
+watchOfflineQueue()
 createRoot(document.getElementById('root')!).render(<App />)

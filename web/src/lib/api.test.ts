@@ -39,7 +39,9 @@ test.each([502, 503, 504])('a reading call is tried again on %d', async (code) =
 test('a creating call is tried again under the same key', async () => {
   const fetched = answering(status(503), ok)
   await call(create, {}, { idempotencyKey: 'one-act' })
-  const keys = fetched.mock.calls.map(([, init]: any) => init.headers['idempotency-key'])
+  const keys = (fetched.mock.calls as unknown as [string, { headers: Record<string, string> }][]).map(
+    ([, init]) => init.headers['idempotency-key'],
+  )
   expect(keys).toEqual(['one-act', 'one-act'])
 })
 

@@ -12,5 +12,5 @@ export const counted = (count: number, one: string): string =>
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
-  return ends.map((word) => [...word!][0]!.toUpperCase()).join('') || '?'
+  return ends.map((word) => Array.from(word!)[0]!.toUpperCase()).join('') || '?'
 }

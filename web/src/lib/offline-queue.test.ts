@@ -1,7 +1,14 @@
 import { OFFLINE_QUEUE_MAX } from '@koji/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { online } from './connectivity.ts'
 import { memoryStorage } from './memory-storage.ts'
-import { createOfflineQueue, OFFLINE_QUEUE_KEY } from './offline-queue.ts'
+import {
+  createOfflineQueue,
+  OFFLINE_QUEUE_KEY,
+  offlineQueue,
+  sendQueued,
+  watchOfflineQueue,
+} from './offline-queue.ts'
 import { shelfOn } from './storage.ts'
 
 /** As the browser's lock does it: one at a time, whoever asks. */
@@ -93,4 +100,23 @@ test('where storage is forbidden or full, the queue lives as long as the page', 
   await queue.replay(async ({ data }) => (sent.push(data), 'sent'))
   expect(sent).toEqual(['kept in memory'])
   expect(queue.items()).toEqual([])
+})
+
+test('what was done offline goes out when the network is back, and what a later screen knows how to send goes then', async () => {
+  vi.stubGlobal('localStorage', memoryStorage()())
+  vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<void>) => act() } })
+  const sent: unknown[] = []
+  online.set(false)
+  sendQueued('swipe', async ({ data }) => (sent.push(data), 'sent'))
+  watchOfflineQueue()
+  offlineQueue.add({ kind: 'swipe', n: 1 })
+  offlineQueue.add({ kind: 'message', n: 2 })
+  expect(sent).toEqual([])
+  online.set(true)
+  await vi.waitFor(() => expect(sent).toEqual([{ kind: 'swipe', n: 1 }]))
+  await vi.waitFor(() => expect(offlineQueue.items()).toHaveLength(1))
+  sendQueued('message', async ({ data }) => (sent.push(data), 'sent'))
+  await vi.waitFor(() => expect(offlineQueue.items()).toEqual([]))
+  expect(sent).toHaveLength(2)
+  vi.unstubAllGlobals()
 })

@@ -1,4 +1,5 @@
 import { OFFLINE_QUEUE_MAX } from '@koji/contract/constants'
+import { online } from './connectivity.ts'
 import { memoryStorage } from './memory-storage.ts'
 import { readJson, type Shelf, shelf, shelfOn } from './storage.ts'
 
@@ -70,5 +71,34 @@ export function createOfflineQueue({ shelf: kept, alone }: Outside) {
 
 export const offlineQueue = createOfflineQueue({
   shelf,
-  alone: async (act) => void (await navigator.locks.request(OFFLINE_QUEUE_KEY, act)),
+  alone: (act) => navigator.locks.request(OFFLINE_QUEUE_KEY, act),
 })
+
+/** What is queued says by `kind` whose it is. */
+interface Queued {
+  kind: string
+}
+
+type Sender = (item: QueueItem) => Promise<Outcome>
+const senders = new Map<string, Sender>()
+
+/** A feature says how its acts are sent; those that waited for it go out now. */
+export function sendQueued(kind: string, sender: Sender): void {
+  senders.set(kind, sender)
+  replayQueued()
+}
+
+/** What nobody can send yet stays where it is, with everything behind it. */
+function replayQueued(): void {
+  if (!online.get() || offlineQueue.items().length === 0) return
+  void offlineQueue.replay(async (item) => {
+    const sender = senders.get((item.data as Queued | null)?.kind ?? '')
+    return sender ? sender(item) : 'unreachable'
+  })
+}
+
+/** Acts that were done without a network are sent as soon as there is one. */
+export function watchOfflineQueue(): void {
+  online.subscribe(replayQueued)
+  replayQueued()
+}

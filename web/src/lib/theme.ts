@@ -4,12 +4,12 @@ import { createStore } from './store.ts'
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
-export const THEME_KEY = 'theme'
+const THEME_KEY = 'theme'
 
 /** What somebody chose; `system` until they do, and when what was kept makes no sense. */
 export const theme = createStore<Theme>(themeFrom(shelf.read(THEME_KEY)))
 
-export function themeFrom(kept: string | null): Theme {
+function themeFrom(kept: string | null): Theme {
   return THEMES.find((one) => one === kept) ?? 'system'
 }
 

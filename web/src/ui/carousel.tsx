@@ -20,7 +20,7 @@ export function Carousel({ label, advanceMs, slideClass = 'w-full', className, c
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
   const [held, setHeld] = useState(false)
-  const [playing, setPlaying] = useState(advanceMs !== undefined)
+  const [playing, setPlaying] = useState(() => advanceMs !== undefined && !still())
   const moves = playing && !held && slides.length > 1
 
   function go(index: number) {
@@ -30,11 +30,6 @@ export function Carousel({ label, advanceMs, slideClass = 'w-full', className, c
     track.current?.scrollTo({ left: slide?.offsetLeft ?? 0, behavior: still() ? 'auto' : 'smooth' })
     setAt(next)
   }
-
-  // Not in the initial state, which the server draws too.
-  useEffect(() => {
-    if (still()) setPlaying(false)
-  }, [])
 
   const tick = useEffectEvent(() => {
     if (!document.hidden) go(at + 1)

@@ -4,7 +4,7 @@ const ORDER: readonly ChartTone[] = ['ai', 'ume', 'pine', 'koji', 'ink']
 
 export const toneOf = (index: number, tone?: ChartTone): ChartTone => tone ?? ORDER[index % ORDER.length]!
 
-export const colour = (tone: ChartTone): string => `var(--${tone})`
+const colour = (tone: ChartTone): string => `var(--${tone})`
 
 /** Koji alone is too pale on paper, so its edge is ink. */
 export const edge = (tone: ChartTone): string => (tone === 'koji' ? 'var(--ink)' : colour(tone))

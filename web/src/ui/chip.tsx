@@ -24,7 +24,7 @@ const SIZES = {
   lg: 'min-h-11 gap-2 px-4 py-1.5 text-15 font-medium',
 } as const
 
-export type ChipTone = keyof typeof TONES
+type ChipTone = keyof typeof TONES
 
 interface ChipProps {
   tone?: ChipTone

@@ -34,7 +34,7 @@ interface FrameProps extends Described {
   children: (marks: Marks) => ReactNode
 }
 
-export const labelClass = 'text-15 font-semibold leading-snug'
+const labelClass = 'text-15 font-semibold leading-snug'
 
 /** The box that text is typed or picked in. */
 export const controlClass = cx(

@@ -68,6 +68,3 @@ export function Popover({
     </Base.Root>
   )
 }
-
-/** Closes the popover around it. */
-export const PopoverClose = Base.Close

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FieldGroup, type FieldProps } from './field-frame.tsx'
 
-export interface RadioOption<Value extends string> {
+interface RadioOption<Value extends string> {
   value: Value
   label: ReactNode
   hint?: ReactNode

@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { controlClass, FieldFrame, type FieldProps } from './field-frame.tsx'
 import { optionClass, popupClass } from './popup-list.ts'
 
-export interface SelectOption<Value extends string> {
+interface SelectOption<Value extends string> {
   value: Value
   label: string
   disabled?: boolean

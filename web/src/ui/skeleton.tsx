@@ -29,7 +29,7 @@ const AVATARS = {
   96: 'size-24',
 } as const
 
-export const SkeletonAvatar = ({ size = 44 }: { size?: keyof typeof AVATARS }) => (
+const SkeletonAvatar = ({ size = 44 }: { size?: keyof typeof AVATARS }) => (
   <span className={cx('skeleton block shrink-0 rounded-full', AVATARS[size])} aria-hidden />
 )
 

@@ -4,7 +4,8 @@ import { FieldGroup, type FieldProps } from './field-frame.tsx'
 
 export type SliderRange = readonly [from: number, to: number]
 
-export interface SliderProps<Value extends number | SliderRange> extends FieldProps<Value> {
+export interface SliderProps<Value extends number | SliderRange> extends Omit<FieldProps<Value>, 'label'> {
+  label: string
   min: number
   max: number
   step?: number
@@ -13,6 +14,8 @@ export interface SliderProps<Value extends number | SliderRange> extends FieldPr
   /** The names of the two thumbs. */
   ends?: readonly [from: string, to: string]
 }
+
+const ENDS = ['From', 'To'] as const
 
 /** One thumb for a number, two for a pair of numbers. */
 export function Slider<Value extends number | SliderRange>({
@@ -23,7 +26,7 @@ export function Slider<Value extends number | SliderRange>({
   max,
   step = 1,
   format = String,
-  ends = ['From', 'To'],
+  ends = ENDS,
   ...described
 }: SliderProps<Value>) {
   const values: readonly number[] = typeof value === 'number' ? [value] : value
@@ -57,7 +60,7 @@ export function Slider<Value extends number | SliderRange>({
                   index={index}
                   aria-describedby={marks['aria-describedby']}
                   getAriaLabel={() =>
-                    [described.label, values.length > 1 && ends[index]].filter(Boolean).join(': ')
+                    values.length > 1 ? `${described.label}: ${ends[index]}` : described.label
                   }
                   getAriaValueText={(_text, each) => format(each)}
                   className={cx(

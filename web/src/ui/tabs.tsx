@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { badgeText } from './badge.tsx'
 import { cx } from './cx.ts'
 
-export interface TabItem<Value extends string> {
+interface TabItem<Value extends string> {
   value: Value
   label: string
   icon?: LucideIcon

@@ -10,19 +10,16 @@ export interface ToastOptions {
   durationMs?: number
 }
 
-interface Stand {
-  show(id: string, options: ToastOptions): void
-  close(id?: string): void
-}
+type Show = (id: string, options: ToastOptions) => void
 
-let stand: Stand | null = null
+let stand: Show | null = null
 let waiting: [id: string, options: ToastOptions][] = []
 const wanting = new Set<() => void>()
 
 /** Shows a message at the edge of the screen; callable from anywhere. Returns its id. */
 export function toast(options: ToastOptions): string {
   const id = crypto.randomUUID()
-  if (stand) stand.show(id, options)
+  if (stand) stand(id, options)
   else {
     waiting.push([id, options])
     for (const listener of wanting) listener()
@@ -30,16 +27,10 @@ export function toast(options: ToastOptions): string {
   return id
 }
 
-/** Closes one toast, or all of them. */
-export function closeToast(id?: string): void {
-  waiting = id ? waiting.filter(([one]) => one !== id) : []
-  stand?.close(id)
-}
-
 /** Called by the toaster when it is there: what was said meanwhile is shown now. */
-export function connectToasts(to: Stand): () => void {
-  stand = to
-  for (const [id, options] of waiting) to.show(id, options)
+export function connectToasts(show: Show): () => void {
+  stand = show
+  for (const [id, options] of waiting) show(id, options)
   waiting = []
   return () => {
     stand = null

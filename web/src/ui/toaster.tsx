@@ -40,7 +40,7 @@ function show(
 
 /** Stands once, at the root, from the first toast on. */
 export function Toaster() {
-  useEffect(() => connectToasts({ show, close: (id) => manager.close(id) }), [])
+  useEffect(() => connectToasts(show), [])
   return (
     <Toast.Provider toastManager={manager} limit={VISIBLE_MAX} timeout={DURATION_MS}>
       <Toast.Portal>

@@ -9,10 +9,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 }
 
 /** What only means something for a page. */
-export const pageHeaders = (
-  scriptHashes: readonly string[],
-  liveOrigin: string,
-): Record<string, string> => ({
+export const pageHeaders = (scriptHashes: readonly string[], liveOrigin: string): Record<string, string> => ({
   'content-security-policy': pagePolicy(scriptHashes, liveOrigin),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',

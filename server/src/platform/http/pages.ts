@@ -26,7 +26,9 @@ export async function servePages({ http, ownOrigin }: App, root: string): Promis
   const built = Built.parse(JSON.parse(readFileSync(listing, 'utf8')))
   const headers = pageHeaders(built.scriptHashes, ownOrigin.replace(/^http/, 'ws'))
   const app = readPage(resolve(root, 'index.html'))
-  const rendered = new Map(Object.entries(built.pages).map(([path, file]) => [path, readPage(resolve(root, file))]))
+  const rendered = new Map(
+    Object.entries(built.pages).map(([path, file]) => [path, readPage(resolve(root, file))]),
+  )
   const known = built.knownPaths.map(patternOf)
 
   await http.register(fastifyStatic, {
@@ -57,7 +59,8 @@ export async function servePages({ http, ownOrigin }: App, root: string): Promis
   }
   http.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
-    if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/pictures/')) refuse('not_found')
+    if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/pictures/'))
+      refuse('not_found')
     const page = rendered.get(path.replace(/(.)\/$/, '$1')) ?? app
     reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404).headers(headers)
     return sendPage(request, reply, page)
@@ -79,7 +82,8 @@ function readPage(file: string): Page {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   reply.header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
+    return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
   if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
   if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)

@@ -31,7 +31,12 @@ export const SmallParts = () => (
       </Row>
       <Row label="Avatar without a picture">
         {PEOPLE.map((name) => (
-          <Avatar key={name} name={name} alt={name} src={name === 'Dae' ? 'data:image/webp;base64,UklGRg==' : null} />
+          <Avatar
+            key={name}
+            name={name}
+            alt={name}
+            src={name === 'Dae' ? 'data:image/webp;base64,UklGRg==' : null}
+          />
         ))}
       </Row>
       <Row label="Badge">

@@ -46,7 +46,7 @@ function Finder() {
 
   function go({ to }: Entry) {
     paletteOpen.set(false)
-    navigate(to)
+    void navigate(to)
   }
 
   return (
@@ -96,8 +96,9 @@ function Finder() {
 
 function useEntries(typed: string): Entry[] {
   const { session, isCreator, isAdmin } = useSession()
-  const wanted = useDeferredValue(typed).trim().toLowerCase()
-  const { data } = useFoundProfiles(wanted)
+  // At once, because Enter goes to the first entry: it must be that of the last letter.
+  const wanted = typed.trim().toLowerCase()
+  const { data } = useFoundProfiles(useDeferredValue(wanted))
   const screens = destinations({ isCreator, isAdmin, id: session?.account.id ?? '' })
     .filter(({ label }) => label.toLowerCase().includes(wanted))
     .map(({ label, to, icon }): Entry => ({ kind: 'screen', key: to, to, label, icon }))

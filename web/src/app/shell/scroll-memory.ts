@@ -14,7 +14,6 @@ export function useScrollMemory(): void {
     history.scrollRestoration = 'manual'
   }, [])
 
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the kind of move belongs to the place, not to each render
   useEffect(() => {
     const stop = how === NavigationType.Pop ? scrollBackTo(places.get(key) ?? 0, hash) : scrollTo(hash)
     const remember = () => void places.set(key, scrollY)
@@ -23,7 +22,7 @@ export function useScrollMemory(): void {
       stop()
       removeEventListener('scroll', remember)
     }
-  }, [key, pathname, hash])
+  }, [key, pathname, hash, how])
 }
 
 function scrollTo(hash: string): () => void {

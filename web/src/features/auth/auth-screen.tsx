@@ -20,7 +20,7 @@ export function AuthScreen() {
 
   const send = (given: SignIn) =>
     signIn.mutate(given, {
-      onSuccess: enter,
+      onSuccess: (session) => void enter(session),
       onError: (error) => {
         setErrors(fieldErrors(error))
         toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
@@ -57,6 +57,6 @@ function useEntrance() {
       .catch(() => null)
     if (known && !known.profile) return navigate(paths.onboarding, { replace: true })
     toast({ title: 'Welcome back!', tone: 'ok' })
-    navigate(state?.from ?? paths.discover, { replace: true })
+    await navigate(state?.from ?? paths.discover, { replace: true })
   }
 }

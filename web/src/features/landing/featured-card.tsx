@@ -1,3 +1,4 @@
+import { paths } from '../../app/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { VerifiedMark } from '../../ui/verified-mark.tsx'
 
@@ -35,6 +36,7 @@ export const FeaturedCard = () => (
     )}
   >
     <a
+      href={paths.creators}
       data-theme="dark"
       data-link
       className="scrim block size-full overflow-hidden rounded-28 bg-field-ai text-on-field no-underline outline-none after:h-4/5 lg:after:origin-bottom lg:after:scale-y-66 lg:after:transition-transform lg:after:duration-420 lg:group-data-front/card:after:scale-y-95"

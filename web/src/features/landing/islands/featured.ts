@@ -39,7 +39,7 @@ export function startFeatured(root: HTMLElement): () => void {
 
 export const inOrder = (creators: readonly FeaturedCreator[]): FeaturedCreator[] =>
   creators
-    .filter((creator) => creator.idVerified === true)
+    .filter((creator) => creator.idVerified)
     .sort((one, other) => other.subscriberCount - one.subscriberCount)
     .slice(0, FEATURED_CREATORS)
 
@@ -62,7 +62,7 @@ function cardOf(prototype: HTMLElement, creator: FeaturedCreator): HTMLElement {
 
   // Below the photo lie the initials: they are what is left when there is none, or when it fails.
   const photo = card.querySelector<HTMLImageElement>('[data-photo]')!
-  photo.onerror = () => photo.remove()
+  photo.addEventListener('error', () => photo.remove())
   if (avatarUrl) photo.src = avatarUrl
   else photo.remove()
   return card
