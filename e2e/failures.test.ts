@@ -38,6 +38,21 @@ test('a screen that does not load says so and leads back', async ({ page, signIn
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
+test('without a network a panel that cannot be fetched says so, and the screen stays', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED/)
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.route('**/assets/command-palette-*.js', (route) => route.abort())
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('Network error. Please check your connection').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+})
+
 test('when a new version is out, a reload is offered once', async ({ page, signIn, expectComplaint }) => {
   expectComplaint(/ERR_FAILED/)
   expectComplaint(/A screen did not load/)
@@ -45,7 +60,7 @@ test('when a new version is out, a reload is offered once', async ({ page, signI
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.route('**/assets/saved-screen-*.js', (route) => route.abort())
-  const newer = '<script type="module" src="/assets/main-NEWER.js"></script>'
+  const newer = '<meta name="release" content="newer" />'
   await page.route(
     (url) => url.pathname === paths.saved,
     (route) => (route.request().isNavigationRequest() ? route.continue() : route.fulfill({ body: newer })),

@@ -22,3 +22,14 @@ test('the numbers of support tickets', () => {
     PAGE_SIZE: 20,
   })
 })
+
+test('the numbers of the front door and the shell', () => {
+  expect(constants.FEATURED_CREATORS).toBe(5)
+  expect(constants.FEATURED_ROTATION_MS).toBe(5_000)
+  expect(constants.NEW_CREATOR_DAYS).toBe(7)
+  expect(constants.SIDEBAR_COOKIE_DAYS).toBe(7)
+  expect(constants.SCROLLBAR_HIDE_MS).toBe(600)
+  expect(constants.MOBILE_BREAKPOINT_PX).toBe(768)
+  expect(constants.REPORT_BUFFER).toBe(20)
+  expect(constants.REPORT_TIMEOUT_MS).toBe(5_000)
+})

@@ -42,7 +42,6 @@ export const REPORT_TIMEOUT_MS = 5_000
 export const MOBILE_BREAKPOINT_PX = 768
 export const SIDEBAR_COOKIE_DAYS = 7
 export const SCROLLBAR_HIDE_MS = 600
-export const NOTIFICATION_PANEL_PX = 400
 
 /** Letters that somebody must type before we look people up. */
 export const SEARCH_MIN = 2

@@ -1,18 +1,16 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { lazy, StrictMode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
-import { noteNavigation } from '../ui/screen.tsx'
+import { moves } from '../ui/screen.tsx'
 import { onFirstToast } from '../ui/toast.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { SkipLink } from './shell/skip-link.tsx'
-
-const Toaster = lazy(() => import('../ui/toaster.tsx').then(({ Toaster }) => ({ default: Toaster })))
 
 const queries = createQueryClient()
 
@@ -42,21 +40,25 @@ function Moves() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useLayoutEffect(() => {
-    if (pathname !== last.current) noteNavigation()
+    if (pathname !== last.current) moves.set(moves.get() + 1)
     last.current = pathname
   }, [pathname])
   useScrollMemory()
   return null
 }
 
+/** Fetched with the first toast. Without a network it stays away, and the next toast tries again. */
 function Toasts() {
-  const [wanted, setWanted] = useState(false)
-  useEffect(() => onFirstToast(() => setWanted(true)), [])
-  return (
-    wanted && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    )
+  const [Toaster, setToaster] = useState<ComponentType | null>(null)
+  useEffect(
+    () =>
+      onFirstToast(() => {
+        void import('../ui/toaster.tsx').then(
+          (module) => setToaster(() => module.Toaster),
+          () => {},
+        )
+      }),
+    [],
   )
+  return Toaster && <Toaster />
 }

@@ -1,12 +1,15 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useLooksSignedIn } from '../lib/session.tsx'
 import { Loading } from '../ui/spinner.tsx'
+import { screen } from './errors/load-screen.ts'
+import type { FrontFrameProps } from './front/front-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** Apart from the app itself, because members hardly ever see it. */
-export const FrontFrame = lazy(() =>
-  import('./front/front-frame.tsx').then(({ FrontFrame }) => ({ default: FrontFrame })),
+export const FrontFrame: ComponentType<FrontFrameProps> = screen(
+  () => import('./front/front-frame.tsx'),
+  'FrontFrame',
 )
 
 /** Members see the app around a screen, visitors the front door's header and footer. */

@@ -1,7 +1,8 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { useMyProfile } from '../features/profiles/queries.ts'
+import { useMyProfile } from '../lib/my-profile.ts'
 import { useSession } from '../lib/session.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { Main } from '../ui/main.tsx'
 import { Loading } from '../ui/spinner.tsx'
 import { UnreachableState } from './errors/unreachable-state.tsx'
 import { paths } from './paths.ts'
@@ -31,8 +32,16 @@ export function RequireProfile() {
 /** Somebody who is signed in has no business at the door. */
 export function VisitorsOnly() {
   const { loading, error, session } = useSession()
+  if (session) return <Entrance />
+  if (!loading && !error) return <Outlet />
+  return <Main>{error ? <UnreachableState /> : <Loading className="min-h-dvh" />}</Main>
+}
+
+/** Back to where one was sent away from, otherwise on to people, or first to a profile. */
+function Entrance() {
   const { state } = useLocation()
-  if (loading) return <Loading className="min-h-dvh" />
-  if (error) return <UnreachableState />
-  return session ? <Navigate to={state?.from ?? paths.discover} replace /> : <Outlet />
+  const { data, isPending } = useMyProfile()
+  if (isPending) return <Loading className="min-h-dvh" />
+  if (data && !data.profile) return <Navigate to={paths.onboarding} replace />
+  return <Navigate to={state?.from ?? paths.discover} replace />
 }

@@ -20,6 +20,8 @@ export interface NavItem {
   label: string
   to: string
   icon: LucideIcon
+  /** Not also for the addresses below it, which are other people's. */
+  exact?: true
 }
 
 export const MEMBER_ITEMS: readonly NavItem[] = [
@@ -28,7 +30,7 @@ export const MEMBER_ITEMS: readonly NavItem[] = [
   { label: 'Creators', to: paths.creators, icon: Palette },
   { label: 'Achievements', to: paths.achievements, icon: Trophy },
   { label: 'Referrals', to: paths.referrals, icon: Gift },
-  { label: 'Profile', to: paths.profile, icon: User },
+  { label: 'Profile', to: paths.profile, icon: User, exact: true },
 ]
 
 export const creatorItems = (creatorId: string): readonly NavItem[] => [

@@ -2,7 +2,7 @@ import { REPORT_BUFFER, REPORT_TIMEOUT_MS } from '@koji/contract'
 import { expect, test, vi } from 'vitest'
 import { createReporter } from './error-reporter.ts'
 
-function reporterWith(send: (url: string, init: RequestInit) => Promise<unknown>) {
+function reporterWith(send: (url: string, init: RequestInit) => Promise<{ status?: number }>) {
   return createReporter({
     send,
     path: () => '/discover',
@@ -45,7 +45,7 @@ test('the buffer holds the last 20', async () => {
 })
 
 test('a report that fails waits for the next one, makes no new report and does not loop', async () => {
-  const send = vi.fn<(url: string, init: RequestInit) => Promise<unknown>>(async () => {
+  const send = vi.fn<(url: string, init: RequestInit) => Promise<{ status?: number }>>(async () => {
     throw new Error('down')
   })
   const reporter = reporterWith(send)
@@ -79,4 +79,19 @@ test('nothing that is thrown can make it throw', () => {
   }
   for (const thrown of [null, undefined, Symbol('x'), hostile, Object.create(null), '', 0])
     expect(() => reporter.report('exception', thrown)).not.toThrow()
+})
+
+test('twenty of the longest faults fit into what a closing page may send, and a server in trouble gets them later', async () => {
+  const send = vi.fn<(url: string, init: RequestInit) => Promise<{ status?: number }>>(async () => ({
+    status: 503,
+  }))
+  const reporter = reporterWith(send)
+  for (let n = 0; n < 30; n++) {
+    const fault = new Error(`${n} `.repeat(2_000))
+    fault.stack = 'at a place\n'.repeat(2_000)
+    reporter.report('exception', fault)
+  }
+  await reporter.flush()
+  expect((send.mock.calls[0]![1].body as string).length).toBeLessThan(64 * 1024)
+  expect(reporter.waiting()).toBe(REPORT_BUFFER)
 })

@@ -10,7 +10,7 @@ const GATHER_MS = 1_000
 type Kind = ClientError['kind']
 
 interface Outside {
-  send(url: string, init: RequestInit): Promise<unknown>
+  send(url: string, init: RequestInit): Promise<{ status?: number }>
   path(): string
   now(): Date
   release: string
@@ -29,7 +29,7 @@ export function createReporter({ send, path, now, release, gatherMs = GATHER_MS 
     if (events.length === 0) return
     buffer = []
     try {
-      await send(PATH, {
+      const { status = 200 } = await send(PATH, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ events }),
@@ -37,6 +37,7 @@ export function createReporter({ send, path, now, release, gatherMs = GATHER_MS 
         keepalive: true,
         signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
       })
+      if (status >= 500) throw new Error(`${status}`)
     } catch {
       // Tried again along with the next fault, not by itself: a server in trouble needs no crowd.
       buffer = [...events, ...buffer].slice(-REPORT_BUFFER)
@@ -56,8 +57,9 @@ export function createReporter({ send, path, now, release, gatherMs = GATHER_MS 
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
     return {
       kind,
-      message: scrub(message).slice(0, 2_000),
-      stack: (stack ?? '').split('\n').slice(0, 20).map(scrub).join('\n').slice(0, 4_000),
+      // Twenty of these must fit into 64 kB, the most that a closing page may send.
+      message: scrub(message).slice(0, 500),
+      stack: (stack ?? '').split('\n').slice(0, 20).map(scrub).join('\n').slice(0, 2_000),
       path: path().slice(0, 300),
       release,
       at: now().toISOString(),
@@ -76,7 +78,11 @@ const reporter = createReporter({
 
 export const reportError = reporter.report
 
+let watching = false
+
 export function watchErrors(): void {
+  if (watching) return
+  watching = true
   addEventListener('error', ({ error, message }) => reporter.report('exception', error ?? message))
   addEventListener('unhandledrejection', ({ reason }) => reporter.report('rejection', reason))
   addEventListener('pagehide', () => void reporter.flush())

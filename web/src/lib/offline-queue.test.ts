@@ -88,6 +88,18 @@ test.each([
   expect(queue.add('new')).not.toBeNull()
 })
 
+test('when the storage becomes full, what comes after lives as long as the page and nothing is lost', async () => {
+  const storage = memoryStorage({ bytes: 200 })
+  const queue = queueOn(storage)
+  for (const n of [1, 2, 3]) expect(queue.add(`item ${n}`)).not.toBeNull()
+  expect(queue.items().map(({ data }) => data)).toEqual(['item 1', 'item 2', 'item 3'])
+  expect(queueOn(storage).items().length).toBeGreaterThan(0)
+  const sent: unknown[] = []
+  await queue.replay(async ({ data }) => (sent.push(data), 'sent'))
+  expect(sent).toEqual(['item 1', 'item 2', 'item 3'])
+  expect(queueOn(storage).items()).toEqual([])
+})
+
 test('where storage is forbidden or full, the queue lives as long as the page', async () => {
   const queue = createOfflineQueue({
     shelf: shelfOn(() => {

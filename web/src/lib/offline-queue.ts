@@ -29,7 +29,8 @@ export function createOfflineQueue({ shelf: kept, alone }: Outside) {
     typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' && 'data' in item
 
   function items(): QueueItem[] {
-    const stored = readJson(kept, OFFLINE_QUEUE_KEY) ?? readJson(fallback, OFFLINE_QUEUE_KEY)
+    // The longer list is in memory when the storage took no more.
+    const stored = readJson(fallback, OFFLINE_QUEUE_KEY) ?? readJson(kept, OFFLINE_QUEUE_KEY)
     return Array.isArray(stored) ? stored.filter(isItem) : []
   }
 

@@ -1,8 +1,16 @@
-import { QueryClient } from '@tanstack/react-query'
-import { Unreachable } from './api.ts'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { Refused, Unreachable } from './api.ts'
+import { sessionKey } from './session.tsx'
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  // The session ended behind our back: whoever guards a screen learns it from reading the session again.
+  const onError = (error: Error) => {
+    if (error instanceof Refused && error.problem.code === 'sign_in_required')
+      void queries.invalidateQueries({ queryKey: sessionKey })
+  }
+  const queries = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -11,3 +19,5 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   })
+  return queries
+}

@@ -1,16 +1,15 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from '../lib/store.ts'
+import { useStore } from '../lib/use-store.ts'
 import { cx } from './cx.ts'
 
 /** Where the frame around a screen wants its heading; null leaves it at the top of the screen itself. */
 export const HeadingPlace = createContext<HTMLElement | null>(null)
 
-let arrivedByLink = false
-/** Told by the frame as soon as somebody moves on from the page that they opened. */
-export const noteNavigation = (): void => {
-  arrivedByLink = true
-}
+/** How often somebody moved on from the page that they opened; counted by the frame. */
+export const moves = createStore(0)
 
 const WIDTHS = {
   text: 'max-w-[45rem]',
@@ -69,9 +68,10 @@ export function ScreenHeading({
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const moved = useStore(moves)
   useEffect(() => {
-    if (arrivedByLink) heading.current?.focus({ preventScroll: true })
-  }, [])
+    if (moved > 0) heading.current?.focus({ preventScroll: true })
+  }, [moved])
   return (
     <h1 ref={heading} tabIndex={-1} className={cx('outline-none', className)}>
       {children}

@@ -25,7 +25,6 @@ function show(
     title,
     description,
     type: tone,
-    priority: tone === 'destructive' ? 'high' : 'low',
     timeout: durationMs ?? (action ? ACTION_DURATION_MS : DURATION_MS),
     data: { avatar },
     actionProps: action && {

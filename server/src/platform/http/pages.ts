@@ -40,14 +40,13 @@ export async function servePages({ http, ownOrigin }: App, root: string): Promis
     decorateReply: false,
     index: false,
   })
-  for (const [folder, prefix] of [['pictures', '/pictures/']] as const)
-    await http.register(fastifyStatic, {
-      root: resolve(root, folder),
-      prefix,
-      maxAge: MEDIA_SECONDS * 1_000,
-      decorateReply: false,
-      index: false,
-    })
+  await http.register(fastifyStatic, {
+    root: resolve(root, 'pictures'),
+    prefix: '/pictures/',
+    maxAge: MEDIA_SECONDS * 1_000,
+    decorateReply: false,
+    index: false,
+  })
   for (const [file, type] of [
     ['favicon.svg', 'image/svg+xml'],
     ['robots.txt', 'text/plain; charset=utf-8'],

@@ -1,30 +1,38 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 
 /** The code of a screen did not arrive: no network, or a version that is no longer there. */
 export class ChunkFailure extends Error {}
 
-/** A screen that is loaded when it is first opened. */
-export function screen<Name extends string>(
-  load: () => Promise<Record<Name, ComponentType>>,
+const FORGET_MS = 1_000
+
+/** A screen, or a part around one, that is loaded when it is first shown. A failure is not remembered: the next visit tries again. */
+export function screen<Name extends string, Props extends object = object>(
+  load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
-): ComponentType {
-  return lazy(() =>
-    load().then(
-      (module) => ({ default: module[name] as ComponentType }),
-      (error: unknown) => {
-        throw new ChunkFailure('A screen did not load', { cause: error })
-      },
-    ),
-  )
+): ComponentType<Props> {
+  const begin = (): LazyExoticComponent<ComponentType<Props>> =>
+    lazy(() =>
+      load().then(
+        (module) => ({ default: module[name] as ComponentType<Props> }),
+        (error: unknown) => {
+          // Not at once: React looks again at what it waited for, and must find the failure.
+          setTimeout(() => {
+            Loaded = begin()
+          }, FORGET_MS)
+          throw new ChunkFailure('A screen did not load', { cause: error })
+        },
+      ),
+    )
+  let Loaded = begin()
+  return (props) => createElement(Loaded as unknown as ComponentType<Props>, props)
 }
 
 /** Whether the server now hands out another version than the one that runs here. */
 export async function newVersionIsOut(): Promise<boolean> {
-  const own = document.querySelector<HTMLScriptElement>('script[type="module"][src]')
-  if (!own) return false
   try {
     const page = await fetch(location.pathname, { cache: 'no-store' })
-    return page.ok && !(await page.text()).includes(new URL(own.src).pathname)
+    const [, out] = /<meta name="release" content="([^"]*)"/.exec(await page.text()) ?? []
+    return out !== undefined && out !== import.meta.env.VITE_RELEASE
   } catch {
     return false
   }

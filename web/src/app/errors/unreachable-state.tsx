@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useState } from 'react'
 import { online } from '../../lib/connectivity.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
@@ -18,14 +19,17 @@ export function UnreachableState() {
   }
 
   return (
-    <ErrorState
-      className="grid min-h-[60dvh] content-center"
-      level={1}
-      drawing={UnpluggedDrawing}
-      title={connected ? 'Koji does not answer' : "You're offline"}
-      text={connected ? friendlyMessage(error) : 'As soon as there is a network again, you can go on.'}
-      onRetry={retry}
-      pending={pending}
-    />
+    <>
+      <title>{`No connection · ${PRODUCT_NAME}`}</title>
+      <ErrorState
+        className="grid min-h-[60dvh] content-center"
+        level={1}
+        drawing={UnpluggedDrawing}
+        title={connected ? 'Koji does not answer' : "You're offline"}
+        text={connected ? friendlyMessage(error) : 'As soon as there is a network again, you can go on.'}
+        onRetry={retry}
+        pending={pending}
+      />
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { LandingHeader } from '../../features/landing/landing-header.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Main } from '../../ui/main.tsx'
 
-interface FrontFrameProps {
+export interface FrontFrameProps {
   /** Leaves out the margins, for pages that reach the edges. */
   bleed?: boolean
   children: ReactNode

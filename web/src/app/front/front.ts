@@ -2,15 +2,20 @@ import '../../ui/theme.css'
 import { startIslands } from '../../features/landing/islands/index.ts'
 import { watchErrors } from '../../lib/error-reporter.ts'
 import { watchTheme } from '../../lib/theme.ts'
+import { paths } from '../paths.ts'
 import { watchOffline } from './offline.ts'
 
 /** All the code of a page that was rendered ahead, until somebody needs more. */
-watchErrors()
 const root = document.getElementById('root')!
-if ('signedIn' in document.documentElement.dataset && location.pathname !== '/') {
-  // Members keep their sidebar everywhere but on the front page.
-  void import('../main.tsx')
+watchErrors()
+if ('signedIn' in document.documentElement.dataset && location.pathname !== paths.home) {
+  // Members keep their sidebar everywhere but on the front page; if it does not arrive, the page works without.
+  import('../main.tsx').catch(comeToLife)
 } else {
+  comeToLife()
+}
+
+function comeToLife(): void {
   watchTheme()
   startIslands(root)
   watchOffline(root)
@@ -21,12 +26,15 @@ if ('signedIn' in document.documentElement.dataset && location.pathname !== '/')
 function openDesk(): void {
   const desk = root.querySelector<HTMLElement>('[data-island="ticket-desk"]')
   if (!desk) return
-  const open = () => {
-    watching.disconnect()
-    void import('../../features/support/desk-island.tsx').then(({ mountDesk }) => mountDesk(desk))
-  }
   const watching = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) open()
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+    watching.disconnect()
+    import('../../features/support/desk-island.tsx').then(
+      ({ mountDesk }) => mountDesk(desk),
+      () => {
+        desk.textContent = 'The form did not load. Please check your connection and reload the page.'
+      },
+    )
   })
   watching.observe(desk)
 }

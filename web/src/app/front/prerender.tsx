@@ -55,6 +55,7 @@ const PAGES: Record<string, { description: string; page: ReactElement }> = {
 function ClosedDesk() {
   return (
     <div data-island="ticket-desk" className="min-h-150">
+      <noscript>The form needs JavaScript to be switched on.</noscript>
       <SkeletonGroup className="grid gap-5">
         <Skeleton className="h-8 w-3/4" />
         <SkeletonText lines={2} />

@@ -1,8 +1,8 @@
 import { Bookmark, CreditCard, Flag, LifeBuoy, LogOut, Receipt, ReceiptText, Settings } from 'lucide-react'
 import { Link } from 'react-router'
 import { useSignOut } from '../../features/auth/queries.ts'
-import { useMyProfile } from '../../features/profiles/queries.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { useSession } from '../../lib/session.tsx'
 import { chooseTheme, THEMES, theme } from '../../lib/theme.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -19,7 +19,7 @@ export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const { data } = useMyProfile()
   const signOut = useSignOut()
   const chosen = useStore(theme)
-  const name = data?.profile?.displayName ?? session?.account.email ?? ''
+  const name = useMyName()
 
   const leave = () =>
     signOut.mutate(undefined, {

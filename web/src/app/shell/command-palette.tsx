@@ -42,7 +42,7 @@ export function CommandPalette() {
 function Finder() {
   const [typed, setTyped] = useState('')
   const navigate = useNavigate()
-  const entries = useEntries(typed)
+  const { entries, pending } = useEntries(typed)
 
   function go({ to }: Entry) {
     paletteOpen.set(false)
@@ -73,7 +73,8 @@ function Finder() {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto p-2" tabIndex={-1}>
         <Autocomplete.Empty className="px-3 py-6 text-center text-ink-2 empty:hidden">
-          {typed.trim() ? `Nothing and nobody is called “${typed.trim()}”` : null}
+          {pending && 'Looking…'}
+          {!pending && typed.trim() ? `Nothing and nobody is called “${typed.trim()}”` : null}
         </Autocomplete.Empty>
         <Autocomplete.List>
           {(entry: Entry) => (
@@ -94,16 +95,16 @@ function Finder() {
   )
 }
 
-function useEntries(typed: string): Entry[] {
+function useEntries(typed: string): { entries: Entry[]; pending: boolean } {
   const { session, isCreator, isAdmin } = useSession()
   // At once, because Enter goes to the first entry: it must be that of the last letter.
   const wanted = typed.trim().toLowerCase()
-  const { data } = useFoundProfiles(useDeferredValue(wanted))
+  const { data, isFetching } = useFoundProfiles(useDeferredValue(wanted))
   const screens = destinations({ isCreator, isAdmin, id: session?.account.id ?? '' })
     .filter(({ label }) => label.toLowerCase().includes(wanted))
     .map(({ label, to, icon }): Entry => ({ kind: 'screen', key: to, to, label, icon }))
   const people = wanted.length >= SEARCH_MIN ? (data?.items ?? []) : []
-  return [
+  const entries = [
     ...screens,
     ...people.map(
       (person): Entry => ({
@@ -115,6 +116,7 @@ function useEntries(typed: string): Entry[] {
       }),
     ),
   ]
+  return { entries, pending: isFetching }
 }
 
 function Face({ entry }: { entry: Entry }) {

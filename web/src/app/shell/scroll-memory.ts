@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-const places = new Map<string, number>()
+const KEPT = 'scroll-places'
+const places = new Map<string, number>(kept())
 /** Lists come back after the screen does, and then the page is long enough to scroll to where one was. */
 const PATIENCE_MS = 1_500
 
@@ -12,6 +13,15 @@ export function useScrollMemory(): void {
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
+    const keep = () => {
+      try {
+        sessionStorage.setItem(KEPT, JSON.stringify([...places].slice(-50)))
+      } catch {
+        // Then a reload begins at the top.
+      }
+    }
+    addEventListener('pagehide', keep)
+    return () => removeEventListener('pagehide', keep)
   }, [])
 
   useEffect(() => {
@@ -32,7 +42,7 @@ function scrollTo(hash: string): () => void {
 }
 
 function scrollBackTo(top: number, hash: string): () => void {
-  if (top === 0) return hash ? waitFor(() => jumpTo(hash)) : () => {}
+  if (top === 0 && hash) return waitFor(() => jumpTo(hash))
   return waitFor(() => {
     window.scrollTo({ top, behavior: 'instant' })
     return Math.abs(scrollY - top) < 2
@@ -40,7 +50,7 @@ function scrollBackTo(top: number, hash: string): () => void {
 }
 
 function jumpTo(hash: string): boolean {
-  const target = document.getElementById(decodeURIComponent(hash.slice(1)))
+  const target = document.getElementById(nameIn(hash))
   target?.scrollIntoView({ behavior: 'instant' })
   return target !== null
 }
@@ -51,4 +61,21 @@ function waitFor(done: () => boolean): () => void {
     if (!done() && now < until) frame = requestAnimationFrame(again)
   })
   return () => cancelAnimationFrame(frame)
+}
+
+function nameIn(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1))
+  } catch {
+    return ''
+  }
+}
+
+function kept(): [string, number][] {
+  try {
+    const list: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]')
+    return Array.isArray(list) ? list : []
+  } catch {
+    return []
+  }
 }

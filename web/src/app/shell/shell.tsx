@@ -1,18 +1,16 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { FRIENDLY } from '../../lib/friendly-messages.ts'
+import type { Store } from '../../lib/store.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Main } from '../../ui/main.tsx'
 import { HeadingPlace } from '../../ui/screen.tsx'
+import { toast } from '../../ui/toast.ts'
 import { paletteOpen } from './command-palette-state.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { sheetOpen } from './sidebar-state.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
-
-const CommandPalette = lazy(() =>
-  import('./command-palette.tsx').then(({ CommandPalette }) => ({ default: CommandPalette })),
-)
-const SideSheet = lazy(() => import('./side-sheet.tsx').then(({ SideSheet }) => ({ default: SideSheet })))
 
 /** The frame around every screen of somebody who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -29,19 +27,35 @@ export function Shell({ children }: { children: ReactNode }) {
         </Main>
       </div>
       <TabBar />
-      <OnceOpened open={useStore(sheetOpen)}>
-        <SideSheet />
-      </OnceOpened>
-      <OnceOpened open={useStore(paletteOpen)}>
-        <CommandPalette />
-      </OnceOpened>
+      <OnceOpened open={sheetOpen} load={async () => (await import('./side-sheet.tsx')).SideSheet} />
+      <OnceOpened
+        open={paletteOpen}
+        load={async () => (await import('./command-palette.tsx')).CommandPalette}
+      />
     </div>
   )
 }
 
-/** Loads what is inside when it is first asked for, and keeps it so that it can also close gracefully. */
-function OnceOpened({ open, children }: { open: boolean; children: ReactNode }) {
-  const [opened, setOpened] = useState(open)
-  if (open && !opened) setOpened(true)
-  return opened && <Suspense>{children}</Suspense>
+interface OnceOpenedProps {
+  open: Store<boolean>
+  load: () => Promise<ComponentType>
+}
+
+/** Loads a part when it is first asked for, and keeps it so that it can also close gracefully. */
+function OnceOpened({ open, load }: OnceOpenedProps) {
+  const [Part, setPart] = useState<ComponentType | null>(null)
+  const wanted = useStore(open)
+  const fetchPart = useEffectEvent(() =>
+    load().then(
+      (part) => setPart(() => part),
+      () => {
+        open.set(false)
+        toast({ title: 'Error', description: FRIENDLY.network_failure, tone: 'destructive' })
+      },
+    ),
+  )
+  useEffect(() => {
+    if (wanted) void fetchPart()
+  }, [wanted])
+  return Part && <Part />
 }

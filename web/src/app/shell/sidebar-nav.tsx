@@ -1,5 +1,5 @@
 import { Link, NavLink } from 'react-router'
-import { useMyProfile } from '../../features/profiles/queries.ts'
+import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -40,10 +40,11 @@ function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps
       )}
     >
       {!icons && !labelHidden && <p className="px-3 pb-1.5 text-12 font-semibold text-ink-2">{label}</p>}
-      {items.map(({ label: name, to, icon: Icon }) => (
+      {items.map(({ label: name, to, icon: Icon, exact }) => (
         <NavLink
           key={to}
           to={to}
+          end={exact}
           onClick={onLeave}
           title={icons ? name : undefined}
           className={({ isActive }) =>
@@ -66,9 +67,7 @@ function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps
 
 function Me({ icons, onLeave }: { icons: boolean; onLeave?: () => void }) {
   const { data, isPending } = useMyProfile()
-  const { session } = useSession()
-  // Before onboarding there is no name yet, and the address is the one thing that says which account this is.
-  const name = data?.profile?.displayName ?? session?.account.email ?? ''
+  const name = useMyName()
   return (
     <div className="mt-auto pt-4">
       <Link

@@ -8,10 +8,11 @@ export const TabBar = () => (
     aria-label="Tabs"
     className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line)] md:hidden"
   >
-    {TAB_ITEMS.map(({ label, to, icon: Icon }) => (
+    {TAB_ITEMS.map(({ label, to, icon: Icon, exact }) => (
       <NavLink
         key={to}
         to={to}
+        end={exact}
         className={({ isActive }) =>
           cx(
             'group grid content-center justify-items-center gap-0.75 text-12 font-semibold no-underline outline-offset-[-3px]',

@@ -1,6 +1,5 @@
 import { Bell, Menu as MenuIcon, Search } from 'lucide-react'
-import { useMyProfile } from '../../features/profiles/queries.ts'
-import { useSession } from '../../lib/session.tsx'
+import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { theme } from '../../lib/theme.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -57,15 +56,10 @@ function ThemeButton() {
 }
 
 function AccountButton() {
-  const { session } = useSession()
   const { data } = useMyProfile()
   return (
     <OnDemand aria-label="Account menu" load={async () => (await import('./account-menu.tsx')).AccountMenu}>
-      <Avatar
-        name={data?.profile?.displayName ?? session?.account.email ?? ''}
-        src={data?.profile?.avatarUrl}
-        size={32}
-      />
+      <Avatar name={useMyName()} src={data?.profile?.avatarUrl} size={32} />
     </OnDemand>
   )
 }

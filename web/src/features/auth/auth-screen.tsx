@@ -1,8 +1,4 @@
-import { getMyProfile, SignIn } from '@koji/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { call } from '../../lib/api.ts'
+import { SignIn } from '@koji/contract'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -16,11 +12,9 @@ import { useSignIn } from './queries.ts'
 export function AuthScreen() {
   const { field, submit, setErrors } = useForm(SignIn, { email: '', password: '' })
   const signIn = useSignIn()
-  const enter = useEntrance()
 
   const send = (given: SignIn) =>
     signIn.mutate(given, {
-      onSuccess: (session) => void enter(session),
       onError: (error) => {
         setErrors(fieldErrors(error))
         toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
@@ -44,19 +38,4 @@ export function AuthScreen() {
       </Screen>
     </AuthFrame>
   )
-}
-
-/** Back to where one was sent away from, otherwise on to people, or first to a profile. */
-function useEntrance() {
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { state } = useLocation()
-  return async ({ account }: { account: { id: string } }) => {
-    const known = await queries
-      .fetchQuery({ queryKey: ['profiles', 'me', account.id], queryFn: () => call(getMyProfile, {}) })
-      .catch(() => null)
-    if (known && !known.profile) return navigate(paths.onboarding, { replace: true })
-    toast({ title: 'Welcome back!', tone: 'ok' })
-    await navigate(state?.from ?? paths.discover, { replace: true })
-  }
 }

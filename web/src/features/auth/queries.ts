@@ -2,14 +2,21 @@ import { deleteCurrentSession, postSession, type SignIn } from '@koji/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api.ts'
+import { myProfile } from '../../lib/my-profile.ts'
 import { sessionKey } from '../../lib/session.tsx'
 import { keepSessionMark } from '../../lib/session-mark.ts'
+import { toast } from '../../ui/toast.ts'
 
+/** The guard at the door leads on as soon as the session is known. */
 export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: SignIn) => call(postSession, { body }),
-    onSuccess: (session) => queries.setQueryData(sessionKey, { session }),
+    onSuccess: async (session) => {
+      queries.setQueryData(sessionKey, { session })
+      const known = await queries.fetchQuery(myProfile(session.account.id)).catch(() => null)
+      if (known?.profile) toast({ title: 'Welcome back!', tone: 'ok' })
+    },
   })
 }
 

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { ArrowDown, Eye } from 'lucide-react'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { ScreenHeading } from '../../ui/screen.tsx'
 import { StartButton } from './audience.tsx'
 import { anchors, calls, hero } from './content.ts'
 import { Picture } from './picture.tsx'
@@ -23,7 +24,7 @@ export const Hero = () => (
   <section className="overflow-x-clip pt-8 md:pt-12">
     <Measure>
       {/* The lines are set by hand, so that they stay the same while the font arrives. */}
-      <h1 className="title-hero max-sm:text-[clamp(2.2rem,11.4vw,2.75rem)]">
+      <ScreenHeading className="title-hero max-sm:text-[clamp(2.2rem,11.4vw,2.75rem)]">
         <span className="block whitespace-nowrap">
           <span className="max-md:block">{hero.title[0]}</span>{' '}
           <Inlay name="lena-a" cut="face" className="object-[50%_30%]" /> {hero.title[1]}
@@ -31,7 +32,7 @@ export const Hero = () => (
         <span className="block whitespace-nowrap">
           {hero.title[2]} <Inlay name="bowls-240" cut="inlay" className="object-[50%_70%]" /> {hero.title[3]}
         </span>
-      </h1>
+      </ScreenHeading>
       <div className="mt-6 grid items-center justify-between gap-6 lg:mt-8 lg:grid-cols-[minmax(0,33rem)_auto]">
         <p className="text-[1.125rem] leading-[1.55] text-pretty text-ink-2 md:text-[1.25rem]">{hero.lead}</p>
         <div className="flex flex-wrap gap-2 sm:gap-3">

@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useMyProfile } from '../../lib/my-profile.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -8,16 +9,18 @@ import { Panel } from '../../ui/card.tsx'
 import { MagnifierDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { useMyProfile } from './queries.ts'
+import { Loading } from '../../ui/spinner.tsx'
 
 /** `/profile`, `/profile/{userId}` and `/@{userId}`: one's own, or somebody else's. */
 export function ProfileScreen() {
   const { userId, atName } = useParams()
   const { session } = useSession()
-  const { data } = useMyProfile()
-  const wanted = userId ?? atName?.slice(1)
+  const { data, isLoading } = useMyProfile()
+  const wanted = (userId ?? atName?.slice(1))?.toLowerCase()
   const mine = data?.profile
-  const isMe = wanted === undefined || wanted === session?.account.id || wanted === mine?.username
+  const isMe =
+    wanted === undefined || wanted === session?.account.id || wanted === mine?.username?.toLowerCase()
+  if (isLoading) return <Loading className="min-h-[60dvh]" />
   return isMe && mine ? <OwnProfile {...mine} /> : <NoProfile />
 }
 

@@ -1,16 +1,6 @@
-import { getMyProfile, SEARCH_MIN, searchProfiles } from '@koji/contract'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { SEARCH_MIN, searchProfiles } from '@koji/contract'
+import { useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
-import { useSession } from '../../lib/session.tsx'
-
-export function useMyProfile() {
-  const { session } = useSession()
-  return useQuery({
-    queryKey: ['profiles', 'me', session?.account.id],
-    queryFn: ({ signal }) => call(getMyProfile, {}, { signal }),
-    enabled: session !== null,
-  })
-}
 
 /** People and creators whose name begins like this. */
 export const useFoundProfiles = (typed: string) => {
@@ -19,6 +9,5 @@ export const useFoundProfiles = (typed: string) => {
     queryKey: ['profiles', 'search', q],
     queryFn: ({ signal }) => call(searchProfiles, { query: { q } }, { signal }),
     enabled: q.length >= SEARCH_MIN,
-    placeholderData: keepPreviousData,
   })
 }
