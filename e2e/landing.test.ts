@@ -40,6 +40,18 @@ test('every section of the front page, in its order', async ({ page }) => {
   await expect(page.getByText(/Android 8\+/).first()).toBeVisible()
 })
 
+test('titles and text are set in our own faces', async ({ page }) => {
+  await page.goto(paths.home)
+  const faces = () =>
+    page.evaluate(async () => {
+      await document.fonts.ready
+      return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+    })
+  await expect
+    .poll(faces)
+    .toEqual(expect.arrayContaining(['Figtree Variable', 'Bricolage Grotesque Variable']))
+})
+
 test('the calls to action lead where the specification says', async ({ page }) => {
   await page.goto(paths.home)
   for (const start of await page.getByRole('link', { name: 'Start Using' }).all())

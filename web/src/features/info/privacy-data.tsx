@@ -144,4 +144,16 @@ export const BROWSER_KEPT = [
     why: 'Tells the page that you are signed in. It holds no secret.',
     long: 'Until you sign out',
   },
+  {
+    id: 'scroll-places',
+    what: <Key>scroll-places</Key>,
+    why: 'Brings you back to where you were on a page.',
+    long: 'Until you close the tab',
+  },
+  {
+    id: 'reloaded',
+    what: <Key>reloaded-for-version</Key>,
+    why: 'Keeps us from asking you twice to reload for a new version.',
+    long: 'Until you close the tab',
+  },
 ]

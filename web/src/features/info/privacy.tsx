@@ -220,7 +220,7 @@ export const privacy: InfoDocument = {
       title: 'Cookies and your browser',
       body: (
         <>
-          <Gist>Two cookies and four small notes, all of them needed for something you see.</Gist>
+          <Gist>Two cookies and six small notes, all of them needed for something you see.</Gist>
           <p>None of them follows you anywhere, so there is no banner to click away.</p>
           <DataTable
             caption="Data in your browser"
