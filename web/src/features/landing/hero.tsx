@@ -27,7 +27,7 @@ export const Hero = () => (
       <ScreenHeading className="title-hero max-sm:text-[clamp(2.2rem,11.4vw,2.75rem)]">
         <span className="block whitespace-nowrap">
           <span className="max-md:block">{hero.title[0]}</span>{' '}
-          <Inlay name="lena-a" cut="face" className="object-[50%_30%]" /> {hero.title[1]}
+          <Inlay name="lena-a" cut="face" className="object-[50%_52%]" /> {hero.title[1]}
         </span>{' '}
         <span className="block whitespace-nowrap">
           {hero.title[2]} <Inlay name="bowls-240" cut="inlay" className="object-[50%_70%]" /> {hero.title[3]}
