@@ -29,15 +29,18 @@ export default defineConfig({
     },
   },
   // Each journey once as a phone in the dark and once as a wide screen in the light; every screen at every size by itself.
+  // What only one of them has (the sidebar, the tab bar) is tagged for it.
   projects: [
     {
       name: 'wide',
       testIgnore: EVERY_SIZE,
+      grepInvert: /@phone/,
       use: { ...chrome, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
     },
     {
       name: 'phone',
       testIgnore: EVERY_SIZE,
+      grepInvert: /@wide/,
       use: { ...chrome, viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' },
     },
     { name: 'every size', testMatch: EVERY_SIZE, use: chrome },

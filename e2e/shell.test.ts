@@ -4,8 +4,10 @@ import { expect, test } from './koji-test.ts'
 
 const isPhone = (page: { viewportSize(): { width: number } | null }) => page.viewportSize()!.width < 768
 
-test('the sidebar shows what the role brings, and nothing else', async ({ page, signIn }) => {
-  test.skip(isPhone(page), 'there it is a sheet')
+test('the sidebar shows what the role brings, and nothing else', { tag: '@wide' }, async ({
+  page,
+  signIn,
+}) => {
   const items = (group: string) =>
     page.getByRole('navigation', { name: group, exact: true }).getByRole('link')
   const member = ['Discover', 'Matches', 'Creators', 'Achievements', 'Referrals', 'Profile']
@@ -36,8 +38,7 @@ test('the sidebar shows what the role brings, and nothing else', async ({ page, 
   await expect(page.getByRole('navigation', { name: 'Creator', exact: true })).toHaveCount(0)
 })
 
-test('the footer says who one is and leads to the profile', async ({ page, signIn }) => {
-  test.skip(isPhone(page), 'there it is in the sheet')
+test('the footer says who one is and leads to the profile', { tag: '@wide' }, async ({ page, signIn }) => {
   await signIn(mira)
   await page.goto(paths.settings)
   const me = page.getByRole('complementary').getByRole('link', { name: /View Profile/ })
@@ -47,12 +48,11 @@ test('the footer says who one is and leads to the profile', async ({ page, signI
   await expect(page).toHaveURL(paths.profile)
 })
 
-test('Ctrl+B folds the sidebar to icons, and a cookie keeps that for 7 days', async ({
+test('Ctrl+B folds the sidebar to icons, and a cookie keeps that for 7 days', { tag: '@wide' }, async ({
   page,
   context,
   signIn,
 }) => {
-  test.skip(isPhone(page), 'there it is a sheet')
   await signIn(jonas)
   await page.goto(paths.settings)
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
@@ -76,8 +76,10 @@ test('Ctrl+B folds the sidebar to icons, and a cookie keeps that for 7 days', as
   await expect.poll(width).toBe(3 * 16)
 })
 
-test('on a phone the sidebar is a sheet of 18rem beside a bar of four tabs', async ({ page, signIn }) => {
-  test.skip(!isPhone(page), 'for phones')
+test('on a phone the sidebar is a sheet of 18rem beside a bar of four tabs', { tag: '@phone' }, async ({
+  page,
+  signIn,
+}) => {
   await signIn(mira)
   await page.goto(paths.settings)
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
@@ -195,11 +197,9 @@ for (const path of [paths.settings, paths.home]) {
   })
 }
 
-test('moving on gives the screen its title, the heading the focus, and the top of the page', async ({
-  page,
-  signIn,
-}) => {
-  test.skip(isPhone(page), 'the links are in the sidebar')
+test('moving on gives the screen its title, the heading the focus, and the top of the page', {
+  tag: '@wide',
+}, async ({ page, signIn }) => {
   await signIn(mira)
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
