@@ -42,7 +42,7 @@ export function Screen({
   children,
 }: ScreenProps) {
   const place = useContext(HeadingPlace)
-  const size = place ? 'title-22 truncate md:title-38' : 'title-38'
+  const size = place ? 'line-clamp-2 title-18 sm:title-22 md:title-38' : 'title-38'
   const top = heading !== null && <ScreenHeading className={size}>{heading}</ScreenHeading>
   return (
     <div className={cx('w-full', place === null && 'mx-auto', WIDTHS[width], className)}>
