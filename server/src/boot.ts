@@ -15,6 +15,7 @@ import { randomIds } from '#platform/ids.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
+import { openSecrets } from '#platform/secrets.ts'
 import { SessionReader } from '#platform/session.ts'
 import { buildServices } from './app.ts'
 
@@ -32,6 +33,7 @@ export async function bootPlatform({
   log,
   clock = systemClock,
 }: Outside): Promise<Platform> {
+  const secrets = await openSecrets(config)
   const database = connect(
     databaseUrl,
     { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },
@@ -44,6 +46,7 @@ export async function bootPlatform({
     config,
     clock,
     ids: randomIds(clock),
+    secrets,
     log,
     database,
     events: new EventLog(clock),

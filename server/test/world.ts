@@ -52,7 +52,11 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
 
   beforeAll(async () => {
     const database = await cloneDatabase()
-    const config = readConfig({ RATE_LIMITS: 'false', ...env })
+    const config = readConfig({
+      RATE_LIMITS: 'false',
+      SECRET_KEY: 'the secret of a test world, 32+ letters',
+      ...env,
+    })
     Object.assign(world, await raise(config, database.url, log))
     release = async () => {
       await world.app.http.close()

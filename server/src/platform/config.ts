@@ -34,6 +34,11 @@ export const settings = {
     .default('.data')
     .transform((path) => resolve(projectRoot, path))
     .describe('Folder of the embedded database and other data'),
+  SECRET_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Signs sessions and seals secrets; needed with more than one node (default: made in DATA_DIR)'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()
@@ -64,7 +69,7 @@ export const settings = {
 } as const
 
 /** Never printed, not even when they are wrong. */
-const SECRET = new Set(['DATABASE_URL', 'REDIS_URL', 'METRICS_TOKEN', 'SENTRY_DSN'])
+const SECRET = new Set(['DATABASE_URL', 'SECRET_KEY', 'REDIS_URL', 'METRICS_TOKEN', 'SENTRY_DSN'])
 
 const Config = z.object(settings)
 export type Config = z.output<typeof Config>

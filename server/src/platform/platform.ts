@@ -8,6 +8,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { Ids } from './ids.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { Secrets } from './secrets.ts'
 import type { SessionReader } from './session.ts'
 
 /** What every feature stands on. Made once, in main.ts or in a test. */
@@ -15,6 +16,7 @@ export interface Platform {
   config: Config
   clock: Clock
   ids: Ids
+  secrets: Secrets
   log: Log
   database: Database
   events: EventLog

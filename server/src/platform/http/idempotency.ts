@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync } from 'node:crypto'
 import type { Endpoint } from '@koji/contract'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
+import { seal, unseal } from '../seal.ts'
 import type { Input } from './input.ts'
 import { refuse } from './refusal.ts'
 
@@ -48,12 +49,12 @@ export async function once<Answer>(
     // Forgotten in this very moment: it is a new key again.
     if (!known) return once(tx, clock, caller, work)
     if (!known.fingerprint.equals(fingerprint) || !known.sealedReply) refuse('key_reused')
-    return JSON.parse(unseal(caller.key, known.sealedReply)) as Answer
+    return JSON.parse(unseal(sealingKey(caller.key), known.sealedReply)) as Answer
   }
   const answer = await work()
   await tx
     .updateTable('idempotencyKeys')
-    .set({ sealedReply: seal(caller.key, JSON.stringify(answer)) })
+    .set({ sealedReply: seal(sealingKey(caller.key), JSON.stringify(answer)) })
     .where('keyHash', '=', keyHash)
     .execute()
   return answer
@@ -64,19 +65,6 @@ export async function forgetOldKeys(tx: Tx, before: Date): Promise<void> {
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+/** Answers can hold secrets that we keep only as hashes, so the copy is readable with the caller's key alone. */
 const sealingKey = (key: string): Buffer =>
   Buffer.from(hkdfSync('sha256', key, '', 'koji idempotent reply', 32))
-
-/** Answers can hold secrets that we keep only as hashes, so the copy is readable with the caller's key alone. */
-function seal(key: string, text: string): Buffer {
-  const nonce = randomBytes(12)
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(key), nonce)
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed])
-}
-
-function unseal(key: string, sealed: Buffer): string {
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key), sealed.subarray(0, 12))
-  decipher.setAuthTag(sealed.subarray(12, 28))
-  return decipher.update(sealed.subarray(28), undefined, 'utf8') + decipher.final('utf8')
-}

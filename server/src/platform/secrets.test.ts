@@ -1,0 +1,43 @@
+import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+import { openSecrets, secretsFrom } from './secrets.ts'
+
+const secrets = secretsFrom('a secret that only this test knows about')
+
+test('what is sealed for one purpose opens for that purpose alone, unchanged', () => {
+  const sealed = secrets.seal('mail', 'the link')
+  expect(sealed.toString()).not.toContain('the link')
+  expect(secrets.unseal('mail', sealed)).toBe('the link')
+  expect(() => secrets.unseal('totp', sealed)).toThrow()
+  sealed[sealed.length - 1]! ^= 1
+  expect(() => secrets.unseal('mail', sealed)).toThrow()
+})
+
+test('a signature holds for its text, its purpose and its secret', () => {
+  const signature = secrets.sign('appeal', 'ana')
+  expect(secrets.signed('appeal', 'ana', signature)).toBe(true)
+  expect(secrets.signed('appeal', 'ben', signature)).toBe(false)
+  expect(secrets.signed('refresh', 'ana', signature)).toBe(false)
+  expect(secrets.signed('appeal', 'ana', '')).toBe(false)
+  expect(secretsFrom('another secret of enough letters!').signed('appeal', 'ana', signature)).toBe(false)
+})
+
+test('a single node makes its own secret once and keeps it to itself', async () => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'koji-secret-'))
+  const config = readConfig({ DATA_DIR })
+  const [first, second] = await Promise.all([openSecrets(config), openSecrets(config)])
+  expect(second.sign('x', 'y')).toBe(first.sign('x', 'y'))
+  const file = join(DATA_DIR, 'secret.key')
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readFile(file, 'utf8')).length).toBe(43)
+  await writeFile(file, 'cut')
+  await expect(openSecrets(config)).rejects.toThrow('is damaged')
+})
+
+test('nodes that share a bus must be given the secret', async () => {
+  const config = readConfig({ REDIS_URL: 'redis://localhost:1' })
+  await expect(openSecrets(config)).rejects.toThrow('SECRET_KEY is not set')
+})

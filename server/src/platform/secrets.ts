@@ -1,0 +1,55 @@
+import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { BadConfiguration, type Config } from './config.ts'
+import { seal, unseal } from './seal.ts'
+
+/** Everything that is signed or sealed stands on one secret; each purpose has a key of its own. */
+export interface Secrets {
+  sign(purpose: string, text: string): string
+  signed(purpose: string, text: string, signature: string): boolean
+  seal(purpose: string, text: string): Buffer
+  unseal(purpose: string, sealed: Buffer): string
+}
+
+export function secretsFrom(master: string): Secrets {
+  const keys = new Map<string, Buffer>()
+  function keyFor(purpose: string): Buffer {
+    let key = keys.get(purpose)
+    if (!key) {
+      key = Buffer.from(hkdfSync('sha256', master, '', `koji ${purpose}`, 32))
+      keys.set(purpose, key)
+    }
+    return key
+  }
+  const sign = (purpose: string, text: string) =>
+    createHmac('sha256', keyFor(purpose)).update(text).digest('base64url')
+  return {
+    sign,
+    signed(purpose, text, signature) {
+      const [given, expected] = [Buffer.from(signature), Buffer.from(sign(purpose, text))]
+      return given.length === expected.length && timingSafeEqual(given, expected)
+    },
+    seal: (purpose, text) => seal(keyFor(purpose), text),
+    unseal: (purpose, sealed) => unseal(keyFor(purpose), sealed),
+  }
+}
+
+const FILE = 'secret.key'
+
+/** The configured secret, or for a single node one of its own, made at the first start. */
+export async function openSecrets({ SECRET_KEY, REDIS_URL, DATA_DIR }: Config): Promise<Secrets> {
+  if (SECRET_KEY) return secretsFrom(SECRET_KEY)
+  if (REDIS_URL)
+    throw new BadConfiguration('SECRET_KEY is not set: nodes that share a REDIS_URL need the same.')
+  await mkdir(DATA_DIR, { recursive: true })
+  const file = resolve(DATA_DIR, FILE)
+  try {
+    await writeFile(file, randomBytes(32).toString('base64url'), { flag: 'wx', mode: 0o600 })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const kept = await readFile(file, 'utf8')
+  if (kept.length < 32) throw new BadConfiguration(`${file} is damaged: put the secret back from a backup.`)
+  return secretsFrom(kept)
+}
