@@ -13,10 +13,6 @@ const benches: Record<
     does: 'What a request, a page, a start and the memory cost',
     load: async () => ratios((await import('./benches/http.ts')).run),
   },
-  sessions: {
-    does: 'The lookup behind every signed-in request (needs pgbench)',
-    load: async () => ratios((await import('./benches/sessions.ts')).run),
-  },
   web: {
     does: 'What the web app weighs and how its public pages behave (needs chromium)',
     load: async () => budgets((await import('./benches/web.ts')).run),

@@ -1,34 +1,61 @@
 import type pg from 'pg'
 import { systemClock } from '../server/src/platform/clock.ts'
 import { randomIds } from '../server/src/platform/ids.ts'
-import { hashToken } from '../server/src/platform/session.ts'
+import { secretsFrom } from '../server/src/platform/secrets.ts'
+import { writeAccessToken } from '../server/src/platform/session/access-token.ts'
 import { copyInto } from './harness/copy.ts'
 
-const TOKEN_LENGTH = 43
+/** Given to the server of a run, so that tokens can be made for it. */
+export const SECRET_KEY = 'a secret that protects nothing but a bench'
+
 const DAY_MS = 86_400_000
 
-/** The session token of the n-th person: as long as a real one, and SQL can make it too. */
-export const tokenOf = (n: number): string => String(n).padStart(TOKEN_LENGTH, '0')
-export const tokenHashSql = (n: string): string => `sha256(lpad(${n}::text, ${TOKEN_LENGTH}, '0')::bytea)`
-
-export const cookieOf = (n: number): string => `koji_session=${tokenOf(n)}`
-
-/** Accounts that are all signed in. Nobody knows a password. */
-export async function copyPeople(client: pg.Client, count: number): Promise<void> {
+/** Accounts that are all signed in; their passwords are nobody's business. Returns the cookie of the n-th. */
+export async function copyPeople(client: pg.Client, count: number): Promise<(n: number) => string> {
   const ids = randomIds(systemClock)
   const now = systemClock.now()
   const later = new Date(now.getTime() + DAY_MS)
-  const people = Array.from({ length: count }, () => ids.id())
+  const people = Array.from({ length: count }, (_, n) => ({
+    id: ids.id(),
+    sessionId: ids.id(),
+    email: `person-${n}@koji.example`,
+  }))
   await copyInto(
     client,
     'accounts',
-    ['id', 'email', 'password_hash', 'created_at'],
-    people.map((id, n) => [id, `person-${n}@koji.example`, '-', now]),
+    ['id', 'email', 'password_hash', 'created_at', 'email_verified_at'],
+    people.map(({ id, email }) => [id, email, '-', now, now]),
   )
   await copyInto(
     client,
     'sessions',
-    ['id', 'account_id', 'token_hash', 'created_at', 'expires_at'],
-    people.map((id, n) => [ids.id(), id, hashToken(tokenOf(n)), now, later]),
+    [
+      'id',
+      'account_id',
+      'created_at',
+      'rotated_at',
+      'proved_at',
+      'expires_at',
+      'second_factor',
+      'device',
+      'network',
+    ],
+    people.map(({ id, sessionId }) => [sessionId, id, now, now, now, later, false, 'Bench', '-']),
   )
+  const key = { id: 'benchkey', bytes: Buffer.from(ids.secret(), 'base64url') }
+  const sealed = secretsFrom(SECRET_KEY).seal('signing key', key.bytes.toString('base64url'))
+  await copyInto(client, 'signing_keys', ['id', 'sealed_key', 'created_at'], [[key.id, sealed, now]])
+  return (n) => {
+    const { id: accountId, sessionId, email } = people[n]!
+    const viewer = {
+      sessionId,
+      accountId,
+      email,
+      roles: [],
+      verified: true,
+      secondFactor: false,
+      provedAt: now,
+    }
+    return `koji_access=${writeAccessToken(viewer, now, key).token}`
+  }
 }

@@ -20,8 +20,9 @@ export async function run(args: string[]): Promise<void> {
       if (await transact(db, (tx) => services.accounts.grant(tx, email, 'admin')))
         return console.log(`${email} is an admin now.`)
       const password = check(SignUpPassword, await askSecret('Password for the new admin: '))
+      const passwordHash = await services.accounts.hashPassword(password)
       const opened = await transact(db, (tx) =>
-        services.accounts.open(tx, { email, password, roles: ['admin'] }),
+        services.accounts.open(tx, { email, passwordHash, roles: ['admin'] }),
       )
       if (!opened) throw new UserError(`${email} has signed up meanwhile: run the command again.`)
       console.log(`${email} can sign in as an admin now.`)

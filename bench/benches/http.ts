@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { getMyAccount } from '@koji/contract'
+import { getCurrentSession } from '@koji/contract'
 import { WEB_ROOT } from '../../server/src/main.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { CONNECTIONS, type Load, startLoad } from '../harness/load.ts'
@@ -14,7 +14,7 @@ import {
   startPlainFiles,
 } from '../harness/servers.ts'
 import { BenchError, type Stage } from '../harness/stage.ts'
-import { cookieOf, copyPeople } from '../people.ts'
+import { copyPeople, SECRET_KEY } from '../people.ts'
 import type { Measure } from '../report.ts'
 import { measureStarts } from './http-starts.ts'
 
@@ -34,19 +34,25 @@ export async function run(stage: Stage): Promise<Measure[]> {
   const scale = stage.quick ? QUICK : FULL
   const databaseUrl = await startDatabase(stage)
   stage.say(`Copying ${scale.people.toLocaleString('en')} people`)
-  await fill(databaseUrl, (client) => copyPeople(client, scale.people))
-  const koji = await startKoji(stage, { DATABASE_URL: databaseUrl })
+  const cookieOf = await fill(databaseUrl, (client) => copyPeople(client, scale.people))
+  const koji = await startKoji(stage, { DATABASE_URL: databaseUrl, SECRET_KEY })
   const load = startLoad(stage)
 
-  const account = await measureAccount(stage, koji, load, scale)
+  const session = await measureSession(stage, koji, load, scale, cookieOf)
   const files = await measureFiles(stage, koji, load, scale)
   await koji.stop()
-  return [...account.rates, ...files, ...(await measureStarts(stage, scale.starts)), ...account.memory]
+  return [...session.rates, ...files, ...(await measureStarts(stage, scale.starts)), ...session.memory]
 }
 
 /** The cheapest thing that a signed-in person can ask for: what is left is what every request pays. */
-async function measureAccount(stage: Stage, koji: Server, load: Load, { warmUp, rounds, seconds }: Scale) {
-  const { path } = getMyAccount
+async function measureSession(
+  stage: Stage,
+  koji: Server,
+  load: Load,
+  { warmUp, rounds, seconds }: Scale,
+  cookieOf: (n: number) => string,
+) {
+  const { path } = getCurrentSession
   const headers = Array.from({ length: CONNECTIONS }, (_, n) => ({ cookie: cookieOf(n) }))
   const atStart = memoryOf(koji.pid)
   const answer = await read(koji.origin + path, headers[0]!)

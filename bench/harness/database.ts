@@ -23,12 +23,16 @@ export async function startDatabase(stage: Stage): Promise<string> {
 }
 
 /** Fills tables, then leaves them as the planner would find them on a quiet day. */
-export async function fill(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function fill<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    const result = await work(client)
     await client.query('vacuum analyze')
+    return result
   } finally {
     await client.end()
   }

@@ -6,6 +6,30 @@ export const EMAIL_MAX = 255
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 72
 
+/** How long one access token is good for. */
+export const ACCESS_SECONDS = 600
+/** The browser looks at the time left this often … */
+export const REFRESH_CHECK_SECONDS = 30
+/** … and gets a new token when so many looks or fewer remain. */
+export const REFRESH_CHECKS_LEFT = 3
+export const SESSION_DAYS = 30
+export const KEY_CACHE_MINUTES = 10
+
+/** After this long without showing it, a sensitive change asks for the password or a passkey again. */
+export const PROOF_MINUTES = 10
+export const RESET_LINK_MINUTES = 10
+export const VERIFY_LINK_HOURS = 24
+export const DELETION_GRACE_DAYS = 14
+export const EXPORT_HOURS = 24
+export const RECOVERY_CODES = 10
+export const PASSKEYS_MAX = 10
+export const PASSKEY_NAME_MAX = 40
+export const APPEAL_MIN = 10
+export const APPEAL_MAX = 2_000
+export const REFERRAL_CODE_MAX = 32
+
+export const CAPTCHA_LOAD_RETRIES = 2
+
 export const PAGE_SIZE = 20
 
 export const TICKET_SUBJECT_MIN = 3

@@ -27,6 +27,10 @@ export interface Endpoint {
   /** Those of this endpoint alone; `COMMON_REFUSALS` can come from any. */
   refusals: readonly RefusalCode[]
   limit?: Limit
+  /** Only shortly after the password or a passkey was shown. */
+  proof?: true
+  /** Only with a confirmed e-mail address. */
+  verified?: true
   /** Answers 201 and honours `Idempotency-Key`. */
   creates?: true
 }

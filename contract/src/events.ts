@@ -6,6 +6,9 @@ import { Id } from './shapes.ts'
  * Payloads carry ids, not personal data: a reader looks up what it may see.
  */
 export const EVENTS = {
+  'accounts.signed_up': z.object({ accountId: Id }),
+  'accounts.email_verified': z.object({ accountId: Id }),
+  'accounts.appealed': z.object({ accountId: Id, appealId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),
   'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),
   'support.ticket_closed': z.object({ ticketId: Id, why: z.enum(['by_visitor', 'quiet']) }),

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { REFUSALS, type RefusalCode } from './refusals.ts'
+import { Instant } from './shapes.ts'
 
 const codes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]
+
+/** Why an account is closed; only its owner is told, after showing the password. */
+export const Closure = z.object({
+  reason: z.string(),
+  /** The community rule that was broken, C1 to C14. */
+  rule: z.nullable(z.string()),
+  until: z.nullable(Instant),
+  /** Allows one appeal, for a while; null once it was sent. */
+  appealTicket: z.nullable(z.string()),
+})
+export type Closure = z.infer<typeof Closure>
 
 /** The body of every refusal, `application/problem+json`. */
 export const Problem = z.object({
@@ -12,5 +24,6 @@ export const Problem = z.object({
   requestId: z.string(),
   fields: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   retryAfter: z.optional(z.int()),
+  closure: z.optional(Closure),
 })
 export type Problem = z.infer<typeof Problem>

@@ -17,20 +17,40 @@ export const SignUpPassword = z
     z.regex(/[0-9]/, 'Password must contain at least one number'),
   )
 
-export const SignIn = z.object({
-  email: Email,
-  password: z
-    .string('Password is required')
-    .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Password is too long')),
-})
+export const EnteredPassword = z
+  .string('Password is required')
+  .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Password is too long'))
+
+export const SignIn = z.object({ email: Email, password: EnteredPassword })
 export type SignIn = z.infer<typeof SignIn>
 
+/** All that the browser knows of a session; the tokens stay in cookies that scripts cannot read. */
 export const Session = z.object({
-  account: z.object({ id: Id, email: z.string() }),
+  account: z.object({ id: Id, email: z.string(), verified: z.boolean() }),
   roles: z.array(Role),
+  /** When the access token ends, not the session. */
   expiresAt: Instant,
 })
 export type Session = z.infer<typeof Session>
+
+/** Somebody's session as its owner sees it in the settings. */
+export const OpenSession = z.object({
+  id: Id,
+  device: z.string(),
+  /** A place if the operator has a map of addresses, otherwise the network. */
+  place: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant,
+  current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+/** A second step is needed when the account has two-factor; its ticket is good for a few minutes. */
+export const SignInReply = z.discriminatedUnion('step', [
+  z.object({ step: z.literal('done'), session: Session }),
+  z.object({ step: z.literal('second_factor'), ticket: z.string() }),
+])
+export type SignInReply = z.infer<typeof SignInReply>
 
 export const postSession = endpoint({
   method: 'POST',
@@ -38,9 +58,19 @@ export const postSession = endpoint({
   summary: 'Sign in with e-mail address and password.',
   access: 'everyone',
   body: SignIn,
-  reply: Session,
+  reply: SignInReply,
   refusals: ['wrong_credentials'],
-  limit: { max: 10, seconds: 900, per: 'address', strict: true },
+  limit: { max: 100, seconds: 900, per: 'address', strict: true },
+})
+
+export const refreshSession = endpoint({
+  method: 'POST',
+  path: '/api/sessions/refresh',
+  summary: 'A new access token for a refresh token, which is replaced too.',
+  access: 'everyone',
+  reply: Session,
+  refusals: [],
+  limit: { max: 300, seconds: 900, per: 'address' },
 })
 
 export const getCurrentSession = endpoint({
@@ -48,7 +78,11 @@ export const getCurrentSession = endpoint({
   path: '/api/sessions/current',
   summary: 'Who is signed in, or null for a visitor.',
   access: 'everyone',
-  reply: z.object({ session: z.nullable(Session) }),
+  reply: z.object({
+    session: z.nullable(Session),
+    /** The access token is gone, but there is a refresh token to get another with. */
+    refreshable: z.boolean(),
+  }),
   refusals: [],
 })
 
@@ -59,4 +93,43 @@ export const deleteCurrentSession = endpoint({
   access: 'signed_in',
   reply: z.object({}),
   refusals: [],
+})
+
+export const getSessions = endpoint({
+  method: 'GET',
+  path: '/api/sessions',
+  summary: 'Where one is signed in, the most recently used first.',
+  access: 'signed_in',
+  reply: z.object({ items: z.array(OpenSession) }),
+  refusals: [],
+})
+
+export const deleteSession = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions/{session}',
+  summary: 'Sign out somewhere else.',
+  access: 'signed_in',
+  params: z.object({ session: Id }),
+  reply: z.object({}),
+  refusals: ['not_found'],
+})
+
+export const deleteOtherSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/sessions',
+  summary: 'Sign out everywhere else.',
+  access: 'signed_in',
+  reply: z.object({ ended: z.int() }),
+  refusals: [],
+})
+
+export const postProof = endpoint({
+  method: 'POST',
+  path: '/api/sessions/current/proof',
+  summary: 'Show the password again before a sensitive change. The session gets a new id.',
+  access: 'signed_in',
+  body: z.object({ password: EnteredPassword }),
+  reply: Session,
+  refusals: ['wrong_password'],
+  limit: { max: 10, seconds: 900, per: 'account', strict: true },
 })

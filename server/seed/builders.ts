@@ -27,14 +27,24 @@ export async function buildAccount(
 ): Promise<Person & { id: string }> {
   const name = wanted.name ?? `Guest ${randomBytes(4).toString('hex')}`
   const email = wanted.email ?? `${name.toLowerCase().replaceAll(' ', '-')}@koji.example`
-  const person = { name, email, roles: wanted.roles ?? [] }
+  const person = { name, email, roles: wanted.roles ?? [], verified: wanted.verified ?? true }
+  const createdAt = platform.clock.now()
   const id = platform.ids.id()
   const passwordHash = await demoPasswordHash()
   await transact(platform.database.db, (tx) =>
-    insertAccount(tx, { id, email, passwordHash, createdAt: platform.clock.now(), roles: person.roles }),
+    insertAccount(tx, {
+      ...{ id, email, passwordHash, createdAt, roles: person.roles },
+      emailVerifiedAt: person.verified ? createdAt : null,
+    }),
   )
   return { ...person, id }
 }
+
+/** The team has thrown somebody out, for good. */
+export const buildBan = ({ platform, services }: World, id: string): Promise<void> =>
+  transact(platform.database.db, (tx) =>
+    services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats in three chats.', until: null }),
+  )
 
 interface ProfileWish {
   displayName?: string

@@ -14,8 +14,8 @@ export async function generatePeople(
   for (let done = 0; done < people; done += AT_ONCE) {
     const batch = Array.from({ length: Math.min(AT_ONCE, people - done) }, () => ids.id())
     await sql`
-      insert into accounts (id, email, password_hash, created_at)
-      select id, 'person-' || right(id::text, 12) || '@koji.example', ${passwordHash}, ${clock.now()}
+      insert into accounts (id, email, password_hash, created_at, email_verified_at)
+      select id, 'person-' || right(id::text, 12) || '@koji.example', ${passwordHash}, ${clock.now()}, ${clock.now()}
       from unnest(${batch}::uuid[]) as id`.execute(database.db)
     progress(Math.min(done + AT_ONCE, people), people)
   }

@@ -5,6 +5,8 @@ export interface Person {
   name: string
   email: string
   roles: readonly Role[]
+  /** Has confirmed the e-mail address, as nearly everybody has. */
+  verified: boolean
 }
 
 export interface DemoPerson extends Person {
@@ -27,6 +29,7 @@ const person = (
   username: name.toLowerCase(),
   email: `${name.toLowerCase()}@koji.example`,
   avatarUrl: `/pictures/${name.toLowerCase()}.webp`,
+  verified: true,
   roles: more.creates ? ['creator'] : (more.roles ?? []),
   ...(more.creates && { creates: more.creates }),
 })

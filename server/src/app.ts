@@ -1,6 +1,8 @@
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { accountService } from '#features/accounts/service.ts'
+import { appealRoutes } from '#features/appeals/routes.ts'
+import { appealService } from '#features/appeals/service.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
@@ -11,6 +13,8 @@ import { profileService } from '#features/profiles/service.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
 import { sessionRoutes } from '#features/sessions/routes.ts'
 import { sessionService } from '#features/sessions/service.ts'
+import { signInRoutes } from '#features/sign-in/routes.ts'
+import { signInService } from '#features/sign-in/service.ts'
 import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
@@ -26,10 +30,12 @@ export type Services = ReturnType<typeof buildServices>
 /** Every feature by name: the table of contents of the server. */
 export function buildServices(platform: Platform) {
   const accounts = accountService(platform)
+  const appeals = appealService(platform)
   const clientErrors = clientErrorService(platform)
   const creators = creatorService(platform)
   const profiles = profileService()
   const sessions = sessionService(platform, accounts)
+  const signIns = signInService(platform, { accounts, sessions, appeals })
   const support = supportService(platform)
 
   supportEvents(platform, support)
@@ -39,18 +45,20 @@ export function buildServices(platform: Platform) {
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
-  return { accounts, clientErrors, creators, profiles, sessions, support }
+  return { accounts, appeals, clientErrors, creators, profiles, sessions, signIns, support }
 }
 
 export function buildApp(platform: Platform, services: Services): App {
   const app = createApp(platform)
   healthRoutes(app)
   docsRoutes(app)
-  accountRoutes(app)
+  accountRoutes(app, services.accounts)
+  appealRoutes(app, services.appeals)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
   profileRoutes(app, services.profiles)
-  sessionRoutes(app, services.sessions)
+  sessionRoutes(app, services.sessions, services.accounts)
+  signInRoutes(app, services.signIns)
   supportRoutes(app, services.support)
   requireAllServed(app)
   return app

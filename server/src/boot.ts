@@ -16,7 +16,9 @@ import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openSecrets } from '#platform/secrets.ts'
-import { SessionReader } from '#platform/session.ts'
+import { AccountChanges } from '#platform/session/account-changes.ts'
+import { SessionReader } from '#platform/session/session-reader.ts'
+import { SigningKeys } from '#platform/session/signing-keys.ts'
 import { buildServices } from './app.ts'
 
 interface Outside {
@@ -40,12 +42,14 @@ export async function bootPlatform({
     (error) => log.warn({ err: error }, 'a database connection broke'),
   )
   const { bus, limits } = await connectShared(config, log)
-  const sessions = new SessionReader(database.pool, clock, bus)
-  await sessions.listen()
+  const ids = randomIds(clock)
+  const signingKeys = new SigningKeys(database.db, clock, secrets)
+  const accountChanges = new AccountChanges({ db: database.db, clock, ids, bus, log })
+  await accountChanges.listen()
   return {
     config,
     clock,
-    ids: randomIds(clock),
+    ids,
     secrets,
     log,
     database,
@@ -53,13 +57,23 @@ export async function bootPlatform({
     jobs: new JobQueue(databaseUrl, log),
     bus,
     limits,
-    sessions,
+    sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
+    signingKeys,
+    accountChanges,
     metrics: createMetrics(database),
     draining: false,
   }
 }
 
-export async function closePlatform({ database, bus, limits }: Platform): Promise<void> {
+export async function closePlatform({
+  accountChanges,
+  sessions,
+  database,
+  bus,
+  limits,
+}: Platform): Promise<void> {
+  accountChanges.stop()
+  sessions.close()
   await limits.close()
   await bus.close()
   await database.close()

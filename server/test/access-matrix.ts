@@ -27,9 +27,15 @@ const SIGNED_IN: Row = {
   expired: 'sign_in_required',
 }
 
+/** Who comes with an access token alone gets no other for it, whoever it is. */
+const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
+  PERSONAS.map((persona) => [persona, 'sign_in_required']),
+) as Row
+
 /** Who may call what, written a second time and by hand: a rule that changes in the contract must change here too. */
 export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/accounts/me': SIGNED_IN,
+  'POST /api/appeals': EVERYONE,
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
   'GET /api/creators/featured': EVERYONE,
@@ -39,6 +45,11 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/sessions': EVERYONE,
   'GET /api/sessions/current': EVERYONE,
   'DELETE /api/sessions/current': SIGNED_IN,
+  'POST /api/sessions/refresh': WITHOUT_REFRESH_TOKEN,
+  'GET /api/sessions': SIGNED_IN,
+  'DELETE /api/sessions/{session}': SIGNED_IN,
+  'DELETE /api/sessions': SIGNED_IN,
+  'POST /api/sessions/current/proof': SIGNED_IN,
   'POST /api/support/tickets': EVERYONE,
   'GET /api/support/tickets/{link}': EVERYONE,
   'POST /api/support/tickets/{link}/replies': EVERYONE,

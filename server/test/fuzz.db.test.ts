@@ -1,12 +1,12 @@
-import { COMMON_REFUSALS, type Endpoint, Problem } from '@koji/contract'
+import { COMMON_REFUSALS, type Endpoint, getSessions, Problem, postSession } from '@koji/contract'
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildAccount, buildCreator, buildTicket } from '#seed/builders.ts'
+import { buildAccount, buildBan, buildCreator, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { breaking, fitting } from './arbitrary.ts'
-import { useWorld } from './world.ts'
+import { type SignedIn, useWorld } from './world.ts'
 
 const world = useWorld()
 const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
@@ -28,16 +28,26 @@ const inputs = (
   })
 
 /** What chance would never hit upon: things that exist. */
-async function real({ method, path }: Endpoint): Promise<Sent> {
+async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
+  if (path.includes('{session}')) {
+    const { items } = (await me.call(getSessions, {})).body
+    return { params: { session: items[0]!.id } }
+  }
   if (path.includes('{link}')) return { params: { link: (await buildTicket(world)).link } }
   if (path.includes('{creator}')) {
     const { id } = await buildAccount(world)
     await buildCreator(world, id)
     return { params: { creator: id } }
   }
-  if (method !== 'POST' || path !== '/api/sessions') return {}
-  const { email } = await buildAccount(world)
-  return { body: { email, password: DEMO_PASSWORD } }
+  const { id, email } = await buildAccount(world)
+  if (path === '/api/appeals') {
+    await buildBan(world, id)
+    const refused = await world.call(postSession, { body: { email, password: DEMO_PASSWORD } })
+    return { body: { ticket: refused.problem.closure!.appealTicket, body: 'I was not even there.' } }
+  }
+  if (method !== 'POST') return {}
+  if (path === '/api/sessions') return { body: { email, password: DEMO_PASSWORD } }
+  return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
 }
 
 async function send(declared: Endpoint, { params, query, body }: Sent, cookie: string): Promise<number> {
@@ -73,9 +83,9 @@ test.each(ENDPOINTS.map((declared) => [`${declared.method} ${declared.path}`, de
       fc.assert(
         fc.asyncProperty(inputs(declared, make), async (input) => {
           // Somebody with every role, so that nothing is refused for lack of rights, and anew, since some calls end sessions.
-          const { cookie } = await world.signIn({ roles: ['creator', 'admin'] })
-          const sent = make === fitting ? { ...input, ...(await real(declared)) } : input
-          if ((await send(declared, sent, cookie)) < 300) served++
+          const me = await world.signIn({ roles: ['creator', 'admin'] })
+          const sent = make === fitting ? { ...input, ...(await real(declared, me)) } : input
+          if ((await send(declared, sent, me.cookie)) < 300) served++
         }),
         { numRuns: runs },
       )

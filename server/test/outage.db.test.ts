@@ -1,15 +1,18 @@
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { getTicket, LIVE_PATH } from '@koji/contract'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '#platform/config.ts'
+import { transact } from '#platform/db/transact.ts'
 import { silentLog } from '#platform/log.ts'
-import { hashToken } from '#platform/session.ts'
+import { buildAccount } from '#seed/builders.ts'
+import { buildServices } from '../src/app.ts'
+import { bootPlatform, closePlatform } from '../src/boot.ts'
 import { type RunningServer, startServer } from '../src/main.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { type CutableLine, lineTo } from './faults.ts'
+
+const SECRET_KEY = 'the secret of a server that loses its database'
 
 let database: TestDatabase
 let line: CutableLine
@@ -19,7 +22,7 @@ let origin: string
 beforeAll(async () => {
   database = await cloneDatabase()
   line = await lineTo(database.url)
-  const config = readConfig({ PORT: '0', RATE_LIMITS: 'false', DATABASE_TIMEOUT: '1' })
+  const config = readConfig({ PORT: '0', RATE_LIMITS: 'false', DATABASE_TIMEOUT: '1', SECRET_KEY })
   server = await startServer({ config, databaseUrl: line.url, log: silentLog, webRoot: '/nowhere' })
   origin = `http://127.0.0.1:${server.port}`
 })
@@ -78,7 +81,7 @@ test.each(['open connections', 'none'])(
 
 test('a live client that does not answer holds nobody up at shutdown', async () => {
   const other = await startServer({
-    config: readConfig({ PORT: '0', RATE_LIMITS: 'false' }),
+    config: readConfig({ PORT: '0', RATE_LIMITS: 'false', SECRET_KEY }),
     databaseUrl: database.url,
     log: silentLog,
     webRoot: '/nowhere',
@@ -98,18 +101,13 @@ test('a live client that does not answer holds nobody up at shutdown', async () 
   stalled.destroy()
 }, 40_000)
 
-/** Somebody who is signed in, straight into the database. */
-async function signedIn(url: string): Promise<{ cookie: string }> {
-  const token = randomBytes(32).toString('base64url')
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const { rows } = await client.query(
-    "insert into accounts (id, email, password_hash, created_at) values (gen_random_uuid(), 'live@koji.example', '', now()) returning id",
-  )
-  await client.query(
-    "insert into sessions (id, account_id, token_hash, created_at, expires_at) values (gen_random_uuid(), $1, $2, now(), now() + interval '1 day')",
-    [rows[0].id, hashToken(token)],
-  )
-  await client.end()
-  return { cookie: `koji_session=${token}` }
+/** Somebody who is signed in, by way of a node that shares the secret. */
+async function signedIn(databaseUrl: string): Promise<{ cookie: string }> {
+  const platform = await bootPlatform({ config: readConfig({ SECRET_KEY }), databaseUrl, log: silentLog })
+  const services = buildServices(platform)
+  const { id } = await buildAccount({ platform, services })
+  const arrival = { address: '127.0.0.1', userAgent: '', device: null }
+  const { access } = await transact(platform.database.db, (tx) => services.sessions.begin(tx, id, arrival))
+  await closePlatform(platform)
+  return { cookie: `koji_access=${access}` }
 }

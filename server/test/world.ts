@@ -2,6 +2,7 @@ import { type Call, type Endpoint, type Problem, pathOf, type Reply } from '@koj
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
 import { type Config, readConfig } from '#platform/config.ts'
+import { transact } from '#platform/db/transact.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import type { App } from '#platform/http/app.ts'
 import { type Log, silentLog } from '#platform/log.ts'
@@ -37,8 +38,12 @@ export interface TestWorld extends Caller {
   dispatcher: EventDispatcher
   databaseUrl: string
   /** Somebody who is signed in. */
-  signIn(wanted?: Partial<Person>): Promise<Caller & Person & { id: string; cookie: string }>
+  signIn(wanted?: Partial<Person>): Promise<SignedIn>
+  /** The same person in another browser. */
+  signInAgain(id: string): Promise<Caller & { cookie: string }>
 }
+
+export type SignedIn = Caller & Person & { id: string; cookie: string }
 
 interface Options {
   env?: Record<string, string>
@@ -94,6 +99,15 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     },
   })
 
+  async function signInAgain(id: string) {
+    const arrival = { address: '127.0.0.1', userAgent: '', device: null }
+    const { access, refresh } = await transact(platform.database.db, (tx) =>
+      services.sessions.begin(tx, id, arrival),
+    )
+    const cookie = `${app.cookies.access}=${access}; ${app.cookies.refresh}=${refresh}`
+    return { ...callerWith(cookie), cookie }
+  }
+
   return {
     ...callerWith(),
     platform,
@@ -104,11 +118,8 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     databaseUrl,
     async signIn(wanted) {
       const person = await buildAccount({ platform, services }, wanted)
-      const { token } = await platform.database.db
-        .transaction()
-        .execute((tx) => services.sessions.begin(tx, person))
-      const cookie = `${app.sessionCookie}=${token}`
-      return { ...person, ...callerWith(cookie), cookie }
+      return { ...person, ...(await signInAgain(person.id)) }
     },
+    signInAgain,
   }
 }

@@ -39,6 +39,9 @@ export const settings = {
     .min(32)
     .optional()
     .describe('Signs sessions and seals secrets; needed with more than one node (default: made in DATA_DIR)'),
+  ADMIN_TWO_FACTOR: flag
+    .optional()
+    .describe('Whether admins need two-factor (default: yes with an https PUBLIC_URL, no on one machine)'),
   REDIS_URL: z
     .url({ protocol: /^rediss?$/ })
     .optional()

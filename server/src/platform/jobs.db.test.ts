@@ -39,8 +39,10 @@ test('the schedules of all features are known to the database', async () => {
   const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
   expect(rows.map(({ name }) => name)).toEqual([
     'client_errors.forget',
+    'platform.forget_account_changes',
     'platform.forget_events',
     'platform.forget_keys',
+    'platform.rotate_signing_keys',
     'sessions.sweep',
     'support.close_quiet',
   ])

@@ -8,7 +8,7 @@ const HOUR_MS = 3_600_000
 /** How far back a replay can reach. */
 const EVENT_DAYS = 90
 
-export function platformJobs({ jobs, database, clock }: Platform): void {
+export function platformJobs({ jobs, database, clock, signingKeys, accountChanges }: Platform): void {
   const ago = (hours: number) => new Date(clock.now().getTime() - hours * HOUR_MS)
 
   jobs.define(
@@ -24,5 +24,11 @@ export function platformJobs({ jobs, database, clock }: Platform): void {
     {
       schedule: '11 3 * * *',
     },
+  )
+  jobs.define('platform.rotate_signing_keys', () => signingKeys.rotate(), { schedule: '23 4 * * 1' })
+  jobs.define(
+    'platform.forget_account_changes',
+    () => transact(database.db, (tx) => accountChanges.sweep(tx)),
+    { schedule: '*/10 * * * *' },
   )
 }

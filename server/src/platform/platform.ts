@@ -9,7 +9,9 @@ import type { Ids } from './ids.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { Secrets } from './secrets.ts'
-import type { SessionReader } from './session.ts'
+import type { AccountChanges } from './session/account-changes.ts'
+import type { SessionReader } from './session/session-reader.ts'
+import type { SigningKeys } from './session/signing-keys.ts'
 
 /** What every feature stands on. Made once, in main.ts or in a test. */
 export interface Platform {
@@ -24,6 +26,8 @@ export interface Platform {
   bus: Bus
   limits: Limits
   sessions: SessionReader
+  signingKeys: SigningKeys
+  accountChanges: AccountChanges
   metrics: Metrics
   /** True once shutdown has begun, so that no new traffic is sent here. */
   draining: boolean

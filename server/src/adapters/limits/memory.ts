@@ -27,6 +27,10 @@ export function memoryLimits(now: () => number = Date.now): MemoryLimits {
 
   return {
     takeNow,
+    async giveBack(key, max, seconds) {
+      const at = wholeAt.get(key)
+      if (at !== undefined) wholeAt.set(key, at - (seconds * 1_000) / max)
+    },
     take: async (key, max, seconds) => takeNow(key, max, seconds),
     async close() {
       clearInterval(sweep)

@@ -2,6 +2,8 @@
 export interface Limits {
   /** Counts one more. Returns the seconds to wait when that is one too many, else 0. */
   take(key: string, max: number, seconds: number): Promise<number>
+  /** Takes one hit back that turned out not to count. */
+  giveBack(key: string, max: number, seconds: number): Promise<void>
   close(): Promise<void>
 }
 

@@ -12,18 +12,25 @@ if excess > 0.5 then return math.ceil(excess / 1000) end
 redis.call('SET', KEYS[1], tostring(next), 'PX', math.ceil(next - now) + 1000)
 return 0`
 
+const GIVE_BACK = `
+local at = redis.call('GET', KEYS[1])
+if at then redis.call('SET', KEYS[1], tostring(at - ARGV[2] * 1000 / ARGV[1]), 'KEEPTTL') end`
+
 export function redisLimits(client: RedisClientType): Limits {
+  async function run(script: string, key: string, max: number, seconds: number): Promise<unknown> {
+    try {
+      return await client.eval(script, {
+        keys: [LIMITS_PREFIX + key],
+        arguments: [String(max), String(seconds)],
+      })
+    } catch (error) {
+      throw new LimitsUnavailable('Redis is out of reach', { cause: error })
+    }
+  }
   return {
-    async take(key, max, seconds) {
-      try {
-        const wait = await client.eval(TAKE, {
-          keys: [LIMITS_PREFIX + key],
-          arguments: [String(max), String(seconds)],
-        })
-        return Number(wait)
-      } catch (error) {
-        throw new LimitsUnavailable('Redis is out of reach', { cause: error })
-      }
+    take: async (key, max, seconds) => Number(await run(TAKE, key, max, seconds)),
+    async giveBack(key, max, seconds) {
+      await run(GIVE_BACK, key, max, seconds)
     },
     async close() {},
   }

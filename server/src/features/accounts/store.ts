@@ -1,16 +1,51 @@
 import type { Role } from '@koji/contract'
+import type { Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
 
 export const accountByEmail = (db: Db, email: string) =>
   db
     .selectFrom('accounts')
-    .select(['id', 'email', 'passwordHash', 'status'])
+    .select([
+      'id',
+      'email',
+      'passwordHash',
+      'status',
+      'closedAt',
+      'closedUntil',
+      'closedRule',
+      'closedReason',
+      'signInAlerts',
+    ])
     .where('email', '=', email)
+    .executeTakeFirst()
+
+export const accountById = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'email',
+      'passwordHash',
+      'status',
+      'emailVerifiedAt',
+      'language',
+      'signInAlerts',
+      'createdAt',
+    ])
+    .where('id', '=', id)
     .executeTakeFirst()
 
 export async function insertAccount(
   tx: Tx,
-  account: { id: string; email: string; passwordHash: string; createdAt: Date; roles: readonly Role[] },
+  account: {
+    id: string
+    email: string
+    passwordHash: string
+    createdAt: Date
+    emailVerifiedAt?: Date | null
+    roles: readonly Role[]
+  },
 ): Promise<boolean> {
   const { roles, ...row } = account
   const inserted = await tx
@@ -28,14 +63,15 @@ export async function insertAccount(
   return inserted !== undefined
 }
 
-/** False when nobody has the address. */
-export async function insertRole(tx: Tx, email: string, role: Role): Promise<boolean> {
-  const account = await accountByEmail(tx, email)
-  if (!account) return false
-  await tx
+export const insertRole = (tx: Tx, userId: string, role: Role) =>
+  tx
     .insertInto('userRoles')
-    .values({ userId: account.id, role })
+    .values({ userId, role })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return true
-}
+
+export const rolesOf = (db: Db, accountId: string) =>
+  db.selectFrom('userRoles').select('role').where('userId', '=', accountId).orderBy('role').execute()
+
+export const updateAccount = (tx: Tx, id: string, changes: Updateable<Tables['accounts']>) =>
+  tx.updateTable('accounts').set(changes).where('id', '=', id).execute()

@@ -6,7 +6,7 @@ import {
   NEW_CREATOR_DAYS,
 } from '@koji/contract'
 import { beforeEach, expect, test } from 'vitest'
-import { buildAccount, buildCreator, buildProfile } from '#seed/builders.ts'
+import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -42,11 +42,7 @@ test('the front page of an empty Koji features nobody', async () => {
 test('the five verified creators with the most subscribers are featured, and nobody else', async () => {
   await creator(900, { verified: false })
   const banned = await creator(800)
-  await world.platform.database.db
-    .updateTable('accounts')
-    .set({ status: 'banned' })
-    .where('id', '=', banned.id)
-    .execute()
+  await buildBan(world, banned.id)
   for (const subscribers of [10, 60, 30, 50, 20, 40]) await creator(subscribers)
   const items = await featured()
   expect(items).toHaveLength(FEATURED_CREATORS)
@@ -91,11 +87,7 @@ test('a creator is found by id and by username, whatever the capitals', async ()
 
 test('a creator who is banned and one who never was look the same', async () => {
   const { id } = await creator(7)
-  await world.platform.database.db
-    .updateTable('accounts')
-    .set({ status: 'banned' })
-    .where('id', '=', id)
-    .execute()
+  await buildBan(world, id)
   const hidden = await world.call(getCreator, { params: { creator: id } })
   const missing = await world.call(getCreator, { params: { creator: 'nobody_at_all' } })
   expect(hidden.status).toBe(404)

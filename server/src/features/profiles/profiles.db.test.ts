@@ -1,6 +1,6 @@
 import { getMyProfile, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildAccount, buildCreator, buildProfile } from '#seed/builders.ts'
+import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -37,11 +37,7 @@ test('a search shows creators first, never oneself, never somebody whose account
   const maker = await person('Qamar Zaki')
   await buildCreator(world, maker.id)
   const gone = await person('Qamar Banned')
-  await world.platform.database.db
-    .updateTable('accounts')
-    .set({ status: 'banned' })
-    .where('id', '=', gone.id)
-    .execute()
+  await buildBan(world, gone.id)
   const me = await world.signIn()
   await buildProfile(world, me.id, { displayName: 'Qamar Me' })
   const { items } = (await me.call(searchProfiles, { query: { q: 'qamar' } })).body

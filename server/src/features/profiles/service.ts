@@ -1,6 +1,6 @@
 import { type FoundProfile, type ProfileCard, SEARCH_RESULTS } from '@koji/contract'
 import type { Db } from '#platform/db/database.ts'
-import type { Viewer } from '#platform/session.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 
 export type Profiles = ReturnType<typeof profileService>

@@ -1,107 +1,210 @@
-import { deleteCurrentSession, getCurrentSession, getMyAccount, postSession } from '@koji/contract'
+import {
+  ACCESS_SECONDS,
+  deleteCurrentSession,
+  deleteOtherSessions,
+  deleteSession,
+  getCurrentSession,
+  getMyAccount,
+  getSessions,
+  postProof,
+  refreshSession,
+} from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildAccount } from '#seed/builders.ts'
+import { transact } from '#platform/db/transact.ts'
+import { createApp } from '#platform/http/app.ts'
+import { route } from '#platform/http/route.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
+import { cookiesOf } from '../../../test/cookies.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 
-const setAccountStatus = (id: string, status: 'suspended' | 'banned') =>
-  world.platform.database.db.updateTable('accounts').set({ status }).where('id', '=', id).execute()
+const inTransaction = <Result>(work: Parameters<typeof transact<Result>>[1]) =>
+  transact(world.platform.database.db, work)
+const sessionIdsOf = async (accountId: string) =>
+  (
+    await world.platform.database.db
+      .selectFrom('sessions')
+      .select('id')
+      .where('accountId', '=', accountId)
+      .execute()
+  ).map(({ id }) => id)
 
-test('a person signs in, is known, signs out and is a stranger again', async () => {
-  const ana = await buildAccount(world, { roles: ['admin'] })
-  const signedIn = await world.call(postSession, {
-    body: { email: ana.email.toUpperCase(), password: DEMO_PASSWORD },
+test('a person is known, signs out and is a stranger again', async () => {
+  const ana = await world.signIn({ roles: ['admin'] })
+  const { body } = await ana.call(getCurrentSession, {})
+  expect(body).toMatchObject({
+    session: { account: { id: ana.id, email: ana.email, verified: true }, roles: ['admin'] },
+    refreshable: false,
   })
-  expect(signedIn.body).toMatchObject({ account: { id: ana.id, email: ana.email }, roles: ['admin'] })
-
-  const cookie = String(signedIn.headers['set-cookie'])
-  expect(cookie).toMatch(/^koji_session=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=2592000$/)
-  const me = { cookie: cookie.split(';')[0]! }
-  expect((await world.call(getCurrentSession, {}, me)).body.session?.account.id).toBe(ana.id)
-
-  const signedOut = await world.call(deleteCurrentSession, {}, me)
-  expect(String(signedOut.headers['set-cookie'])).toContain('Max-Age=0')
-  expect((await world.call(getCurrentSession, {}, me)).body.session).toBeNull()
-  expect((await world.call(getMyAccount, {}, me)).problem.code).toBe('sign_in_required')
-})
-
-test('a wrong password and an unknown address get the same answer', async () => {
-  const { email } = await buildAccount(world)
-  const wrong = await world.call(postSession, { body: { email, password: 'Wrong-password-1' } })
-  const unknown = await world.call(postSession, {
-    body: { email: 'nobody@koji.example', password: DEMO_PASSWORD },
-  })
-  expect(wrong.status).toBe(401)
-  expect({ ...unknown.problem, requestId: '' }).toEqual({ ...wrong.problem, requestId: '' })
-})
-
-test.each([
-  ['suspended', 'account_suspended'],
-  ['banned', 'account_disabled'],
-] as const)('a %s account is told so, and only with the right password', async (status, code) => {
-  const { id, email } = await buildAccount(world)
-  await setAccountStatus(id, status)
-  expect((await world.call(postSession, { body: { email, password: DEMO_PASSWORD } })).problem.code).toBe(
-    code,
-  )
-  expect((await world.call(postSession, { body: { email, password: 'x' } })).problem.code).toBe(
-    'wrong_credentials',
-  )
-})
-
-test('a ban reaches an open session within a second', async () => {
-  const ana = await world.signIn()
-  expect((await ana.call(getMyAccount, {})).status).toBe(200)
-  await setAccountStatus(ana.id, 'banned')
-  world.clock.advance({ seconds: 1 })
-  expect((await ana.call(getMyAccount, {})).problem.code).toBe('account_disabled')
-})
-
-test('somebody who was banned is a visitor wherever everybody may come', async () => {
-  const ana = await world.signIn()
-  await setAccountStatus(ana.id, 'banned')
-  world.clock.advance({ seconds: 1 })
+  const signedOut = await ana.call(deleteCurrentSession, {})
+  expect(cookiesOf(signedOut)).toEqual({ koji_access: '', koji_refresh: '' })
   expect((await ana.call(getCurrentSession, {})).body.session).toBeNull()
-})
-
-test('a session ends after 30 days, and its row goes too', async () => {
-  const ana = await world.signIn()
-  world.clock.advance({ days: 30, seconds: 1 })
   expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
-  await world.platform.jobs.runNow('sessions.sweep')
-  const left = await world.platform.database.db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('accountId', '=', ana.id)
-    .execute()
-  expect(left).toEqual([])
+  expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
 })
 
-test('neither password nor token is kept in the clear', async () => {
+test('an access token ends after ten minutes; the refresh token gets another', async () => {
   const ana = await world.signIn()
-  const { accounts } = world.services
-  await world.platform.database.db.transaction().execute(async (tx) => {
-    const id = await accounts.open(tx, { email: 'kept@koji.example', password: 'Secret-word-1' })
-    await world.services.sessions.begin(tx, { id: id!, email: 'kept@koji.example' })
-  })
+  world.clock.advance({ seconds: ACCESS_SECONDS })
+  expect((await ana.call(getCurrentSession, {})).body).toEqual({ session: null, refreshable: true })
+  expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+
+  const refreshed = await ana.call(refreshSession, {})
+  expect(refreshed.body.account.id).toBe(ana.id)
+  expect(new Date(refreshed.body.expiresAt).getTime() - world.clock.now().getTime()).toBe(
+    ACCESS_SECONDS * 1_000,
+  )
+  expect(refreshed.headers['set-cookie']).toEqual([
+    expect.stringMatching(/^koji_access=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/),
+    expect.stringMatching(
+      /^koji_refresh=[^;]+; Path=\/api\/sessions; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+    ),
+  ])
+  const again = { cookie: cookiesOf(refreshed).header }
+  expect((await world.call(getMyAccount, {}, again)).status).toBe(200)
+})
+
+test('a refresh token that was used before ends the session for everybody who holds one', async () => {
+  const ana = await world.signIn()
+  const first = await ana.call(refreshSession, {})
+  world.clock.advance({ seconds: 6 })
+  expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
+  const successor = { cookie: cookiesOf(first).header }
+  expect((await world.call(refreshSession, {}, successor)).problem.code).toBe('sign_in_required')
+  expect((await world.call(getMyAccount, {}, successor)).problem.code).toBe('sign_in_required')
+  expect(await sessionIdsOf(ana.id)).toEqual([])
+})
+
+test('50 refreshes at once leave one session with one live token', async () => {
+  const ana = await world.signIn()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ana.call(refreshSession, {})))
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(answers.map((answer) => cookiesOf(answer).koji_refresh)).size).toBe(1)
+  expect(await sessionIdsOf(ana.id)).toHaveLength(1)
+})
+
+test.each(['', 'x', 'a.b.c', '0199d9f0-7d6c-7f31-8c5e-000000000001.0.AAAA'])(
+  'a made-up refresh token (%j) is worth nothing',
+  async (token) => {
+    const cookie = `koji_refresh=${token}`
+    expect((await world.call(refreshSession, {}, { cookie })).problem.code).toBe('sign_in_required')
+  },
+)
+
+test('a session lasts 30 days after its last use, and its row goes too', async () => {
+  const ana = await world.signIn()
+  world.clock.advance({ days: 29 })
+  const kept = { cookie: cookiesOf(await ana.call(refreshSession, {})).header }
+  world.clock.advance({ days: 29 })
+  const keptOn = { cookie: cookiesOf(await world.call(refreshSession, {}, kept)).header }
+  world.clock.advance({ days: 30, seconds: 1 })
+  expect((await world.call(refreshSession, {}, keptOn)).problem.code).toBe('sign_in_required')
+  await world.platform.jobs.runNow('sessions.sweep')
+  expect(await sessionIdsOf(ana.id)).toEqual([])
+})
+
+test('somebody who is banned is out at once, with every session', async () => {
+  const ana = await world.signIn()
+  const elsewhere = await world.signInAgain(ana.id)
+  expect((await ana.call(getMyAccount, {})).status).toBe(200)
+  await inTransaction((tx) =>
+    world.services.accounts.suspend(tx, ana.id, { rule: 'C1', reason: 'Threats', until: null }),
+  )
+  for (const session of [ana, elsewhere]) {
+    expect((await session.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+    expect((await session.call(refreshSession, {})).problem.code).toBe('sign_in_required')
+  }
+})
+
+test('a session id from before a role was given opens nothing after', async () => {
+  const ana = await world.signIn()
+  const [before] = await sessionIdsOf(ana.id)
+  await inTransaction((tx) => world.services.accounts.grant(tx, ana.email, 'creator'))
+  expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  const refreshed = await ana.call(refreshSession, {})
+  expect(refreshed.body.roles).toEqual(['creator'])
+  const [after, ...others] = await sessionIdsOf(ana.id)
+  expect(after).not.toBe(before)
+  expect(others).toEqual([])
+  const again = { cookie: cookiesOf(refreshed).header }
+  expect((await world.call(getMyAccount, {}, again)).body.roles).toEqual(['creator'])
+})
+
+test('showing the password again gives the session a new id', async () => {
+  const ana = await world.signIn()
+  const [before] = await sessionIdsOf(ana.id)
+  const wrong = await ana.call(postProof, { body: { password: 'Wrong-password-1' } })
+  expect(wrong.problem.code).toBe('wrong_password')
+  const proved = await ana.call(postProof, { body: { password: DEMO_PASSWORD } })
+  expect(proved.body.account.id).toBe(ana.id)
+  const [after] = await sessionIdsOf(ana.id)
+  expect(after).not.toBe(before)
+  expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  const again = { cookie: cookiesOf(proved).header }
+  expect((await world.call(getMyAccount, {}, again)).status).toBe(200)
+})
+
+test('a sensitive change wants a proof that is at most ten minutes old', async () => {
+  const app = createApp(world.platform)
+  const sensitive = {
+    ...getCurrentSession,
+    path: '/api/sensitive',
+    access: 'signed_in',
+    proof: true,
+  } as const
+  route(app, sensitive, () => ({ session: null, refreshable: false }))
+  const ana = await world.signIn()
+  const ask = async (cookie: string) =>
+    (await app.http.inject({ url: sensitive.path, headers: { cookie } })).json()
+  world.clock.advance({ minutes: 9 })
+  const refreshed = cookiesOf(await ana.call(refreshSession, {})).header
+  expect(await ask(refreshed)).toEqual({ session: null, refreshable: false })
+  world.clock.advance({ minutes: 1, seconds: 1 })
+  expect((await ask(refreshed)).code).toBe('proof_required')
+  const proved = await world.call(postProof, { body: { password: DEMO_PASSWORD } }, { cookie: refreshed })
+  expect(await ask(cookiesOf(proved).header)).toEqual({ session: null, refreshable: false })
+  await app.http.close()
+})
+
+test('one sees where one is signed in and ends one of them, or all others', async () => {
+  const ana = await world.signIn()
+  const [second, third] = [await world.signInAgain(ana.id), await world.signInAgain(ana.id)]
+  const { items } = (await ana.call(getSessions, {})).body
+  expect(items).toHaveLength(3)
+  expect(items.filter(({ current }) => current)).toHaveLength(1)
+  expect(items[0]).toMatchObject({ device: 'Unknown device', place: 'This computer' })
+
+  const secondId = (await second.call(getSessions, {})).body.items.find(({ current }) => current)!.id
+  expect((await ana.call(deleteSession, { params: { session: secondId } })).status).toBe(200)
+  expect((await second.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  expect((await third.call(getMyAccount, {})).status).toBe(200)
+
+  expect((await ana.call(deleteOtherSessions, {})).body.ended).toBe(1)
+  expect((await third.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  expect((await ana.call(getMyAccount, {})).status).toBe(200)
+})
+
+test("somebody else's session and one that never was look the same", async () => {
+  const [ana, ben] = [await world.signIn(), await world.signIn()]
+  const [bens] = await sessionIdsOf(ben.id)
+  const answers = await Promise.all(
+    [bens!, '0199d9f0-7d6c-7f31-8c5e-000000000001'].map((session) =>
+      ana.call(deleteSession, { params: { session } }),
+    ),
+  )
+  const [theirs, nobodys] = answers.map(({ problem }) => ({ ...problem, requestId: '' }))
+  expect(theirs).toEqual(nobodys)
+  expect((await ben.call(getMyAccount, {})).status).toBe(200)
+})
+
+test('no token can be made from a copy of the database', async () => {
+  const ana = await world.signIn()
   const { rows } = await world.platform.database.pool.query(
-    'select s::text || a::text as kept from sessions s join accounts a on a.id = s.account_id',
+    'select s::text || a::text || k::text as kept from sessions s, accounts a, signing_keys k',
   )
   const kept = rows.map((row) => row.kept).join()
-  expect(kept).not.toContain(ana.cookie.split('=')[1])
+  for (const token of Object.values(cookiesOf({ headers: { 'set-cookie': ana.cookie.split('; ') } })))
+    expect(kept).not.toContain(token.split('.').at(-1))
   expect(kept).not.toContain(DEMO_PASSWORD)
-  expect(kept).not.toContain('Secret-word-1')
-  expect(kept).toContain('$argon2id$v=19$m=65536,t=2,p=1$')
-})
-
-test('words of the specification for the sign-in form', async () => {
-  const fields = async (body: { email: string; password: string }) =>
-    (await world.call(postSession, { body })).problem.fields?.map(({ message }) => message)
-  expect(await fields({ email: ' ', password: '' })).toEqual(['Email is required', 'Password is required'])
-  expect(await fields({ email: 'nobody', password: 'x'.repeat(73) })).toEqual([
-    'Please enter a valid email address',
-    'Password is too long',
-  ])
 })

@@ -1,24 +1,56 @@
-import { deleteCurrentSession, getCurrentSession, postSession } from '@koji/contract'
+import {
+  deleteCurrentSession,
+  deleteOtherSessions,
+  deleteSession,
+  getCurrentSession,
+  getSessions,
+  postProof,
+  refreshSession,
+} from '@koji/contract'
+import type { Accounts } from '#features/accounts/service.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { App } from '#platform/http/app.ts'
-import { writeCookie } from '#platform/http/cookies.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
-import { presentSession, SESSION_DAYS, type Sessions } from './service.ts'
+import { sessionCookies } from './cookies.ts'
+import { presentSession, type Sessions } from './service.ts'
 
-export function sessionRoutes(app: App, sessions: Sessions): void {
-  const cookie = (token: string, maxAge: number) =>
-    writeCookie(app.sessionCookie, token, { maxAge, secure: app.secure })
+export function sessionRoutes(app: App, sessions: Sessions, accounts: Accounts): void {
+  const cookies = sessionCookies(app)
 
-  routeWithoutTransaction(app, postSession, async ({ db, body, setCookie }) => {
-    const { token, session } = await sessions.signIn(db, body)
-    setCookie(cookie(token, SESSION_DAYS * 86_400))
-    return session
+  route(app, getCurrentSession, ({ me, cookie }) => ({
+    session: me && presentSession(me),
+    refreshable: me === null && cookies.refreshToken({ cookie }) !== null,
+  }))
+
+  routeWithoutTransaction(app, refreshSession, async ({ db, cookie, setCookie }) => {
+    const token = cookies.refreshToken({ cookie })
+    const tokens = token && (await sessions.refresh(db, token))
+    // The cookies stay: another tab may have put new ones there meanwhile.
+    if (!tokens) refuse('sign_in_required')
+    cookies.give({ setCookie }, tokens)
+    return tokens.session
   })
 
-  route(app, getCurrentSession, ({ me }) => ({ session: me && presentSession(me) }))
-
   route(app, deleteCurrentSession, async ({ db, me, setCookie }) => {
-    await sessions.signOut(db, me)
-    setCookie(cookie('', 0))
+    await sessions.end(db, me, me.sessionId)
+    cookies.takeBack({ setCookie })
     return {}
+  })
+
+  route(app, getSessions, async ({ db, me }) => ({ items: await sessions.list(db, me) }))
+
+  route(app, deleteSession, async ({ db, me, params }) => {
+    await sessions.end(db, me, params.session)
+    return {}
+  })
+
+  route(app, deleteOtherSessions, async ({ db, me }) => ({ ended: await sessions.endOthers(db, me) }))
+
+  routeWithoutTransaction(app, postProof, async ({ db, me, body, setCookie }) => {
+    if (!(await accounts.provePassword(db, me.accountId, body.password))) refuse('wrong_password')
+    const tokens = await transact(db, (tx) => sessions.prove(tx, me))
+    cookies.give({ setCookie }, tokens)
+    return tokens.session
   })
 }

@@ -1,60 +1,191 @@
-import type { Session, SignIn } from '@koji/contract'
+import { createHash } from 'node:crypto'
+import { type OpenSession, SESSION_DAYS, type Session } from '@koji/contract'
+import type { Selectable } from 'kysely'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { afterCommit, transact } from '#platform/db/transact.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { hashToken, type Viewer } from '#platform/session.ts'
+import { writeAccessToken } from '#platform/session/access-token.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { deviceOf, judgeRefresh, networkOf } from './rules.ts'
 import * as store from './store.ts'
 
-export const SESSION_DAYS = 30
+const DAY_MS = 86_400_000
+const DEVICE_DAYS = 400
+const PURPOSE = 'refresh'
+
+/** Where a request to sign in comes from. */
+export interface Arrival {
+  address: string
+  userAgent: string
+  /** The secret of a browser that has signed in before, if it has one. */
+  device: string | null
+}
+
+export interface Tokens {
+  access: string
+  refresh: string
+  /** The browser's own secret, by which it is known again. */
+  device?: string
+  session: Session
+}
 
 export type Sessions = ReturnType<typeof sessionService>
+type Row = Selectable<Tables['sessions']>
 
-export function sessionService({ clock, ids, sessions, log }: Platform, accounts: Accounts) {
+export function sessionService(platform: Platform, accounts: Accounts) {
+  const { clock, ids, secrets, signingKeys, accountChanges } = platform
+
+  async function mint(
+    tx: Tx,
+    row: Pick<Row, 'id' | 'accountId' | 'generation' | 'provedAt' | 'secondFactor'>,
+    { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date | null },
+  ): Promise<Tokens> {
+    const roles = await accounts.rolesOf(tx, row.accountId)
+    const verified = emailVerifiedAt !== null
+    const { token, expiresAt } = writeAccessToken(
+      {
+        sessionId: row.id,
+        accountId: row.accountId,
+        email,
+        roles,
+        verified,
+        secondFactor: row.secondFactor,
+        provedAt: row.provedAt,
+      },
+      clock.now(),
+      await signingKeys.signer(),
+    )
+    return {
+      access: token,
+      refresh: refreshToken(row.id, row.generation),
+      session: { account: { id: row.accountId, email, verified }, roles, expiresAt: expiresAt.toISOString() },
+    }
+  }
+
+  function refreshToken(sessionId: string, generation: number): string {
+    const named = `${sessionId}.${generation}`
+    return `${named}.${secrets.sign(PURPOSE, named)}`
+  }
+
+  function readRefreshToken(token: string): { sessionId: string; generation: number } | null {
+    const [sessionId = '', generation = '', signature = ''] = token.split('.')
+    if (!secrets.signed(PURPOSE, `${sessionId}.${generation}`, signature)) return null
+    return { sessionId, generation: Number(generation) }
+  }
+
+  const lasting = (now: Date) => new Date(now.getTime() + SESSION_DAYS * DAY_MS)
+
+  /** The same session under a new id, so that an id from before opens nothing that came after. */
+  async function replace(tx: Tx, row: Row, changes: Partial<Row> = {}): Promise<Row> {
+    const now = clock.now()
+    const { id, accountId, createdAt, provedAt, secondFactor, device, network, place } = row
+    const next = {
+      ...{ accountId, createdAt, provedAt, secondFactor, device, network, place },
+      ...{ id: ids.id(), generation: 0, rotatedAt: now, expiresAt: lasting(now), renew: false },
+      ...changes,
+    }
+    await store.deleteSession(tx, accountId, id)
+    await store.insertSession(tx, next)
+    await accountChanges.record(tx, { accountId, sessionId: id })
+    return next
+  }
+
   return {
-    async signIn(db: Db, { email, password }: SignIn): Promise<{ token: string; session: Session }> {
-      const account = await accounts.prove(db, email, password)
-      if (!account) refuse('wrong_credentials')
-      if (account.status === 'suspended') refuse('account_suspended')
-      if (account.status !== 'active') refuse('account_disabled')
-      return transact(db, (tx) => this.begin(tx, { id: account.id, email }))
-    },
-
-    /** A new token each time: one that was known before signing in is worth nothing after. */
+    /** A new session. What was known before signing in is worth nothing after. */
     async begin(
       tx: Tx,
-      account: { id: string; email: string },
-    ): Promise<{ token: string; session: Session }> {
-      const token = ids.secret()
+      accountId: string,
+      { address, userAgent, device }: Arrival,
+      { secondFactor = false } = {},
+    ): Promise<Tokens & { device: string; newDevice: boolean }> {
+      const account = await store.lockAccount(tx, accountId)
+      if (account.status !== 'active') refuse('account_disabled')
       const now = clock.now()
-      const expiresAt = new Date(now.getTime() + SESSION_DAYS * 86_400_000)
-      await store.insertSession(tx, {
-        id: ids.id(),
-        accountId: account.id,
-        tokenHash: hashToken(token),
-        createdAt: now,
-        expiresAt,
-      })
-      const roles = (await store.rolesOf(tx, account.id)).map(({ role }) => role)
-      return { token, session: { account, roles, expiresAt: expiresAt.toISOString() } }
+      const row = {
+        ...{ id: ids.id(), accountId, generation: 0, secondFactor, device: deviceOf(userAgent) },
+        ...{ network: networkOf(address), place: null },
+        ...{ createdAt: now, rotatedAt: now, provedAt: now, expiresAt: lasting(now) },
+      }
+      await store.insertSession(tx, row)
+      const secret = device ?? ids.secret()
+      const met = await store.meetDevice(tx, { accountId, deviceHash: hash(secret), lastSeenAt: now })
+      return { ...(await mint(tx, row, account)), device: secret, newDevice: met === 'new' }
     },
 
-    async signOut(tx: Tx, me: Viewer): Promise<void> {
-      await store.deleteSession(tx, me.sessionId)
-      afterCommit(tx, () => {
-        sessions
-          .ended({ accountId: me.accountId, sessionId: me.sessionId })
-          .catch((error) => log.warn({ err: error }, 'other nodes were not told of a sign-out'))
+    knowsDevice: async (db: Db, accountId: string, device: string | null): Promise<boolean> =>
+      device !== null && store.knowsDevice(db, accountId, hash(device)),
+
+    /** Null when the session is over; then nothing of it is left. */
+    async refresh(db: Db, token: string): Promise<Tokens | null> {
+      const presented = readRefreshToken(token)
+      if (!presented) return null
+      return transact(db, async (tx) => {
+        const now = clock.now()
+        const row = await store.lockSession(tx, presented.sessionId, now)
+        if (!row) return null
+        const verdict = judgeRefresh(presented.generation, row, now)
+        if (verdict === 'end' || row.status !== 'active') {
+          // Somebody else has been using this session: neither of the two can be told from the other.
+          await store.deleteSession(tx, row.accountId, row.id)
+          await accountChanges.record(tx, { accountId: row.accountId, sessionId: row.id })
+          return null
+        }
+        if (row.renew) return mint(tx, await replace(tx, row), row)
+        if (verdict === 'repeat') return mint(tx, row, row)
+        const generation = row.generation + 1
+        await store.rotate(tx, row.id, { generation, rotatedAt: now, expiresAt: lasting(now) })
+        return mint(tx, { ...row, generation }, row)
       })
     },
 
-    sweep: (tx: Tx) => store.deleteExpired(tx, clock.now()),
+    /** The password was shown again. */
+    async prove(tx: Tx, me: Viewer): Promise<Tokens> {
+      const row = await store.lockSession(tx, me.sessionId, clock.now())
+      if (!row) refuse('sign_in_required')
+      return mint(tx, await replace(tx, row, { provedAt: clock.now() }), row)
+    },
+
+    /** A second factor was shown, or set up with this session. */
+    async strengthen(tx: Tx, me: Viewer): Promise<Tokens> {
+      const row = await store.lockSession(tx, me.sessionId, clock.now())
+      if (!row) refuse('sign_in_required')
+      return mint(tx, await replace(tx, row, { provedAt: clock.now(), secondFactor: true }), row)
+    },
+
+    async list(db: Db, me: Viewer): Promise<OpenSession[]> {
+      const rows = await store.sessionsOf(db, me.accountId, clock.now())
+      return rows.map(({ id, device, network, place, createdAt, rotatedAt }) => ({
+        ...{ id, device, place: place ?? network },
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: rotatedAt.toISOString(),
+        current: id === me.sessionId,
+      }))
+    },
+
+    /** Somebody else's session looks like one that does not exist. */
+    async end(tx: Tx, me: Viewer, sessionId: string): Promise<void> {
+      if (!(await store.deleteSession(tx, me.accountId, sessionId))) refuse('not_found')
+      await accountChanges.record(tx, { accountId: me.accountId, sessionId })
+    },
+
+    endOthers: (tx: Tx, me: Viewer): Promise<number> =>
+      accountChanges.endSessions(tx, me.accountId, { except: me.sessionId }),
+
+    async sweep(tx: Tx): Promise<void> {
+      const now = clock.now()
+      await store.deleteExpired(tx, now)
+      await store.forgetDevices(tx, new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
+    },
   }
 }
 
-export const presentSession = (me: Viewer): Session => ({
-  account: { id: me.accountId, email: me.email },
-  roles: me.roles,
-  expiresAt: me.expiresAt.toISOString(),
+export const presentSession = ({ accountId, email, verified, roles, expiresAt }: Viewer): Session => ({
+  account: { id: accountId, email, verified },
+  roles,
+  expiresAt: expiresAt.toISOString(),
 })
+
+const hash = (secret: string): Buffer => createHash('sha256').update(secret).digest()

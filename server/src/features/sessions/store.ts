@@ -1,14 +1,92 @@
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
 
-export const insertSession = (
-  tx: Tx,
-  session: { id: string; accountId: string; tokenHash: Buffer; createdAt: Date; expiresAt: Date },
-) => tx.insertInto('sessions').values(session).execute()
+export const insertSession = (tx: Tx, session: Insertable<Tables['sessions']>) =>
+  tx.insertInto('sessions').values(session).execute()
 
-export const deleteSession = (tx: Tx, id: string) => tx.deleteFrom('sessions').where('id', '=', id).execute()
+/** Locked, with the account held still: nobody can be banned between this look and the token that follows. */
+export const lockSession = (tx: Tx, id: string, now: Date) =>
+  tx
+    .selectFrom('sessions')
+    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
+    .selectAll('sessions')
+    .select(['accounts.status', 'accounts.email', 'accounts.emailVerifiedAt'])
+    .where('sessions.id', '=', id)
+    .where('sessions.expiresAt', '>', now)
+    .forUpdate('sessions')
+    .forShare('accounts')
+    .executeTakeFirst()
 
-export const rolesOf = (db: Db, accountId: string) =>
-  db.selectFrom('userRoles').select('role').where('userId', '=', accountId).orderBy('role').execute()
+export const lockAccount = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'email', 'status', 'emailVerifiedAt'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+
+export const rotate = (tx: Tx, id: string, to: { generation: number; rotatedAt: Date; expiresAt: Date }) =>
+  tx.updateTable('sessions').set(to).where('id', '=', id).execute()
+
+/** Whether there was one. */
+export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const sessionsOf = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'place', 'createdAt', 'rotatedAt'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('rotatedAt', 'desc')
+    .limit(100)
+    .execute()
 
 export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('sessions').where('expiresAt', '<=', now).execute()
+
+export const knowsDevice = async (db: Db, accountId: string, deviceHash: Buffer): Promise<boolean> =>
+  (await db
+    .selectFrom('knownDevices')
+    .select('accountId')
+    .where('accountId', '=', accountId)
+    .where('deviceHash', '=', deviceHash)
+    .executeTakeFirst()) !== undefined
+
+/** Whether it is a new one for somebody who has others. */
+export async function meetDevice(
+  tx: Tx,
+  device: { accountId: string; deviceHash: Buffer; lastSeenAt: Date },
+): Promise<'known' | 'first' | 'new'> {
+  if (await knowsDevice(tx, device.accountId, device.deviceHash)) {
+    await tx
+      .updateTable('knownDevices')
+      .set({ lastSeenAt: device.lastSeenAt })
+      .where('accountId', '=', device.accountId)
+      .where('deviceHash', '=', device.deviceHash)
+      .execute()
+    return 'known'
+  }
+  const other = await tx
+    .selectFrom('knownDevices')
+    .select('accountId')
+    .where('accountId', '=', device.accountId)
+    .limit(1)
+    .executeTakeFirst()
+  await tx
+    .insertInto('knownDevices')
+    .values(device)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return other ? 'new' : 'first'
+}
+
+export const forgetDevices = (tx: Tx, before: Date) =>
+  tx.deleteFrom('knownDevices').where('lastSeenAt', '<', before).execute()

@@ -25,6 +25,7 @@ const scalars: Record<string, string> = {
   bytea: 'Buffer',
   jsonb: 'unknown',
   bit: 'string',
+  xid8: 'string',
 }
 
 const columnsQuery = `

@@ -8,6 +8,20 @@ export interface Tables {
     passwordHash: string
     status: Generated<'active' | 'suspended' | 'banned' | 'deactivated' | 'deleted'>
     createdAt: Date
+    emailVerifiedAt: Date | null
+    language: Generated<string>
+    signInAlerts: Generated<boolean>
+    closedAt: Date | null
+    closedUntil: Date | null
+    closedRule: string | null
+    closedReason: string | null
+  }
+  appeals: {
+    id: string
+    accountId: string
+    closedAt: Date
+    body: string
+    createdAt: Date
   }
   clientErrors: {
     fingerprint: Buffer
@@ -51,6 +65,18 @@ export interface Tables {
     sealedReply: Buffer | null
     createdAt: Date
   }
+  knownDevices: {
+    accountId: string
+    deviceHash: Buffer
+    lastSeenAt: Date
+  }
+  mailedLinks: {
+    tokenHash: Buffer
+    purpose: 'verify_email' | 'reset_password' | 'confirm_email'
+    accountId: string
+    email: string
+    expiresAt: Date
+  }
   profiles: {
     id: string
     displayName: string
@@ -58,12 +84,42 @@ export interface Tables {
     avatarUrl: string | null
     createdAt: Date
   }
+  referralCodes: {
+    code: string
+    userId: string
+  }
+  referrals: {
+    referredUserId: string
+    referrerId: string
+    referralCode: string
+    status: Generated<'pending' | 'completed' | 'rewarded' | 'expired'>
+    createdAt: Date
+  }
+  sessionChanges: {
+    id: string
+    xid: Generated<string>
+    accountId: string
+    sessionId: string | null
+    changedAt: Date
+  }
   sessions: {
     id: string
     accountId: string
-    tokenHash: Buffer
     createdAt: Date
     expiresAt: Date
+    generation: Generated<number>
+    rotatedAt: Date
+    provedAt: Date
+    secondFactor: boolean
+    device: string
+    network: string
+    place: string | null
+    renew: Generated<boolean>
+  }
+  signingKeys: {
+    id: string
+    sealedKey: Buffer
+    createdAt: Date
   }
   supportMessages: {
     id: string

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { memoryLimits } from '#adapters/limits/memory.ts'
 import { publicUrl } from '../config.ts'
 import type { Platform } from '../platform.ts'
+import { type CookieNames, cookieNames } from './cookies.ts'
 import { securityHeaders } from './headers.ts'
 import { type LimitGate, limitGate } from './limit-gate.ts'
 import { sendProblem, turnAway } from './problem.ts'
@@ -14,7 +15,7 @@ export interface App {
   platform: Platform
   gate: LimitGate
   ownOrigin: string
-  sessionCookie: string
+  cookies: CookieNames
   secure: boolean
   served: Endpoint[]
 }
@@ -64,7 +65,7 @@ export function createApp(platform: Platform): App {
     platform,
     gate: limitGate(platform.limits, local, config.RATE_LIMITS),
     ownOrigin,
-    sessionCookie: secure ? '__Host-koji_session' : 'koji_session',
+    cookies: cookieNames(secure),
     secure,
     served: [],
   }

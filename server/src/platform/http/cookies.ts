@@ -10,10 +10,30 @@ export function readCookie(header: string | undefined, name: string): string | n
   return null
 }
 
+export interface CookieNames {
+  access: string
+  refresh: string
+  device: string
+}
+
+/** The prefixes make browsers refuse such a cookie from anybody but this very host, over TLS. */
+export const cookieNames = (secure: boolean): CookieNames => ({
+  access: secure ? '__Host-koji_access' : 'koji_access',
+  // Sent to fewer addresses, which the stricter prefix does not allow.
+  refresh: secure ? '__Secure-koji_refresh' : 'koji_refresh',
+  device: secure ? '__Secure-koji_device' : 'koji_device',
+})
+
+interface CookieOptions {
+  maxAge: number
+  secure: boolean
+  path?: string
+}
+
 export function writeCookie(
   name: string,
   value: string,
-  { maxAge, secure }: { maxAge: number; secure: boolean },
+  { maxAge, secure, path = '/' }: CookieOptions,
 ): string {
-  return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`
+  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`
 }

@@ -1,7 +1,7 @@
 import type { Endpoint, Limit } from '@koji/contract'
 import type { MemoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
-import type { Viewer } from '../session.ts'
+import type { Viewer } from '../session/viewer.ts'
 import { callerOf } from './address.ts'
 import { refuse } from './refusal.ts'
 

@@ -25,7 +25,7 @@ export function openApi(endpoints: readonly Endpoint[]): Json {
     paths,
     components: {
       schemas: { Problem: schema(Problem, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'koji_session' } },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'koji_access' } },
     },
   }
 }

@@ -1,9 +1,6 @@
-import { REFUSALS, type RefusalCode } from '@koji/contract'
+import { type Problem, REFUSALS, type RefusalCode } from '@koji/contract'
 
-interface Details {
-  fields?: { path: string; message: string }[]
-  retryAfter?: number
-}
+type Details = Pick<Problem, 'fields' | 'retryAfter' | 'closure'>
 
 /** A "no" that the caller is meant to see. Anything else that is thrown is a fault of ours. */
 export class Refusal extends Error {

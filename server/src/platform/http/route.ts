@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
-import type { Viewer } from '../session.ts'
+import type { Viewer } from '../session/viewer.ts'
 import { admit } from './access.ts'
 import type { App } from './app.ts'
 import { sendBody } from './compress.ts'
@@ -29,6 +29,10 @@ export interface Handled<E extends Endpoint> {
   /** Reads go through the pool; everything that writes gets one transaction for the whole request. */
   db: E['method'] extends 'GET' ? Db : Tx
   address: string
+  /** What the browser says it is. */
+  userAgent: string
+  /** A cookie of the request, other than the session's own. */
+  cookie(name: string): string | null
   setCookie(cookie: string): void
 }
 
@@ -53,6 +57,9 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
   const { db } = platform.database
   const status = declared.creates ? 201 : 200
   const takeOne = gate.forEndpoint(declared)
+  const { clock, config } = platform
+  const admitted = (viewer: Viewer | null) =>
+    admit(declared, viewer, { now: clock.now(), adminTwoFactor: config.ADMIN_TWO_FACTOR ?? app.secure })
   const allowed = new Set<RefusalCode>([...COMMON_REFUSALS, ...declared.refusals])
   app.served.push(declared)
 
@@ -63,10 +70,10 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     handler(request, reply) {
       requireOwnOrigin(request, ownOrigin)
       gate.overall(request.ip)
-      const token = readCookie(request.headers.cookie, app.sessionCookie)
+      const token = readCookie(request.headers.cookie, app.cookies.access)
       const viewer = token ? platform.sessions.read(token) : null
       if (viewer instanceof Promise || takeOne) return admitSlowly(request, reply, viewer)
-      return answer(request, reply, admit(declared.access, viewer))
+      return answer(request, reply, admitted(viewer))
     },
   })
 
@@ -75,7 +82,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     reply: FastifyReply,
     known: Viewer | null | Promise<Viewer | null>,
   ) {
-    const me = admit(declared.access, await known)
+    const me = admitted(await known)
     // Under a key only the first request counts, so that those after it get the same answer.
     if (takeOne && !hasKey(declared, request)) await takeOne(request.ip, me)
     return answer(request, reply, me)
@@ -85,6 +92,8 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
     const input = parseInput(declared, { params: request.params, query: request.query, body: request.body })
     const context = {
       address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      cookie: (name: string) => readCookie(request.headers.cookie, name),
       setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
     }
     const callWith = (through: Db | Tx) =>

@@ -163,7 +163,7 @@ test('a connection that is reset in the middle of the handshake hurts nobody', a
     const socket = connectTcp(port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(
-      `GET ${LIVE_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nCookie: koji_session=${'x'.repeat(43)}\r\n` +
+      `GET ${LIVE_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nCookie: koji_access=${'x'.repeat(43)}\r\n` +
         'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
       () => socket.resetAndDestroy(),
     )
@@ -176,10 +176,8 @@ test('a connection that is reset in the middle of the handshake hurts nobody', a
 
 test('signing out on one device leaves the other connected', async () => {
   const ana = await world.signIn()
-  const { token } = await world.platform.database.db
-    .transaction()
-    .execute((tx) => world.services.sessions.begin(tx, ana))
-  const [here, there] = [await connect(ana.cookie), await connect(`koji_session=${token}`)]
+  const elsewhere = await world.signInAgain(ana.id)
+  const [here, there] = [await connect(ana.cookie), await connect(elsewhere.cookie)]
   await ana.call(deleteCurrentSession, {})
   expect(await here.closed).toBe(LIVE_CLOSE.signedOut)
   await world.platform.bus.post(accountTopic(ana.id), 'still there')

@@ -5,7 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { App } from '../http/app.ts'
 import { readCookie } from '../http/cookies.ts'
 import { isOwnOrigin } from '../http/origin.ts'
-import type { Viewer } from '../session.ts'
+import type { Viewer } from '../session/viewer.ts'
 import { LiveConnection } from './connection.ts'
 
 /** What one person's devices listen to. */
@@ -17,16 +17,14 @@ const PER_ACCOUNT = 20
 /** A client that does not say goodbye within this time is let go. */
 const GOODBYE_MS = 1_000
 
-interface Admitted {
-  viewer: Viewer
-  token: string
-}
+/** Then it has to show its session again. */
+const LIFE_MS = 3_600_000
 
 /** The live connection: only our own pages, only with a session, and never longer than that session. */
 export function serveLive(app: App): { close(): void } {
-  const { bus, clock, sessions, metrics } = app.platform
+  const { bus, sessions, accountChanges, metrics } = app.platform
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false })
-  const open = new Map<LiveConnection, Admitted>()
+  const open = new Map<LiveConnection, Viewer>()
 
   app.http.server.on('upgrade', (request, socket, head) => {
     // Node listens for errors until here and ws from later on; a reset in between would end the process.
@@ -38,69 +36,64 @@ export function serveLive(app: App): { close(): void } {
       })
       .catch(() => turnAway(socket))
   })
-  sessions.onEnded(({ accountId, sessionId }) =>
-    closeAll(
-      ({ viewer }) => viewer.accountId === accountId && (!sessionId || viewer.sessionId === sessionId),
-      LIVE_CLOSE.signedOut,
-    ),
-  )
+  accountChanges.onChange(({ accountId, sessionId }) => {
+    for (const [connection, viewer] of open)
+      if (viewer.accountId === accountId && (!sessionId || viewer.sessionId === sessionId))
+        void recheck(connection, viewer)
+  })
   bus.onGap(() => {
-    for (const [connection, admitted] of open)
-      recheck(connection, admitted).catch(() => connection.terminate())
+    // Messages may have been lost, and the news that a session has ended.
+    for (const [connection, viewer] of open)
+      recheck(connection, viewer)
+        .then((stays) => (stays ? connection.gap() : undefined))
+        .catch(() => connection.terminate())
   })
 
-  async function admit(request: IncomingMessage): Promise<Admitted | null> {
+  async function admit(request: IncomingMessage): Promise<Viewer | null> {
     app.gate.overall(request.socket.remoteAddress ?? '')
     if (request.url?.split('?')[0] !== LIVE_PATH) return null
     const { origin, host, cookie } = request.headers
     // A page always names its origin here, so a missing one is no excuse as it is elsewhere.
     if (origin === undefined || !isOwnOrigin(origin, host, app.ownOrigin)) return null
-    const token = readCookie(cookie, app.sessionCookie)
+    const token = readCookie(cookie, app.cookies.access)
     const viewer = token ? await sessions.read(token) : null
-    if (!token || viewer?.status !== 'active') return null
-    const others = [...open.values()].filter((other) => other.viewer.accountId === viewer.accountId)
-    return others.length < PER_ACCOUNT ? { viewer, token } : null
+    if (viewer?.status !== 'active') return null
+    const others = [...open.values()].filter((other) => other.accountId === viewer.accountId)
+    return others.length < PER_ACCOUNT ? viewer : null
   }
 
-  function connect(socket: WebSocket, admitted: Admitted): void {
-    const { accountId, expiresAt } = admitted.viewer
-    const connection = new LiveConnection(socket, bus, [accountTopic(accountId)])
-    open.set(connection, admitted)
+  function connect(socket: WebSocket, viewer: Viewer): void {
+    const connection = new LiveConnection(socket, bus, [accountTopic(viewer.accountId)])
+    open.set(connection, viewer)
     metrics.liveConnections.set(open.size)
-    const expiry = setTimeout(
-      () => connection.close(LIVE_CLOSE.restarting),
-      untilTimerLimit(expiresAt, clock.now()),
-    ).unref()
+    const life = setTimeout(() => connection.close(LIVE_CLOSE.restarting), LIFE_MS).unref()
     socket.on('close', () => {
-      clearTimeout(expiry)
+      clearTimeout(life)
       open.delete(connection)
       metrics.liveConnections.set(open.size)
     })
   }
 
-  /** Other nodes could not be heard for a while: neither messages nor that this session has ended. */
-  async function recheck(connection: LiveConnection, { token }: Admitted): Promise<void> {
-    const viewer = await sessions.read(token)
-    if (viewer?.status === 'active') await connection.gap()
-    else connection.close(LIVE_CLOSE.signedOut)
-  }
-
-  function closeAll(which: (admitted: Admitted) => boolean, code: number): void {
-    for (const [connection, admitted] of open) if (which(admitted)) connection.close(code)
+  /** Whether the connection may stay; one whose session has ended is closed. */
+  async function recheck(connection: LiveConnection, { sessionId }: Viewer): Promise<boolean> {
+    try {
+      const viewer = await sessions.viewerOf(sessionId)
+      if (viewer?.status === 'active') return true
+      connection.close(LIVE_CLOSE.signedOut)
+    } catch {
+      connection.terminate()
+    }
+    return false
   }
 
   return {
     close() {
-      closeAll(() => true, LIVE_CLOSE.restarting)
+      for (const connection of open.keys()) connection.close(LIVE_CLOSE.restarting)
       server.close()
       setTimeout(() => open.forEach((_, connection) => connection.terminate()), GOODBYE_MS).unref()
     },
   }
 }
-
-/** Timers hold 32 bits; the client of a session that outlives one simply connects again. */
-const untilTimerLimit = (moment: Date, now: Date): number =>
-  Math.min(Math.max(moment.getTime() - now.getTime(), 0), 2 ** 31 - 1)
 
 function turnAway(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')

@@ -12,8 +12,10 @@ export function useSignIn() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (body: SignIn) => call(postSession, { body }),
-    onSuccess: async (session) => {
-      queries.setQueryData(sessionKey, { session })
+    onSuccess: async (reply) => {
+      if (reply.step !== 'done') return
+      const { session } = reply
+      queries.setQueryData(sessionKey, { session, refreshable: false })
       const known = await queries.fetchQuery(myProfile(session.account.id)).catch(() => null)
       if (known?.profile) toast({ title: 'Welcome back!', tone: 'ok' })
     },

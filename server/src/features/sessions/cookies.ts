@@ -1,0 +1,43 @@
+import { ACCESS_SECONDS, SESSION_DAYS } from '@koji/contract'
+import type { App } from '#platform/http/app.ts'
+import { writeCookie } from '#platform/http/cookies.ts'
+import type { Handled } from '#platform/http/route.ts'
+import type { Arrival, Tokens } from './service.ts'
+
+const DAY_SECONDS = 86_400
+/** The longest that browsers keep a cookie. */
+const DEVICE_DAYS = 400
+/** The refresh token goes nowhere else, so that fewer requests could lose it. */
+const REFRESH_PATH = '/api/sessions'
+
+type Request = Pick<Handled<never>, 'address' | 'userAgent' | 'cookie' | 'setCookie'>
+
+/** Tokens travel in cookies that scripts cannot read. */
+export function sessionCookies({ cookies, secure }: App) {
+  return {
+    give({ setCookie }: Pick<Request, 'setCookie'>, { access, refresh, device }: Tokens): void {
+      setCookie(writeCookie(cookies.access, access, { maxAge: ACCESS_SECONDS, secure }))
+      setCookie(
+        writeCookie(cookies.refresh, refresh, {
+          maxAge: SESSION_DAYS * DAY_SECONDS,
+          secure,
+          path: REFRESH_PATH,
+        }),
+      )
+      if (device)
+        setCookie(
+          writeCookie(cookies.device, device, { maxAge: DEVICE_DAYS * DAY_SECONDS, secure, path: '/api' }),
+        )
+    },
+    takeBack({ setCookie }: Pick<Request, 'setCookie'>): void {
+      setCookie(writeCookie(cookies.access, '', { maxAge: 0, secure }))
+      setCookie(writeCookie(cookies.refresh, '', { maxAge: 0, secure, path: REFRESH_PATH }))
+    },
+    refreshToken: ({ cookie }: Pick<Request, 'cookie'>): string | null => cookie(cookies.refresh),
+    arrival: ({ address, userAgent, cookie }: Request): Arrival => ({
+      address,
+      userAgent,
+      device: cookie(cookies.device),
+    }),
+  }
+}

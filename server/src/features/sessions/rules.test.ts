@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { deviceOf, judgeRefresh, networkOf } from './rules.ts'
+
+test.each([
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36 Edg/142.0',
+    'Edge on Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+  ],
+  [
+    'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+    'Chrome on Android',
+  ],
+  ['curl/8.5.0', 'Unknown device'],
+  ['', 'Unknown device'],
+])('%s is called %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device))
+
+test.each([
+  ['203.0.113.77', '203.0.113.0/24'],
+  ['::ffff:203.0.113.77', '203.0.113.0/24'],
+  ['2001:db8:85a3:12::8a2e', '2001:db8:85a3::/48'],
+  ['2001:db8::1', '2001:db8::/48'],
+  ['127.0.0.1', 'This computer'],
+  ['::1', 'This computer'],
+])('%s is shown as %s', (address, network) => expect(networkOf(address)).toBe(network))
+
+const now = new Date('2026-06-01T12:00:00Z')
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000)
+
+test.each([
+  [3, 0, 'rotate'],
+  [2, 5, 'repeat'],
+  [2, 5.001, 'end'],
+  [1, 0, 'end'],
+  [4, 0, 'end'],
+  [Number.NaN, 0, 'end'],
+] as const)('token %s of a family at 3 that was rotated %s s ago: %s', (presented, ago, verdict) => {
+  expect(judgeRefresh(presented, { generation: 3, rotatedAt: secondsAgo(ago) }, now)).toBe(verdict)
+})

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { SignIn } from '@koji/contract'
+import { standingOf } from '#features/accounts/rules.ts'
+import type { Accounts } from '#features/accounts/service.ts'
+import type { Appeals } from '#features/appeals/service.ts'
+import type { Arrival, Sessions, Tokens } from '#features/sessions/service.ts'
+import type { Db } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { guess } from '#platform/guesses.ts'
+import { callerOf } from '#platform/http/address.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+
+export type SignIns = ReturnType<typeof signInService>
+type Proved = NonNullable<Awaited<ReturnType<Accounts['prove']>>>
+
+export function signInService(
+  platform: Platform,
+  { accounts, sessions, appeals }: { accounts: Accounts; sessions: Sessions; appeals: Appeals },
+) {
+  const { clock } = platform
+
+  /** A browser that has been here before is counted by itself, so that strangers cannot lock its owner out. */
+  async function counters(db: Db, email: string, { address, device }: Arrival): Promise<string[]> {
+    const account = await accounts.byEmail(db, email)
+    const known = account !== undefined && (await sessions.knowsDevice(db, account.id, device))
+    return known
+      ? [`device ${digest(device!)}`]
+      : [`account ${digest(email)}`, `address ${callerOf(address)}`]
+  }
+
+  /** Lets in, lets back in, or says why not. */
+  async function requireOpen(db: Db, account: Proved): Promise<'open' | 'reopens'> {
+    const standing = standingOf(account, clock.now())
+    if (standing === 'gone') refuse('wrong_credentials')
+    if (standing === 'open' || standing === 'reopens') return standing
+    const closure = await appeals.closureOf(db, account)
+    refuse(standing === 'suspended' ? 'account_suspended' : 'account_disabled', { closure })
+  }
+
+  return {
+    async withPassword(db: Db, { email, password }: SignIn, arrival: Arrival): Promise<Tokens> {
+      const proved = await guess(platform, await counters(db, email, arrival), () =>
+        accounts.prove(db, email, password),
+      )
+      if (!proved) refuse('wrong_credentials')
+      const standing = await requireOpen(db, proved)
+      return transact(db, async (tx) => {
+        if (standing === 'reopens') await accounts.reopen(tx, proved.id)
+        return sessions.begin(tx, proved.id, arrival)
+      })
+    },
+  }
+}
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
