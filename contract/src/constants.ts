@@ -30,6 +30,9 @@ export const REFERRAL_CODE_MAX = 32
 
 export const CAPTCHA_LOAD_RETRIES = 2
 
+export const USERNAME_MIN = 3
+export const USERNAME_MAX = 30
+
 export const PAGE_SIZE = 20
 
 export const TICKET_SUBJECT_MIN = 3

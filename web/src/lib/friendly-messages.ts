@@ -22,6 +22,8 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   // Which of the two it was is not said: that would tell strangers who has an account.
   wrong_credentials: 'The e-mail address or the password is not right.',
   wrong_password: FRIENDLY.wrong_password,
+  wrong_code: 'This code is not right, or it was used already.',
+  passkey_failed: 'That passkey did not work. Please try again, or sign in with your password.',
   forbidden: FRIENDLY.PGRST301,
   foreign_origin: 'This request did not come from our own page.',
   account_suspended: 'This account is suspended.',
@@ -31,6 +33,7 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   email_unverified: 'Please confirm your e-mail address first. We have sent you a link.',
   link_expired: 'This link is used or expired.',
   email_in_use: FRIENDLY.email_in_use,
+  too_many_passkeys: 'You have 10 passkeys. Please remove one first.',
   username_taken: 'Somebody else has this name already.',
   already_appealed: 'You have asked us to look at this already. We answer by e-mail.',
   not_found: 'This does not exist, or you may not see it.',

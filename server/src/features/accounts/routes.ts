@@ -1,4 +1,4 @@
-import { getMyAccount } from '@koji/contract'
+import { getMyAccount, type Language } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { route } from '#platform/http/route.ts'
@@ -10,6 +10,14 @@ export function accountRoutes(app: App, accounts: Accounts): void {
     if (!account) refuse('sign_in_required')
     const { id, email, language, signInAlerts, createdAt } = account
     const { verified, roles } = me
-    return { id, email, verified, roles, language, signInAlerts, createdAt: createdAt.toISOString() }
+    return {
+      id,
+      email,
+      verified,
+      roles,
+      language: language as Language,
+      signInAlerts,
+      createdAt: createdAt.toISOString(),
+    }
   })
 }

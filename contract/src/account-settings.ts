@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { Language } from './accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { SignUpPassword } from './sessions.ts'
+import { Email, Instant } from './shapes.ts'
+
+export const putLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/me/language',
+  summary: 'Choose how dates and numbers are written.',
+  access: 'signed_in',
+  body: z.object({ language: Language }),
+  reply: z.object({}),
+  refusals: [],
+})
+
+export const putSignInAlerts = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/me/sign-in-alerts',
+  summary: 'Whether a sign-in from a new browser is told by mail.',
+  access: 'signed_in',
+  body: z.object({ on: z.boolean() }),
+  reply: z.object({}),
+  refusals: [],
+})
+
+export const ChosenPassword = z.object({ password: SignUpPassword })
+
+export const putPassword = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/me/password',
+  summary: 'Change the password. Every other session ends.',
+  access: 'signed_in',
+  proof: true,
+  body: ChosenPassword,
+  reply: z.object({}),
+  refusals: [],
+  limit: { max: 10, seconds: 3600, per: 'account' },
+})
+
+export const NewEmail = z.object({ email: Email })
+
+export const postEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/accounts/me/email',
+  summary: 'Ask for another address. It counts once the link that is sent there was opened.',
+  access: 'signed_in',
+  proof: true,
+  body: NewEmail,
+  reply: z.object({}),
+  refusals: [],
+  limit: { max: 5, seconds: 3600, per: 'account' },
+})
+
+export const getEmailChange = endpoint({
+  method: 'GET',
+  path: '/api/accounts/me/email',
+  summary: 'The address that waits for its link to be opened, if there is one.',
+  access: 'signed_in',
+  reply: z.object({ pendingEmail: z.nullable(z.string()) }),
+  refusals: [],
+})
+
+export const deleteEmailChange = endpoint({
+  method: 'DELETE',
+  path: '/api/accounts/me/email',
+  summary: 'Keep the address after all.',
+  access: 'signed_in',
+  reply: z.object({}),
+  refusals: [],
+})
+
+export const postDeactivation = endpoint({
+  method: 'POST',
+  path: '/api/accounts/me/deactivation',
+  summary: 'Disappear until the next sign-in.',
+  access: 'signed_in',
+  proof: true,
+  reply: z.object({}),
+  refusals: [],
+})
+
+export const postDeletion = endpoint({
+  method: 'POST',
+  path: '/api/accounts/me/deletion',
+  summary: 'Delete the account. Signing in within 14 days restores it, then everything personal is erased.',
+  access: 'signed_in',
+  proof: true,
+  reply: z.object({ until: Instant }),
+  refusals: [],
+})
