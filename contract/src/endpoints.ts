@@ -1,4 +1,5 @@
 import * as accounts from './accounts.ts'
+import * as captcha from './captcha.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -9,6 +10,7 @@ import * as support from './support.ts'
 /** Every operation of the product: the server must serve each, the access matrix must name each. */
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
+  captcha,
   clientErrors,
   creators,
   profiles,

@@ -1,4 +1,5 @@
 export * from './accounts.ts'
+export * from './captcha.ts'
 export * from './client-errors.ts'
 export * from './constants.ts'
 export * from './creators.ts'

@@ -1,6 +1,9 @@
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { accountService } from '#features/accounts/service.ts'
+import { captchaJobs } from '#features/captcha/jobs.ts'
+import { captchaRoutes } from '#features/captcha/routes.ts'
+import { captchaService } from '#features/captcha/service.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
@@ -26,6 +29,7 @@ export type Services = ReturnType<typeof buildServices>
 /** Every feature by name: the table of contents of the server. */
 export function buildServices(platform: Platform) {
   const accounts = accountService(platform)
+  const captchas = captchaService(platform)
   const clientErrors = clientErrorService(platform)
   const creators = creatorService(platform)
   const profiles = profileService()
@@ -35,11 +39,12 @@ export function buildServices(platform: Platform) {
   supportEvents(platform, support)
 
   platformJobs(platform)
+  captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
-  return { accounts, clientErrors, creators, profiles, sessions, support }
+  return { accounts, captchas, clientErrors, creators, profiles, sessions, support }
 }
 
 export function buildApp(platform: Platform, services: Services): App {
@@ -47,6 +52,7 @@ export function buildApp(platform: Platform, services: Services): App {
   healthRoutes(app)
   docsRoutes(app)
   accountRoutes(app)
+  captchaRoutes(app, services.captchas)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
   profileRoutes(app, services.profiles)

@@ -30,6 +30,7 @@ const SIGNED_IN: Row = {
 /** Who may call what, written a second time and by hand: a rule that changes in the contract must change here too. */
 export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/accounts/me': SIGNED_IN,
+  'GET /api/captcha': EVERYONE,
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
   'GET /api/creators/featured': EVERYONE,

@@ -65,6 +65,10 @@ export interface Tables {
     createdAt: Date
     expiresAt: Date
   }
+  spentCaptchas: {
+    hash: Buffer
+    expiresAt: Date
+  }
   supportMessages: {
     id: string
     ticketId: string
