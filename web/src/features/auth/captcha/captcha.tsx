@@ -73,7 +73,7 @@ export function Captcha({ ref, onToken, onError }: CaptchaProps) {
     <div ref={frame} role="group" aria-label="Captcha" tabIndex={-1} className="rounded-14">
       <div ref={place} className="peer min-h-16.25 empty:hidden" />
       {/* A widget speaks for itself to the eye; its outcome is still said aloud here. */}
-      <div className="flex min-h-13 items-center gap-3 rounded-14 border border-line bg-surface py-1.5 pr-2 pl-4 text-15 peer-[:not(:empty)]:sr-only">
+      <div className="flex min-h-13 items-center gap-3 rounded-14 border border-line py-1.5 pr-2 pl-4 text-15 peer-[:not(:empty)]:sr-only">
         {icon}
         <p role="status" className={status === 'waiting' ? 'text-ink-2' : 'font-medium'}>
           {text}
