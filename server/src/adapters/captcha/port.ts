@@ -7,7 +7,7 @@ export interface Captcha {
   verify(token: string, address: string): Promise<Solved | null>
 }
 
-export interface Solved {
+interface Solved {
   /** The same for every spelling of the same solution. */
   id: string
   expiresAt: Date

@@ -18,7 +18,7 @@ export interface CaptchaHandle {
   reset(): void
 }
 
-export interface CaptchaProps {
+interface CaptchaProps {
   ref?: Ref<CaptchaHandle>
   /** The token when there is one; null as soon as it is of no use any more. Each opens one request. */
   onToken: (token: string | null) => void

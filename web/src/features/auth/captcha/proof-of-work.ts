@@ -22,7 +22,7 @@ export async function checkByWork(
   document.addEventListener('visibilitychange', look, { signal })
 }
 
-export const tokenOf = (proof: ProofOfWork): string => btoa(JSON.stringify(proof))
+const tokenOf = (proof: ProofOfWork): string => btoa(JSON.stringify(proof))
 
 type Solution = ProofOfWork['solution']
 
@@ -40,6 +40,6 @@ function solveInWorker(challenge: ProofOfWorkChallenge, signal: AbortSignal): Pr
       if (data && 'derivedKey' in data) end(() => solved(data))
       else end(() => failed(new Error('The worker found nothing', { cause: data?.error })))
     })
-    worker.postMessage({ type: 'work', challenge })
+    worker.postMessage({ type: 'work', challenge }, [])
   })
 }
