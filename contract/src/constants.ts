@@ -28,8 +28,6 @@ export const APPEAL_MIN = 10
 export const APPEAL_MAX = 2_000
 export const REFERRAL_CODE_MAX = 32
 
-export const CAPTCHA_LOAD_RETRIES = 2
-
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 

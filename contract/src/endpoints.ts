@@ -1,5 +1,6 @@
 import * as accounts from './accounts.ts'
 import * as appeals from './appeals.ts'
+import * as captcha from './captcha.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -11,6 +12,7 @@ import * as support from './support.ts'
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
   appeals,
+  captcha,
   clientErrors,
   creators,
   profiles,

@@ -1,6 +1,7 @@
 export * from './account-settings.ts'
 export * from './accounts.ts'
 export * from './appeals.ts'
+export * from './captcha.ts'
 export * from './client-errors.ts'
 export * from './constants.ts'
 export * from './creators.ts'

@@ -1,6 +1,7 @@
 /** Every way the server says no, with its HTTP status. Codes are stable; their words live in the web app. */
 export const REFUSALS = {
   invalid_input: 400,
+  captcha_failed: 400,
   sign_in_required: 401,
   wrong_credentials: 401,
   wrong_password: 403,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CaptchaToken } from './captcha.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Email, Id, Instant } from './shapes.ts'
@@ -21,7 +22,7 @@ export const EnteredPassword = z
   .string('Password is required')
   .check(z.minLength(1, 'Password is required'), z.maxLength(PASSWORD_MAX, 'Password is too long'))
 
-export const SignIn = z.object({ email: Email, password: EnteredPassword })
+export const SignIn = z.object({ email: Email, password: EnteredPassword, captcha: CaptchaToken })
 export type SignIn = z.infer<typeof SignIn>
 
 /** All that the browser knows of a session; the tokens stay in cookies that scripts cannot read. */
@@ -59,7 +60,7 @@ export const postSession = endpoint({
   access: 'everyone',
   body: SignIn,
   reply: SignInReply,
-  refusals: ['wrong_credentials'],
+  refusals: ['captcha_failed', 'wrong_credentials'],
   limit: { max: 100, seconds: 900, per: 'address', strict: true },
 })
 

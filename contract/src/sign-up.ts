@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CaptchaToken } from './captcha.ts'
 import { REFERRAL_CODE_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Session, SignUpPassword } from './sessions.ts'
@@ -7,6 +8,7 @@ import { Email } from './shapes.ts'
 export const SignUp = z.object({
   email: Email,
   password: SignUpPassword,
+  captcha: CaptchaToken,
   /** Who invited them; a code that nobody has is no reason to turn somebody away. */
   referralCode: z.optional(z.string().check(z.maxLength(REFERRAL_CODE_MAX))),
 })
@@ -19,6 +21,6 @@ export const postAccount = endpoint({
   access: 'everyone',
   body: SignUp,
   reply: Session,
-  refusals: ['email_in_use'],
+  refusals: ['captcha_failed', 'email_in_use'],
   limit: { max: 5, seconds: 3600, per: 'address', strict: true },
 })

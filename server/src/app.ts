@@ -3,6 +3,9 @@ import { accountRoutes } from '#features/accounts/routes.ts'
 import { accountService } from '#features/accounts/service.ts'
 import { appealRoutes } from '#features/appeals/routes.ts'
 import { appealService } from '#features/appeals/service.ts'
+import { captchaJobs } from '#features/captcha/jobs.ts'
+import { captchaRoutes } from '#features/captcha/routes.ts'
+import { captchaService } from '#features/captcha/service.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
@@ -31,21 +34,28 @@ export type Services = ReturnType<typeof buildServices>
 export function buildServices(platform: Platform) {
   const accounts = accountService(platform)
   const appeals = appealService(platform)
+  const captchas = captchaService(platform)
   const clientErrors = clientErrorService(platform)
   const creators = creatorService(platform)
   const profiles = profileService()
   const sessions = sessionService(platform, accounts)
-  const signIns = signInService(platform, { accounts, sessions, appeals })
+  const signIns = signInService(platform, { accounts, appeals, captchas, sessions })
   const support = supportService(platform)
 
   supportEvents(platform, support)
 
   platformJobs(platform)
+  captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
-  return { accounts, appeals, clientErrors, creators, profiles, sessions, signIns, support }
+  return {
+    ...{ accounts, appeals, captchas },
+    ...{ clientErrors, creators },
+    ...{ profiles },
+    ...{ sessions, signIns, support },
+  }
 }
 
 export function buildApp(platform: Platform, services: Services): App {
@@ -54,6 +64,7 @@ export function buildApp(platform: Platform, services: Services): App {
   docsRoutes(app)
   accountRoutes(app, services.accounts)
   appealRoutes(app, services.appeals)
+  captchaRoutes(app, services.captchas)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
   profileRoutes(app, services.profiles)

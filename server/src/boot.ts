@@ -2,6 +2,9 @@ import { createClient, type RedisClientType } from 'redis'
 import { memoryBus } from '#adapters/bus/memory.ts'
 import type { Bus } from '#adapters/bus/port.ts'
 import { redisBus } from '#adapters/bus/redis.ts'
+import type { Captcha } from '#adapters/captcha/port.ts'
+import { proofOfWork } from '#adapters/captcha/proof-of-work.ts'
+import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { memoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import { redisLimits } from '#adapters/limits/redis.ts'
@@ -15,7 +18,7 @@ import { randomIds } from '#platform/ids.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
-import { openSecrets } from '#platform/secrets.ts'
+import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { AccountChanges } from '#platform/session/account-changes.ts'
 import { SessionReader } from '#platform/session/session-reader.ts'
 import { SigningKeys } from '#platform/session/signing-keys.ts'
@@ -36,6 +39,7 @@ export async function bootPlatform({
   clock = systemClock,
 }: Outside): Promise<Platform> {
   const secrets = await openSecrets(config)
+  const captcha = openCaptcha(config, secrets, clock)
   const database = connect(
     databaseUrl,
     { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },
@@ -60,6 +64,7 @@ export async function bootPlatform({
     sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
     signingKeys,
     accountChanges,
+    captcha,
     metrics: createMetrics(database),
     draining: false,
   }
@@ -91,6 +96,19 @@ export async function migrateDatabase(outside: Outside): Promise<string[]> {
   } finally {
     await closePlatform(platform)
   }
+}
+
+function openCaptcha(config: Config, secrets: Secrets, clock: Clock): Captcha {
+  const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey, TURNSTILE_URL: url } = config
+  if (siteKey && secretKey) return turnstile({ siteKey, secretKey, url, clock })
+  if (siteKey) throw new BadConfiguration('TURNSTILE_SITE_KEY is set, but TURNSTILE_SECRET_KEY is not.')
+  if (secretKey) throw new BadConfiguration('TURNSTILE_SECRET_KEY is set, but TURNSTILE_SITE_KEY is not.')
+  return proofOfWork({
+    cost: config.CAPTCHA_COST,
+    challengeSecret: secrets.sign('captcha', 'challenge'),
+    keySecret: secrets.sign('captcha', 'key'),
+    clock,
+  })
 }
 
 async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {

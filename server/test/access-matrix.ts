@@ -36,6 +36,7 @@ const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
 export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/accounts/me': SIGNED_IN,
   'POST /api/appeals': EVERYONE,
+  'GET /api/captcha': EVERYONE,
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
   'GET /api/creators/featured': EVERYONE,

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { buildAccount, buildBan, buildCreator, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { breaking, fitting } from './arbitrary.ts'
+import { solveCaptcha } from './captcha.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -42,11 +43,14 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   const { id, email } = await buildAccount(world)
   if (path === '/api/appeals') {
     await buildBan(world, id)
-    const refused = await world.call(postSession, { body: { email, password: DEMO_PASSWORD } })
+    const refused = await world.call(postSession, {
+      body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) },
+    })
     return { body: { ticket: refused.problem.closure!.appealTicket, body: 'I was not even there.' } }
   }
   if (method !== 'POST') return {}
-  if (path === '/api/sessions') return { body: { email, password: DEMO_PASSWORD } }
+  if (path === '/api/sessions')
+    return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
 }
 

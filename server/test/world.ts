@@ -59,6 +59,7 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
     const database = await cloneDatabase()
     const config = readConfig({
       RATE_LIMITS: 'false',
+      CAPTCHA_COST: '1',
       SECRET_KEY: 'the secret of a test world, 32+ letters',
       ...env,
     })

@@ -16,6 +16,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x:secret@y' }, 'DATABASE_URL is set, which is not valid'],
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is set, which is not valid'],
   [{ PUBLIC_URL: 'koji' }, 'PUBLIC_URL is set to "koji", which is not valid'],
+  [{ CAPTCHA_COST: '0' }, 'CAPTCHA_COST is set to "0", which is not valid'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is set to "loud", which is not valid'],
 ])('%j is one clear sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(BadConfiguration)

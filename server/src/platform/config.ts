@@ -63,6 +63,22 @@ export const settings = {
     .min(16)
     .optional()
     .describe('Bearer token for /metrics; without it only loopback may read them'),
+  CAPTCHA_COST: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(100_000)
+    .default(1_000)
+    .describe('How hard the proof of work is that browsers do before signing in or up; 1 for tests'),
+  TURNSTILE_SITE_KEY: z
+    .string()
+    .optional()
+    .describe('With TURNSTILE_SECRET_KEY: the captcha is Cloudflare Turnstile in place of a proof of work'),
+  TURNSTILE_SECRET_KEY: z.string().optional().describe('The secret half of TURNSTILE_SITE_KEY'),
+  TURNSTILE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://challenges.cloudflare.com')
+    .describe('Where the script of Turnstile is fetched from and its tokens are checked'),
   SENTRY_DSN: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -72,7 +88,14 @@ export const settings = {
 } as const
 
 /** Never printed, not even when they are wrong. */
-const SECRET = new Set(['DATABASE_URL', 'SECRET_KEY', 'REDIS_URL', 'METRICS_TOKEN', 'SENTRY_DSN'])
+const SECRET = new Set([
+  'DATABASE_URL',
+  'SECRET_KEY',
+  'REDIS_URL',
+  'METRICS_TOKEN',
+  'TURNSTILE_SECRET_KEY',
+  'SENTRY_DSN',
+])
 
 const Config = z.object(settings)
 export type Config = z.output<typeof Config>

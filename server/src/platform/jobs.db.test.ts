@@ -38,6 +38,7 @@ test('a job that nobody defined cannot be sent', async () => {
 test('the schedules of all features are known to the database', async () => {
   const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
   expect(rows.map(({ name }) => name)).toEqual([
+    'captcha.sweep',
     'client_errors.forget',
     'platform.forget_account_changes',
     'platform.forget_events',

@@ -1,4 +1,5 @@
 import type { Bus } from '#adapters/bus/port.ts'
+import type { Captcha } from '#adapters/captcha/port.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -25,6 +26,7 @@ export interface Platform {
   jobs: JobQueue
   bus: Bus
   limits: Limits
+  captcha: Captcha
   sessions: SessionReader
   signingKeys: SigningKeys
   accountChanges: AccountChanges

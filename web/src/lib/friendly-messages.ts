@@ -18,6 +18,7 @@ export const FRIENDLY = {
 /** What people read when the server says no. */
 const REFUSAL_WORDS: Record<RefusalCode, string> = {
   invalid_input: 'Something in the form is not right. Please check it.',
+  captcha_failed: 'Please complete the captcha verification',
   sign_in_required: 'Please sign in first.',
   // Which of the two it was is not said: that would tell strangers who has an account.
   wrong_credentials: 'The e-mail address or the password is not right.',

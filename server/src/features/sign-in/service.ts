@@ -3,6 +3,7 @@ import type { SignIn } from '@koji/contract'
 import { standingOf } from '#features/accounts/rules.ts'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Appeals } from '#features/appeals/service.ts'
+import type { Captchas } from '#features/captcha/service.ts'
 import type { Arrival, Sessions, Tokens } from '#features/sessions/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -11,13 +12,17 @@ import { callerOf } from '#platform/http/address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 
+interface Others {
+  accounts: Accounts
+  appeals: Appeals
+  captchas: Captchas
+  sessions: Sessions
+}
+
 export type SignIns = ReturnType<typeof signInService>
 type Proved = NonNullable<Awaited<ReturnType<Accounts['prove']>>>
 
-export function signInService(
-  platform: Platform,
-  { accounts, sessions, appeals }: { accounts: Accounts; sessions: Sessions; appeals: Appeals },
-) {
+export function signInService(platform: Platform, { accounts, appeals, captchas, sessions }: Others) {
   const { clock } = platform
 
   /** A browser that has been here before is counted by itself, so that strangers cannot lock its owner out. */
@@ -39,7 +44,12 @@ export function signInService(
   }
 
   return {
-    async withPassword(db: Db, { email, password }: SignIn, arrival: Arrival): Promise<Tokens> {
+    async withPassword(
+      db: Db,
+      { email, password, captcha }: SignIn,
+      arrival: Arrival,
+    ): Promise<Tokens & { newDevice: boolean }> {
+      await captchas.spend(db, captcha, arrival.address)
       const proved = await guess(platform, await counters(db, email, arrival), () =>
         accounts.prove(db, email, password),
       )

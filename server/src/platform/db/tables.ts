@@ -121,6 +121,10 @@ export interface Tables {
     sealedKey: Buffer
     createdAt: Date
   }
+  spentCaptchas: {
+    hash: Buffer
+    expiresAt: Date
+  }
   supportMessages: {
     id: string
     ticketId: string

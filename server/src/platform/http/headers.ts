@@ -8,9 +8,16 @@ export function securityHeaders(secure: boolean): Record<string, string> {
   }
 }
 
+interface PageSources {
+  scriptHashes: readonly string[]
+  liveOrigin: string
+  /** The one stranger that a page may load: the captcha's widget, where one is configured. */
+  widgetOrigin?: string
+}
+
 /** What only means something for a page. */
-export const pageHeaders = (scriptHashes: readonly string[], liveOrigin: string): Record<string, string> => ({
-  'content-security-policy': pagePolicy(scriptHashes, liveOrigin),
+export const pageHeaders = (sources: PageSources): Record<string, string> => ({
+  'content-security-policy': pagePolicy(sources),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(self), geolocation=(self), microphone=(), payment=()',
@@ -18,14 +25,20 @@ export const pageHeaders = (scriptHashes: readonly string[], liveOrigin: string)
   'cache-control': 'no-cache',
 })
 
-function pagePolicy(scriptHashes: readonly string[], liveOrigin: string): string {
+function pagePolicy({ scriptHashes, liveOrigin, widgetOrigin }: PageSources): string {
   return [
     "default-src 'none'",
-    `script-src 'self' ${scriptHashes.map((hash) => `'${hash}'`).join(' ')}`,
+    [
+      'script-src',
+      "'self'",
+      ...scriptHashes.map((hash) => `'${hash}'`),
+      ...(widgetOrigin ? [widgetOrigin] : []),
+    ].join(' '),
     "style-src 'self'",
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self' ${liveOrigin}`,
+    ...(widgetOrigin ? [`frame-src ${widgetOrigin}`] : []),
     "worker-src 'self'",
     "manifest-src 'self'",
     "form-action 'self'",

@@ -20,11 +20,16 @@ const Built = z.object({
 })
 
 /** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
-export async function servePages({ http, ownOrigin }: App, root: string): Promise<void> {
+export async function servePages({ http, ownOrigin, platform }: App, root: string): Promise<void> {
   const listing = resolve(root, 'pages.json')
   if (!existsSync(listing)) return
   const built = Built.parse(JSON.parse(readFileSync(listing, 'utf8')))
-  const headers = pageHeaders(built.scriptHashes, ownOrigin.replace(/^http/, 'ws'))
+  const { TURNSTILE_SITE_KEY, TURNSTILE_URL } = platform.config
+  const headers = pageHeaders({
+    scriptHashes: built.scriptHashes,
+    liveOrigin: ownOrigin.replace(/^http/, 'ws'),
+    ...(TURNSTILE_SITE_KEY && { widgetOrigin: new URL(TURNSTILE_URL).origin }),
+  })
   const app = readPage(resolve(root, 'index.html'))
   const rendered = new Map(
     Object.entries(built.pages).map(([path, file]) => [path, readPage(resolve(root, file))]),

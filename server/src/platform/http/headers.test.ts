@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { pageHeaders } from './headers.ts'
+
+const sources = { scriptHashes: ['sha256-abc'], liveOrigin: 'wss://koji.example' }
+const policyOf = (headers: Record<string, string>) => headers['content-security-policy']!.split('; ')
+
+test('a page loads nothing from strangers', () => {
+  const policy = policyOf(pageHeaders(sources))
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("script-src 'self' 'sha256-abc'")
+  expect(policy.join(' ')).not.toMatch(/https:|frame-src|unsafe/)
+})
+
+test('where a widget is configured, its origin alone is added, for its script and its frame', () => {
+  const widgetOrigin = 'https://challenges.cloudflare.com'
+  const [plain, opened] = [
+    policyOf(pageHeaders(sources)),
+    policyOf(pageHeaders({ ...sources, widgetOrigin })),
+  ]
+  expect(opened.filter((line) => !plain.includes(line))).toEqual([
+    `script-src 'self' 'sha256-abc' ${widgetOrigin}`,
+    `frame-src ${widgetOrigin}`,
+  ])
+})
