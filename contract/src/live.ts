@@ -18,6 +18,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), topic: z.string(), cursor: z.string(), body: z.unknown() }),
   /** The cursor is too old to catch up from: read the topic's state again. */
   z.object({ type: z.literal('reset'), topic: z.string(), cursor: z.string() }),
+  /** Something about the account is not what it was: the session has to be read again. */
+  z.object({ type: z.literal('account_changed') }),
   z.object({ type: z.literal('pong') }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>

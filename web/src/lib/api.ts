@@ -28,6 +28,13 @@ const TIMEOUT_MS = 15_000
 const RETRY_AFTER_MS = [300, 1_200] as const
 const RETRYABLE = [502, 503, 504]
 
+let renew: (() => Promise<boolean>) | null = null
+
+/** What to do when a token has ended meanwhile; true when there is a new one and it is worth asking again. */
+export function renewWith(how: () => Promise<boolean>): void {
+  renew = how
+}
+
 /** Calls an endpoint of the contract: what goes in and what comes out is typed and checked. */
 export async function call<const E extends Endpoint>(
   declared: E,
@@ -51,7 +58,10 @@ export async function call<const E extends Endpoint>(
   const send = () => fetchInTime(url, init, timeoutMs, signal)
   // Anything else might happen twice.
   const repeatable = declared.method === 'GET' || declared.creates === true
-  const { ok, answer } = await (repeatable ? retrying(send, signal) : send())
+  const ask = () => (repeatable ? retrying(send, signal) : send())
+  let { ok, answer } = await ask()
+  if (!ok && declared.access !== 'everyone' && isSignInRequired(answer) && (await renew?.()))
+    ({ ok, answer } = await ask())
   if (!ok) throw refusalFrom(answer)
   const reply = z.safeParse(declared.reply, answer)
   if (!reply.success) throw new Unintelligible('The answer does not fit', { cause: reply.error })
@@ -109,6 +119,10 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
       reject(signal.reason)
     })
   })
+}
+
+function isSignInRequired(answer: unknown): boolean {
+  return (answer as { code?: unknown } | undefined)?.code === 'sign_in_required'
 }
 
 function refusalFrom(answer: unknown): Error {

@@ -1,16 +1,8 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Refused, Unreachable } from './api.ts'
-import { sessionKey } from './session.tsx'
+import { QueryClient } from '@tanstack/react-query'
+import { Unreachable } from './api.ts'
 
-export function createQueryClient(): QueryClient {
-  // The session ended behind our back: whoever guards a screen learns it from reading the session again.
-  const onError = (error: Error) => {
-    if (error instanceof Refused && error.problem.code === 'sign_in_required')
-      void queries.invalidateQueries({ queryKey: sessionKey })
-  }
-  const queries = new QueryClient({
-    queryCache: new QueryCache({ onError }),
-    mutationCache: new MutationCache({ onError }),
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -19,5 +11,3 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
-  return queries
-}

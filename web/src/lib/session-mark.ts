@@ -1,10 +1,16 @@
 import type { Session } from '@koji/contract'
 import { shelf } from './storage.ts'
 
-/** Named after the backend's host. It says that somebody is signed in, and opens nothing. */
-export const SESSION_MARK = `koji-session-${globalThis.location?.host ?? ''}`
+/** Named after the backend's host. It says that somebody is signed in and until when their token lasts; it opens nothing. */
+const SESSION_MARK = `koji-session-${globalThis.location?.host ?? ''}`
 
 export const signedInBefore = (): boolean => shelf.read(SESSION_MARK) !== null
+
+/** When the last token that any tab knows of ends; null when nobody is signed in. */
+export function markedUntil(): number | null {
+  const until = Date.parse(shelf.read(SESSION_MARK) ?? '')
+  return Number.isNaN(until) ? null : until
+}
 
 export function keepSessionMark(session: Session | null): void {
   if (session) shelf.write(SESSION_MARK, session.expiresAt)

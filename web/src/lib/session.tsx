@@ -1,10 +1,13 @@
 import { getCurrentSession, type Session } from '@koji/contract'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
-import { call } from './api.ts'
-import { keepSessionMark, SESSION_MARK, signedInBefore } from './session-mark.ts'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
+import { call, renewWith } from './api.ts'
+import { openLive } from './live.ts'
+import { onSessionEvent, tellSession } from './session-events.ts'
+import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
+import { renewSession, watchExpiry } from './session-refresh.ts'
 
-export const sessionKey = ['session'] as const
+const sessionKey = ['session'] as const
 
 interface SessionState {
   /** Until the session was read for the first time. */
@@ -20,30 +23,31 @@ interface SessionState {
 
 const SessionContext = createContext<SessionState | null>(null)
 
+async function readSession(signal: AbortSignal): Promise<Session | null> {
+  const until = markedUntil()
+  // The token has ended while nobody was here: asking with it would only cost time.
+  if (until !== null && until <= Date.now()) return renewSession()
+  const { session, refreshable } = await call(getCurrentSession, {}, { signal })
+  return session ?? (refreshable ? renewSession() : null)
+}
+
 export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { data, error, isPending } = useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => call(getCurrentSession, {}, { signal }),
+    queryFn: ({ signal }) => readSession(signal),
     staleTime: Number.POSITIVE_INFINITY,
     // Without a network the query must fail rather than wait, so that the screen can say so.
     networkMode: 'always',
     retry: false,
   })
-  const session = data?.session ?? null
+  const session = data ?? null
 
   useEffect(() => {
-    if (data) keepSessionMark(data.session)
+    if (data !== undefined) keepSessionMark(data)
   }, [data])
-
-  // Another tab signed in or out.
-  useEffect(() => {
-    const changed = ({ key }: StorageEvent) => {
-      if (key === SESSION_MARK || key === null) void queries.invalidateQueries({ queryKey: sessionKey })
-    }
-    addEventListener('storage', changed)
-    return () => removeEventListener('storage', changed)
-  }, [queries])
+  useSessionEvents(queries, session)
+  useUpkeep(queries, session)
 
   const state = useMemo<SessionState>(
     () => ({
@@ -51,12 +55,63 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       session,
       isCreator: session?.roles.includes('creator') ?? false,
       isAdmin: session?.roles.includes('admin') ?? false,
-      error: data ? null : error,
+      error: data === undefined ? error : null,
       refresh: () => queries.refetchQueries({ queryKey: sessionKey }),
     }),
     [isPending, session, data, error, queries],
   )
   return <SessionContext value={state}>{children}</SessionContext>
+}
+
+/** Every tab learns what happened in any of them. */
+function useSessionEvents(queries: QueryClient, session: Session | null): void {
+  const hear = useEffectEvent((next: Session | null) => {
+    // Somebody else, or nobody: what the last person saw is not theirs to see.
+    if (next?.account.id !== session?.account.id)
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+    queries.setQueryData(sessionKey, next)
+  })
+  useEffect(
+    () =>
+      onSessionEvent((event) => {
+        if (event.type === 'password_recovery') return
+        hear(event.type === 'signed_out' ? null : event.session)
+      }),
+    [],
+  )
+}
+
+/** Keeps the token fresh while somebody is signed in, and notices at once when they no longer are. */
+function useUpkeep(queries: QueryClient, session: Session | null): void {
+  const accountId = session?.account.id
+  const expiresAt = session?.expiresAt
+
+  useEffect(() => {
+    renewWith(async () => {
+      const renewed = await renewSession()
+      if (renewed) tellSession({ type: 'token_refreshed', session: renewed })
+      else if (queries.getQueryData(sessionKey)) tellSession({ type: 'signed_out' })
+      return renewed !== null
+    })
+  }, [queries])
+
+  useEffect(() => {
+    if (!expiresAt) return
+    return watchExpiry(Date.parse(expiresAt), () => {
+      renewSession().then(
+        (renewed) =>
+          tellSession(renewed ? { type: 'token_refreshed', session: renewed } : { type: 'signed_out' }),
+        // No network: the next look tries again.
+        () => undefined,
+      )
+    })
+  }, [expiresAt])
+
+  useEffect(() => {
+    if (!accountId) return
+    const reread = () => void queries.invalidateQueries({ queryKey: sessionKey })
+    return openLive({ onMessage: () => undefined, onReset: () => undefined, onAccountChanged: reread })
+  }, [accountId, queries])
 }
 
 export function useSession(): SessionState {

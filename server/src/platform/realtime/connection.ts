@@ -53,6 +53,11 @@ export class LiveConnection {
     }
   }
 
+  /** The person reads their session again and sees what they may do now. */
+  accountChanged(): void {
+    this.#send({ type: 'account_changed' })
+  }
+
   close(code: number): void {
     this.#socket.close(code)
   }

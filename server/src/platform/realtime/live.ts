@@ -39,7 +39,7 @@ export function serveLive(app: App): { close(): void } {
   accountChanges.onChange(({ accountId, sessionId }) => {
     for (const [connection, viewer] of open)
       if (viewer.accountId === accountId && (!sessionId || viewer.sessionId === sessionId))
-        void recheck(connection, viewer)
+        void recheck(connection, viewer).then((stays) => stays && connection.accountChanged())
   })
   bus.onGap(() => {
     // Messages may have been lost, and the news that a session has ended.

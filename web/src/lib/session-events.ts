@@ -1,0 +1,28 @@
+import type { Session } from '@koji/contract'
+
+/** What happens to a session, told to every tab of this browser. */
+export type SessionEvent =
+  | { type: 'signed_in' | 'token_refreshed' | 'user_updated'; session: Session }
+  | { type: 'signed_out' }
+  /** Somebody came with a link to choose a new password. */
+  | { type: 'password_recovery' }
+
+type Listener = (event: SessionEvent) => void
+
+const listeners = new Set<Listener>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('koji-session')
+if (channel) channel.onmessage = ({ data }) => hear(data as SessionEvent)
+
+function hear(event: SessionEvent): void {
+  for (const listener of listeners) listener(event)
+}
+
+export function tellSession(event: SessionEvent): void {
+  hear(event)
+  channel?.postMessage(event)
+}
+
+export function onSessionEvent(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
