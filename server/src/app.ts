@@ -6,6 +6,9 @@ import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
+import { mailJobs } from '#features/mails/jobs.ts'
+import { mailRoutes } from '#features/mails/routes.ts'
+import { mailService } from '#features/mails/service.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
@@ -28,6 +31,7 @@ export function buildServices(platform: Platform) {
   const accounts = accountService(platform)
   const clientErrors = clientErrorService(platform)
   const creators = creatorService(platform)
+  const mails = mailService(platform)
   const profiles = profileService()
   const sessions = sessionService(platform, accounts)
   const support = supportService(platform)
@@ -36,10 +40,11 @@ export function buildServices(platform: Platform) {
 
   platformJobs(platform)
   clientErrorJobs(platform, clientErrors)
+  mailJobs(platform, mails)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
-  return { accounts, clientErrors, creators, profiles, sessions, support }
+  return { accounts, clientErrors, creators, mails, profiles, sessions, support }
 }
 
 export function buildApp(platform: Platform, services: Services): App {
@@ -49,6 +54,7 @@ export function buildApp(platform: Platform, services: Services): App {
   accountRoutes(app)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
+  mailRoutes(app)
   profileRoutes(app, services.profiles)
   sessionRoutes(app, services.sessions)
   supportRoutes(app, services.support)

@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { PRODUCT_NAME } from '@koji/contract'
 import { createClient, type RedisClientType } from 'redis'
 import { memoryBus } from '#adapters/bus/memory.ts'
 import type { Bus } from '#adapters/bus/port.ts'
@@ -5,8 +7,10 @@ import { redisBus } from '#adapters/bus/redis.ts'
 import { memoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import { redisLimits } from '#adapters/limits/redis.ts'
+import { mailbox } from '#adapters/mail/mailbox.ts'
+import { smtpMailer } from '#adapters/mail/smtp.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import { BadConfiguration, type Config } from '#platform/config.ts'
+import { BadConfiguration, type Config, publicUrl } from '#platform/config.ts'
 import { connect } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { EventLog } from '#platform/events/event-log.ts'
@@ -53,13 +57,15 @@ export async function bootPlatform({
     jobs: new JobQueue(databaseUrl, log),
     bus,
     limits,
+    ...openMail(config, clock),
     sessions,
     metrics: createMetrics(database),
     draining: false,
   }
 }
 
-export async function closePlatform({ database, bus, limits }: Platform): Promise<void> {
+export async function closePlatform({ database, bus, limits, mailer }: Platform): Promise<void> {
+  await mailer.close()
   await limits.close()
   await bus.close()
   await database.close()
@@ -77,6 +83,15 @@ export async function migrateDatabase(outside: Outside): Promise<string[]> {
   } finally {
     await closePlatform(platform)
   }
+}
+
+function openMail(config: Config, clock: Clock): Pick<Platform, 'mailer' | 'mailbox'> {
+  if (config.SMTP_URL) {
+    const from = config.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl(config)).hostname}>`
+    return { mailer: smtpMailer({ url: config.SMTP_URL, from }), mailbox: null }
+  }
+  const folder = mailbox(resolve(config.DATA_DIR, 'mail'), () => clock.now())
+  return { mailer: folder, mailbox: folder }
 }
 
 async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {

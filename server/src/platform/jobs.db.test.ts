@@ -39,6 +39,7 @@ test('the schedules of all features are known to the database', async () => {
   const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
   expect(rows.map(({ name }) => name)).toEqual([
     'client_errors.forget',
+    'mails.sweep',
     'platform.forget_events',
     'platform.forget_keys',
     'sessions.sweep',

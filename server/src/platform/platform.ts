@@ -1,5 +1,7 @@
 import type { Bus } from '#adapters/bus/port.ts'
 import type { Limits } from '#adapters/limits/port.ts'
+import type { Mailbox } from '#adapters/mail/mailbox.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -23,6 +25,9 @@ export interface Platform {
   jobs: JobQueue
   bus: Bus
   limits: Limits
+  mailer: Mailer
+  /** The same mailer when it is a folder, not a mail server. */
+  mailbox: Mailbox | null
   sessions: SessionReader
   metrics: Metrics
   /** True once shutdown has begun, so that no new traffic is sent here. */

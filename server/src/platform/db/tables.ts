@@ -51,6 +51,18 @@ export interface Tables {
     sealedReply: Buffer | null
     createdAt: Date
   }
+  mails: {
+    id: string
+    kind: string
+    accountId: string | null
+    sealedLetter: Buffer | null
+    state: Generated<'queued' | 'sending' | 'sent' | 'given_up'>
+    attempts: Generated<number>
+    error: string | null
+    createdAt: Date
+    touchedAt: Date
+    sentAt: Date | null
+  }
   profiles: {
     id: string
     displayName: string
