@@ -54,7 +54,7 @@ ol a{display:grid;grid-template-columns:1fr auto;gap:0 1rem;padding:.875rem 1.12
 ol a:hover{border-color:light-dark(#8f8370,#7f7564)}ol strong{grid-column:1/-1;font-weight:600}ol span{overflow-wrap:anywhere;min-width:0}ol time{font-size:.875rem;align-self:end}
 a:focus-visible,pre:focus-visible{outline:3px solid light-dark(#23587d,#8fc4ea);outline-offset:2px}
 .empty{padding:2.5rem 1.5rem;text-align:center;border-radius:20px;background:light-dark(#f3ebdb,#1e1b16);color:light-dark(#5c5447,#b9ae9b)}
-iframe{display:block;width:100%;height:42rem;border:1px solid light-dark(#e4d9c4,#3a342a);border-radius:20px;background:light-dark(#fbf6ec,#15130f)}
+iframe{display:block;width:100%;height:46rem;border:1px solid light-dark(#e4d9c4,#3a342a);border-radius:20px;background:light-dark(#fbf6ec,#15130f)}
 ul{padding:0;margin:0;list-style:none;display:grid;gap:.5rem}li{overflow-wrap:anywhere}
 pre{background:light-dark(#f3ebdb,#29251e);padding:1rem;border-radius:14px;font-size:.875rem;white-space:pre-wrap;overflow-wrap:anywhere;margin:0}
 @media (max-width:30rem){ol a{grid-template-columns:1fr}}`

@@ -6,7 +6,9 @@ import type { Mails } from './service.ts'
 const RETRIES = 8
 
 export function mailJobs({ jobs, database }: Platform, mails: Mails): void {
-  jobs.define<{ id: string }>('mails.deliver', ({ id }) => mails.deliver(id), { retries: RETRIES })
+  jobs.define<{ id: string }>('mails.deliver', ({ id }, { signal }) => mails.work(id, signal), {
+    retries: RETRIES,
+  })
   jobs.define('mails.sweep', () => transact(database.db, (tx) => mails.sweep(tx)), {
     schedule: '*/5 * * * *',
   })

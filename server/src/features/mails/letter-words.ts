@@ -75,13 +75,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
           `If you asked for this, open the mail that we sent to ${letter.newEmail} and confirm it there. From then on you sign in with that address.`,
         ],
         action: { label: 'See my account', href: `${publicUrl}/settings/account` },
-        closing: [
-          'Was it not you? Then somebody is in your account. Take the change back under ',
-          { label: 'Settings, Account', href: `${publicUrl}/settings/account` },
-          ', change your password, and ',
-          support,
-          '. The sooner, the better: once the new address is confirmed, this one opens nothing.',
-        ],
+        closing: notMe,
       }
     case 'new_sign_in':
       return {
@@ -155,7 +149,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
           ['Rule', ruleTitle(letter.rule)],
           ['Why', letter.reason],
         ],
-        action: { label: 'Read the community rules', href: `${publicUrl}/community` },
+        action: { label: 'Read the rules', href: `${publicUrl}/community` },
         closing: [
           'Was it not you, or do you think that we are wrong? Please ',
           support,
@@ -167,14 +161,12 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         subject: 'Your account is closed',
         preview: 'What happened, and how to appeal.',
         title: 'Your account is closed',
-        paragraphs: [
-          'Please read why we closed your account for good. You cannot sign in any more, and subscriptions that you pay for end.',
-        ],
+        paragraphs: ['Please read why we closed your account for good. You cannot sign in any more.'],
         facts: [
           ['Rule', ruleTitle(letter.rule)],
           ['Why', letter.reason],
         ],
-        action: { label: 'Read the community rules', href: `${publicUrl}/community` },
+        action: { label: 'Read the rules', href: `${publicUrl}/community` },
         closing: [
           'Was it not you, or do you think that we are wrong? You can appeal once: please ',
           support,
@@ -203,7 +195,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         preview: `The link works until ${moment(letter.until)}.`,
         title: 'Your data is ready',
         paragraphs: [
-          `Press the button to download everything that we keep about you, as one ZIP file. The link works until ${moment(letter.until)}, and only while you are signed in.`,
+          `Press the button to download everything that we keep about you, as one ZIP file. The link works until ${moment(letter.until)}.`,
           'Keep the file in a safe place: your messages and photos are in it.',
         ],
         action: { label: 'Download my data', href: letter.link },

@@ -101,6 +101,21 @@ test('while the mail server is away a mail waits; then it arrives exactly once',
   expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: 4, error: null })
 })
 
+test('one mail that gets through takes along all that wait, but for those that failed a moment ago', async () => {
+  const failed = await post()
+  await server.stop()
+  await expect(world.services.mails.deliver(failed)).rejects.toThrow('could not be sent')
+  await server.start()
+  const ids = [await post(), await post(), await post()]
+  const sent = () => server.accepted.map(({ messageId }) => messageId.slice(1, messageId.indexOf('@')))
+  await world.platform.jobs.runNow('mails.deliver', { id: ids[1]! })
+  expect(sent()).toEqual([ids[1], ids[0], ids[2]])
+
+  world.clock.advance({ minutes: 1, seconds: 1 })
+  await world.platform.jobs.runNow('mails.deliver', { id: await post() })
+  expect(sent().at(-1)).toBe(failed)
+})
+
 test('two nodes that work at the same mails send each of them once', async () => {
   const ids = []
   for (let n = 0; n < 20; n++) ids.push(await post())

@@ -14,7 +14,9 @@ const MINUTE_MS = 60_000
 const STRANDED_MINUTES = 15
 /** Longer than the longest pause between two tries of one job. */
 const IDLE_MINUTES = 30
-const TAKE_UP_AT_ONCE = 500
+const AT_ONCE = 200
+/** Between two tries of a mail, for the sake of a server that said "not now". */
+const PAUSE_MINUTES = 1
 const LATE_HOURS = 48
 const KEPT_DAYS = 30
 
@@ -35,9 +37,10 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
     }
   }
 
-  async function endInVain(id: string, kind: string, error: string): Promise<void> {
+  async function endInVain(id: string, kind: string, error: string): Promise<false> {
     await store.giveUp(db, id, error)
     log.error({ mail: id, kind, error }, 'a mail was given up')
+    return false
   }
 
   return {
@@ -57,13 +60,15 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
     },
 
     /**
+     * Returns whether the mail server took it.
+     *
      * The claim is committed before a word is said to the mail server. After a crash nobody can tell whether that server
      * had accepted the mail, so a claimed one is never tried again: a link that is missing can be asked for once more, a
      * second "somebody signed in" frightens.
      */
-    async deliver(id: string): Promise<void> {
+    async deliver(id: string): Promise<boolean> {
       const claimed = await store.claimMail(db, id, clock.now())
-      if (!claimed) return
+      if (!claimed) return false
       const letter = open(claimed.sealedLetter!)
       if (!letter) return endInVain(id, claimed.kind, 'It was sealed with another SECRET_KEY.')
       try {
@@ -78,6 +83,21 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
         throw new Error(`A mail could not be sent: ${words}`)
       }
       await store.markSent(db, id, clock.now())
+      return true
+    },
+
+    /** When one mail got through, the mail server is there for those that wait as well. */
+    async work(id: string, signal: AbortSignal): Promise<void> {
+      if (!(await this.deliver(id))) return
+      for (const waiting of await store.waitingMails(db, ago(PAUSE_MINUTES), AT_ONCE)) {
+        if (signal.aborted) return
+        try {
+          await this.deliver(waiting.id)
+        } catch {
+          // It is queued again, and has a job of its own.
+          return
+        }
+      }
     },
 
     /** Everything that waits, here and now. */
@@ -91,7 +111,7 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
         ...(await store.giveUpLate(tx, ago(LATE_HOURS * 60))),
       ]
       for (const { id, kind } of lost) log.error({ mail: id, kind }, 'a mail was given up')
-      const idle = await store.takeUpIdle(tx, ago(IDLE_MINUTES), clock.now(), TAKE_UP_AT_ONCE)
+      const idle = await store.takeUpIdle(tx, ago(IDLE_MINUTES), clock.now(), AT_ONCE)
       for (const { id } of idle) await jobs.send(tx, 'mails.deliver', { id })
       await store.deleteOld(tx, ago(KEPT_DAYS * 24 * 60))
     },

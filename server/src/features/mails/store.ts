@@ -42,6 +42,17 @@ export const giveUp = (db: Db, id: string, error: string) =>
 export const queuedMails = (db: Db) =>
   db.selectFrom('mails').select('id').where('state', '=', 'queued').orderBy('id').execute()
 
+/** In the order they were posted; one that failed a moment ago is left in peace. */
+export const waitingMails = (db: Db, triedBefore: Date, most: number) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where('state', '=', 'queued')
+    .where((eb) => eb.or([eb('attempts', '=', 0), eb('touchedAt', '<', triedBefore)]))
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
 /** Claimed before then and neither sent nor put back: whoever had them is gone. */
 export const giveUpStranded = (tx: Tx, before: Date, error: string) =>
   tx
