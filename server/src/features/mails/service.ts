@@ -37,6 +37,9 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
     }
   }
 
+  const send = async (id: string, letter: Letter) =>
+    mailer.send({ messageId: `<${id}@${hostname}>`, to: letter.to, ...render(letter, house) })
+
   async function endInVain(id: string, kind: string, error: string): Promise<false> {
     await store.giveUp(db, id, error)
     log.error({ mail: id, kind, error }, 'a mail was given up')
@@ -71,19 +74,20 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
       if (!claimed) return false
       const letter = open(claimed.sealedLetter!)
       if (!letter) return endInVain(id, claimed.kind, 'It was sealed with another SECRET_KEY.')
-      try {
-        const messageId = `<${id}@${hostname}>`
-        await mailer.send({ messageId, to: letter.to, ...render(letter, house) })
-      } catch (error) {
-        const words = withoutPeople(error as Error, letter.to)
-        if (error instanceof MailRefused || error instanceof MailUnsure)
-          return endInVain(id, claimed.kind, words)
-        await store.putBack(db, id, words)
-        // Not the error itself: the queue keeps what is thrown, with all that hangs on it.
-        throw new Error(`A mail could not be sent: ${words}`)
+      const failure = await send(id, letter).then(
+        () => null,
+        (error: Error) => error,
+      )
+      if (!failure) {
+        await store.markSent(db, id, clock.now())
+        return true
       }
-      await store.markSent(db, id, clock.now())
-      return true
+      const words = withoutPeople(failure, letter.to)
+      if (failure instanceof MailRefused || failure instanceof MailUnsure)
+        return endInVain(id, claimed.kind, words)
+      await store.putBack(db, id, words)
+      // Not the failure itself: the queue keeps what is thrown, with all that hangs on it.
+      throw new Error(`A mail could not be sent: ${words}`)
     },
 
     /** When one mail got through, the mail server is there for those that wait as well. */

@@ -12,7 +12,7 @@ export const claimMail = (db: Db, id: string, now: Date) =>
     .set((eb) => ({ state: 'sending', attempts: eb('attempts', '+', 1), touchedAt: now }))
     .where('id', '=', id)
     .where('state', '=', 'queued')
-    .returning(['kind', 'sealedLetter', 'attempts'])
+    .returning(['kind', 'sealedLetter'])
     .executeTakeFirst()
 
 export const markSent = (db: Db, id: string, now: Date) =>
