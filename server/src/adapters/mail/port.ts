@@ -1,6 +1,7 @@
 /** Brings mails to people. `send` comes back once somebody else has taken responsibility for the mail. */
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** What is under way ends one way or the other; `send` refuses from then on. */
   close(): Promise<void>
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { mailServer, type TestMailServer } from '../../../test/mail-server.ts'
 import { type Mailer, MailRefused, MailUnsure } from './port.ts'
 import { smtpMailer } from './smtp.ts'
@@ -85,6 +85,15 @@ test('a server that falls silent after the last byte leaves it open whether it h
   server.behaviour.data = 'hang_up'
   expect(await failure()).toBeInstanceOf(MailUnsure)
   expect(server.accepted).toHaveLength(1)
+})
+
+test('closing waits for an answer that is on its way, then no more', async () => {
+  server.behaviour.data = 'silence'
+  const sending = failure()
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(1))
+  await mailer.close()
+  expect(await sending).toBeInstanceOf(MailUnsure)
+  expect((await failure()).constructor).toBe(Error)
 })
 
 test('a connection that the server closed between two mails costs no mail and doubles none', async () => {

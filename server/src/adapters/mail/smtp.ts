@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport, type NodemailerError } from 'nodemailer'
 import { type Mailer, MailRefused, MailUnsure } from './port.ts'
 
@@ -7,6 +8,9 @@ interface Options {
   url: string
   from: string
 }
+
+/** How long a mail server that is slow to answer can hold up a shutdown. */
+const CLOSE_MS = 2_000
 
 /** Hands mails to a mail server. What it throws holds codes only: a server's own words can quote the address. */
 export function smtpMailer({ url, from }: Options): Mailer {
@@ -23,6 +27,7 @@ export function smtpMailer({ url, from }: Options): Mailer {
     },
     { from },
   )
+  const underWay = new Set<Promise<unknown>>()
   const bodies = new Map<string, Readable>()
   transport.use('stream', (mail, done) => {
     mail.message!.processFunc((body) => {
@@ -34,17 +39,23 @@ export function smtpMailer({ url, from }: Options): Mailer {
 
   return {
     async send({ messageId, to, subject, text, html }) {
+      const sending = transport.sendMail({ messageId, to: { name: '', address: to }, subject, text, html })
+      underWay.add(sending)
       try {
-        await transport.sendMail({ messageId, to: { name: '', address: to }, subject, text, html })
+        await sending
       } catch (error) {
         // The last byte of the body is followed by the dot that makes the mail theirs.
         throw translate(error as NodemailerError, bodies.get(messageId)?.readableEnded === true)
       } finally {
+        underWay.delete(sending)
         bodies.delete(messageId)
       }
     },
     async close() {
       transport.close()
+      await Promise.race([Promise.allSettled(underWay), wait(CLOSE_MS, null, { ref: false })])
+      transport.close({ force: true })
+      await Promise.allSettled(underWay)
     },
   }
 }

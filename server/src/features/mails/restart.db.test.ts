@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
@@ -118,4 +119,16 @@ test('a node that is stopped and started again goes on where it was', async () =
   await until(async () => expect(await rowOf(between)).toMatchObject({ state: 'sent' }))
   const sent = server.accepted.map(({ messageId }) => messageId)
   expect(sent).toEqual([`<${before}@localhost>`, `<${between}@localhost>`])
+}, 90_000)
+
+test('a node that is stopped while the mail server does not even greet loses no mail', async () => {
+  const hushed = createServer((socket) => socket.on('error', () => undefined))
+  await new Promise<void>((ready) => hushed.listen(Number(new URL(server.url).port), '127.0.0.1', ready))
+  const node = await startNode()
+  const id = await post()
+  await until(async () => expect(await rowOf(id)).toMatchObject({ state: 'sending' }))
+  await end(node, 'SIGTERM')
+  await new Promise((closed) => hushed.close(closed))
+  expect(node.exitCode).toBe(0)
+  expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1 })
 }, 90_000)
