@@ -11,6 +11,9 @@ import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
+import { mailJobs } from '#features/mails/jobs.ts'
+import { mailRoutes } from '#features/mails/routes.ts'
+import { mailService } from '#features/mails/service.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
@@ -37,6 +40,7 @@ export function buildServices(platform: Platform) {
   const captchas = captchaService(platform)
   const clientErrors = clientErrorService(platform)
   const creators = creatorService(platform)
+  const mails = mailService(platform)
   const profiles = profileService()
   const sessions = sessionService(platform, accounts)
   const signIns = signInService(platform, { accounts, appeals, captchas, sessions })
@@ -47,13 +51,14 @@ export function buildServices(platform: Platform) {
   platformJobs(platform)
   captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
+  mailJobs(platform, mails)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
   return {
     ...{ accounts, appeals, captchas },
     ...{ clientErrors, creators },
-    ...{ profiles },
+    ...{ mails, profiles },
     ...{ sessions, signIns, support },
   }
 }
@@ -67,6 +72,7 @@ export function buildApp(platform: Platform, services: Services): App {
   captchaRoutes(app, services.captchas)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
+  mailRoutes(app)
   profileRoutes(app, services.profiles)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)

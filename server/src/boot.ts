@@ -1,3 +1,5 @@
+import { resolve } from 'node:path'
+import { PRODUCT_NAME } from '@koji/contract'
 import { createClient, type RedisClientType } from 'redis'
 import { memoryBus } from '#adapters/bus/memory.ts'
 import type { Bus } from '#adapters/bus/port.ts'
@@ -8,8 +10,10 @@ import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { memoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import { redisLimits } from '#adapters/limits/redis.ts'
+import { mailbox } from '#adapters/mail/mailbox.ts'
+import { smtpMailer } from '#adapters/mail/smtp.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
-import { BadConfiguration, type Config } from '#platform/config.ts'
+import { BadConfiguration, type Config, publicUrl } from '#platform/config.ts'
 import { connect } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { EventLog } from '#platform/events/event-log.ts'
@@ -65,6 +69,7 @@ export async function bootPlatform({
     signingKeys,
     accountChanges,
     captcha,
+    ...openMail(config, clock),
     metrics: createMetrics(database),
     draining: false,
   }
@@ -76,9 +81,11 @@ export async function closePlatform({
   database,
   bus,
   limits,
+  mailer,
 }: Platform): Promise<void> {
   accountChanges.stop()
   sessions.close()
+  await mailer.close()
   await limits.close()
   await bus.close()
   await database.close()
@@ -109,6 +116,15 @@ function openCaptcha(config: Config, secrets: Secrets, clock: Clock): Captcha {
     keySecret: secrets.sign('captcha', 'key'),
     clock,
   })
+}
+
+function openMail(config: Config, clock: Clock): Pick<Platform, 'mailer' | 'mailbox'> {
+  if (config.SMTP_URL) {
+    const from = config.MAIL_FROM ?? `${PRODUCT_NAME} <no-reply@${new URL(publicUrl(config)).hostname}>`
+    return { mailer: smtpMailer({ url: config.SMTP_URL, from }), mailbox: null }
+  }
+  const folder = mailbox(resolve(config.DATA_DIR, 'mail'), () => clock.now())
+  return { mailer: folder, mailbox: folder }
 }
 
 async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {

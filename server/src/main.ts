@@ -41,6 +41,8 @@ export async function startServer({
 
   async function release(): Promise<void> {
     await dispatcher.stop()
+    // Before the jobs: a mail that could not be handed over goes back to its place while there is a database.
+    await platform.mailer.close()
     await platform.jobs.stop()
     await closePlatform(platform)
   }

@@ -1,6 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
 import { type Call, type Endpoint, type Problem, pathOf, type Reply } from '@koji/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
+import type { KeptMail } from '#adapters/mail/mailbox.ts'
 import { type Config, readConfig } from '#platform/config.ts'
 import { transact } from '#platform/db/transact.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
@@ -37,6 +41,9 @@ export interface TestWorld extends Caller {
   clock: TestClock
   dispatcher: EventDispatcher
   databaseUrl: string
+  /** Brings what is under way to the mailbox, then gives all that is in it, newest first. */
+  mails(): Promise<KeptMail[]>
+  mailsTo(email: string): Promise<KeptMail[]>
   /** Somebody who is signed in. */
   signIn(wanted?: Partial<Person>): Promise<SignedIn>
   /** The same person in another browser. */
@@ -57,17 +64,21 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
 
   beforeAll(async () => {
     const database = await cloneDatabase()
+    const folder = await mkdtemp(resolve(tmpdir(), 'koji-world-'))
     const config = readConfig({
       RATE_LIMITS: 'false',
       CAPTCHA_COST: '1',
       SECRET_KEY: 'the secret of a test world, 32+ letters',
+      DATA_DIR: folder,
       ...env,
     })
     Object.assign(world, await raise(config, database.url, log))
     release = async () => {
       await world.app.http.close()
+      await world.platform.jobs.stop()
       await closePlatform(world.platform)
       await database.drop()
+      await rm(folder, { recursive: true })
     }
   })
   afterAll(() => release?.())
@@ -79,7 +90,15 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
   const platform = await bootPlatform({ config, databaseUrl, log, clock })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
+  // Jobs are kept, and nobody works on them.
+  await platform.jobs.start({ work: false })
   const dispatcher = new EventDispatcher(platform)
+
+  async function mails(): Promise<KeptMail[]> {
+    await dispatcher.drain()
+    await services.mails.deliverAll()
+    return platform.mailbox!.list()
+  }
 
   const callerWith = (cookie?: string): Caller => ({
     async call(declared, input, extra = {}) {
@@ -117,6 +136,8 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     clock,
     dispatcher,
     databaseUrl,
+    mails,
+    mailsTo: async (email) => (await mails()).filter(({ to }) => to === email),
     async signIn(wanted) {
       const person = await buildAccount({ platform, services }, wanted)
       return { ...person, ...(await signInAgain(person.id)) }

@@ -17,6 +17,10 @@ test.each([
   [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN is set, which is not valid'],
   [{ PUBLIC_URL: 'koji' }, 'PUBLIC_URL is set to "koji", which is not valid'],
   [{ CAPTCHA_COST: '0' }, 'CAPTCHA_COST is set to "0", which is not valid'],
+  [{ SMTP_URL: 'https://user:secret@mail' }, 'SMTP_URL is set, which is not valid: Invalid URL.'],
+  [{ SMTP_URL: 'smtp://' }, 'SMTP_URL is set, which is not valid: Invalid URL.'],
+  [{ SMTP_URL: 'smtp://user:50%off@mail' }, 'SMTP_URL is set, which is not valid: Invalid URL.'],
+  [{ MAIL_FROM: 'Koji <nobody>' }, 'MAIL_FROM is set to "Koji <nobody>", which is not valid'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is set to "loud", which is not valid'],
 ])('%j is one clear sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(BadConfiguration)

@@ -6,6 +6,7 @@ const projectRoot = resolve(import.meta.dirname, '../../..')
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const seconds = z.coerce.number().int().min(1)
+const SENDER = /^(?:[^<>@"\r\n]+ <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/
 
 /** Every setting of the software. `./koji config` prints this table. */
 export const settings = {
@@ -46,6 +47,16 @@ export const settings = {
     .url({ protocol: /^rediss?$/ })
     .optional()
     .describe('Needed with more than one node: carries live messages and shared limits'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, hostname: /./ })
+    .refine((url) => canDecode(new URL(url)), 'Invalid URL')
+    .optional()
+    .describe('The mail server, smtp(s)://USER:PASSWORD@HOST:PORT; without it mails stay in DATA_DIR/mail'),
+  MAIL_FROM: z
+    .string()
+    .regex(SENDER, 'Neither an address nor a name with an address in <>')
+    .optional()
+    .describe('Who mails come from, "Name <address>" (default: no-reply at the host of PUBLIC_URL)'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -92,6 +103,7 @@ const SECRET = new Set([
   'DATABASE_URL',
   'SECRET_KEY',
   'REDIS_URL',
+  'SMTP_URL',
   'METRICS_TOKEN',
   'TURNSTILE_SECRET_KEY',
   'SENTRY_DSN',
@@ -111,6 +123,14 @@ export function readConfig(env: NodeJS.ProcessEnv = withDotEnv()): Config {
   const name = String(issue!.path[0])
   const given = SECRET.has(name) ? '' : ` to "${named[name]}"`
   throw new BadConfiguration(`${name} is set${given}, which is not valid: ${issue!.message}.`)
+}
+
+function canDecode({ username, password }: URL): boolean {
+  try {
+    return decodeURIComponent(username + password) !== undefined
+  } catch {
+    return false
+  }
 }
 
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`

@@ -1,6 +1,8 @@
 import type { Bus } from '#adapters/bus/port.ts'
 import type { Captcha } from '#adapters/captcha/port.ts'
 import type { Limits } from '#adapters/limits/port.ts'
+import type { Mailbox } from '#adapters/mail/mailbox.ts'
+import type { Mailer } from '#adapters/mail/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -27,6 +29,9 @@ export interface Platform {
   bus: Bus
   limits: Limits
   captcha: Captcha
+  mailer: Mailer
+  /** The same mailer when it is a folder, not a mail server. */
+  mailbox: Mailbox | null
   sessions: SessionReader
   signingKeys: SigningKeys
   accountChanges: AccountChanges

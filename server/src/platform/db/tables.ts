@@ -77,6 +77,18 @@ export interface Tables {
     email: string
     expiresAt: Date
   }
+  mails: {
+    id: string
+    kind: string
+    accountId: string | null
+    sealedLetter: Buffer | null
+    state: Generated<'queued' | 'sending' | 'sent' | 'given_up'>
+    attempts: Generated<number>
+    error: string | null
+    createdAt: Date
+    touchedAt: Date
+    sentAt: Date | null
+  }
   profiles: {
     id: string
     displayName: string

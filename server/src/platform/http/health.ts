@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { isFromHere } from './address.ts'
 import type { App } from './app.ts'
 import { refuse } from './refusal.ts'
 
@@ -24,10 +25,9 @@ export function healthRoutes({ http, platform }: App): void {
 
   http.get('/metrics', async (request, reply) => {
     const token = platform.config.METRICS_TOKEN
-    // A proxy on this machine speaks for strangers too.
     const allowed = token
       ? sameText(request.headers.authorization ?? '', `Bearer ${token}`)
-      : isLoopback(request.ip) && !request.headers['x-forwarded-for']
+      : isFromHere(request)
     if (!allowed) refuse('not_found')
     return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await platform.metrics.render())
   })
@@ -43,9 +43,6 @@ export function healthRoutes({ http, platform }: App): void {
     ])
   }
 }
-
-const isLoopback = (address: string): boolean =>
-  address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 
 function sameText(given: string, expected: string): boolean {
   const [a, b] = [Buffer.from(given), Buffer.from(expected)]

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { mailServer, type TestMailServer } from '../../../test/mail-server.ts'
+import { type Mailer, MailRefused, MailUnsure } from './port.ts'
+import { smtpMailer } from './smtp.ts'
+
+const mail = {
+  messageId: '<1@koji.example>',
+  to: 'ana@koji.example',
+  subject: 'Grüße',
+  text: 'Hello',
+  html: '<p>Hello</p>',
+}
+
+let server: TestMailServer
+let mailer: Mailer
+beforeEach(async () => {
+  server = await mailServer()
+  await server.start()
+  mailer = smtpMailer({ url: server.url, from: 'Koji <hello@koji.example>' })
+})
+afterEach(async () => {
+  await mailer.close()
+  await server.stop()
+})
+
+const failure = async (): Promise<Error> => {
+  const error = await mailer.send(mail).then(
+    () => null,
+    (thrown) => thrown,
+  )
+  expect(error).toBeInstanceOf(Error)
+  expect(`${error.message} ${JSON.stringify(error)}`).not.toContain('ana@')
+  return error
+}
+
+test('a mail arrives with both parts, our sender and our Message-ID', async () => {
+  await mailer.send(mail)
+  const [{ to, messageId, raw }] = server.accepted as [(typeof server.accepted)[number]]
+  expect({ to, messageId }).toEqual({ to: mail.to, messageId: mail.messageId })
+  expect(raw).toContain('From: Koji <hello@koji.example>')
+  expect(raw).toContain('Content-Type: text/plain')
+  expect(raw).toContain('Content-Type: text/html')
+})
+
+test.each([
+  'ana@koji.example, mallory@evil.example',
+  'ana@koji.example\r\nBcc: mallory@evil.example',
+  '"mallory@evil.example" <ana@koji.example>',
+])('an address cannot bring another one along: %j', async (to) => {
+  await mailer.send({ ...mail, to, subject: 'Hi\r\nBcc: mallory@evil.example' }).catch(() => undefined)
+  expect(server.accepted.map((one) => one.to).join()).not.toContain('mallory@evil.example')
+  expect(server.accepted.map((one) => one.raw).join('')).not.toMatch(/^bcc:/im)
+})
+
+test('somebody whom the server does not know is refused for good', async () => {
+  server.behaviour.recipient = 550
+  const error = await failure()
+  expect(error).toBeInstanceOf(MailRefused)
+  expect(error.message).toBe('EENVELOPE RCPT TO 550 5.1.1')
+})
+
+test('a mail that the server does not like is refused for good', async () => {
+  server.behaviour.data = 554
+  expect(await failure()).toBeInstanceOf(MailRefused)
+})
+
+test.each([
+  ['the recipient', { recipient: 450, data: 250 }],
+  ['the mail', { recipient: 250, data: 451 }],
+] as const)('"not now" about %s is a failure to be tried again', async (_, behaviour) => {
+  Object.assign(server.behaviour, behaviour)
+  const error = await failure()
+  expect(error).not.toBeInstanceOf(MailRefused)
+  expect(error).not.toBeInstanceOf(MailUnsure)
+})
+
+test('a server that is away is a failure to be tried again', async () => {
+  await server.stop()
+  const error = await failure()
+  expect(error.constructor).toBe(Error)
+  expect(error.message).toContain('ECONNREFUSED')
+})
+
+test('a server that falls silent after the last byte leaves it open whether it has the mail', async () => {
+  server.behaviour.data = 'hang_up'
+  expect(await failure()).toBeInstanceOf(MailUnsure)
+  expect(server.accepted).toHaveLength(1)
+})
+
+test('closing waits for an answer that is on its way, then no more', async () => {
+  server.behaviour.data = 'silence'
+  const sending = failure()
+  await vi.waitFor(() => expect(server.accepted).toHaveLength(1))
+  await mailer.close()
+  expect(await sending).toBeInstanceOf(MailUnsure)
+  expect((await failure()).constructor).toBe(Error)
+})
+
+test('a connection that the server closed between two mails costs no mail and doubles none', async () => {
+  await mailer.send(mail)
+  await server.stop()
+  await server.start()
+  await mailer.send({ ...mail, messageId: '<2@koji.example>' })
+  expect(server.accepted.map(({ messageId }) => messageId)).toEqual(['<1@koji.example>', '<2@koji.example>'])
+})

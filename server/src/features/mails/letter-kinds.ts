@@ -1,0 +1,25 @@
+import type { CommunityRuleId } from '@koji/contract/community-rules'
+
+/** Every mail that we write. Moments are ISO strings; what people typed comes as they typed it. */
+export type Letter = { to: string } & (
+  | { kind: 'verify_email'; link: string }
+  | { kind: 'reset_password'; link: string; minutes: number }
+  | { kind: 'confirm_new_email'; link: string }
+  /** To the old address, while the new one is yet to be confirmed. */
+  | { kind: 'email_is_changing'; newEmail: string }
+  | { kind: 'new_sign_in'; device: string; place: string; at: string }
+  | { kind: 'password_changed'; at: string }
+  | { kind: 'two_factor_changed'; on: boolean }
+  | { kind: 'passkey_added'; name: string }
+  | { kind: 'suspended'; reason: string; rule: CommunityRuleId; until: string }
+  | { kind: 'banned'; reason: string; rule: CommunityRuleId }
+  /** It can be restored until then. */
+  | { kind: 'account_deleted'; until: string }
+  | { kind: 'export_ready'; link: string; until: string }
+)
+
+/** Who writes, and from where. */
+export interface House {
+  publicUrl: string
+  productName: string
+}

@@ -1,0 +1,211 @@
+import { COMMUNITY_RULES, type CommunityRuleId } from '@koji/contract/community-rules'
+import type { House, Letter } from './letter-kinds.ts'
+
+/** A letter in our words, before it has a look. */
+export interface Content {
+  subject: string
+  /** What an inbox shows beside the subject. */
+  preview: string
+  title: string
+  /** The first one says what to do. */
+  paragraphs: Words[]
+  facts?: [label: string, value: string][]
+  action?: { label: string; href: string }
+  /** What if it was not you. */
+  closing: Words
+}
+
+/** A sentence, with a link in it or without. */
+export type Words = string | (string | { label: string; href: string })[]
+
+export function contentOf(letter: Letter, { publicUrl, productName }: House): Content {
+  const security = { label: 'Settings, Security', href: `${publicUrl}/settings/security` }
+  const support = { label: 'write to us', href: `${publicUrl}/support` }
+  const devices = { label: 'See my devices', href: security.href }
+  const notMe: Words = [
+    'Was it not you? Then somebody is in your account. Change your password under ',
+    security,
+    ', sign out the devices that you do not know, and ',
+    support,
+    '. We will help you.',
+  ]
+
+  switch (letter.kind) {
+    case 'verify_email':
+      return {
+        subject: 'Please confirm your e-mail address',
+        preview: 'One press, and you can write to people.',
+        title: 'Good to have you here',
+        paragraphs: [
+          'Press the button to confirm that this address is yours. After that you can write to people, subscribe to creators and become one.',
+        ],
+        action: { label: 'Confirm my address', href: letter.link },
+        closing: `You did not sign up for ${productName}? Then somebody mistyped their address. You need not do anything.`,
+      }
+    case 'reset_password':
+      return {
+        subject: 'Choose a new password',
+        preview: `The link works once, for ${letter.minutes} minutes.`,
+        title: 'Choose a new password',
+        paragraphs: [
+          `Press the button and choose a new password. The link works once, for ${letter.minutes} minutes.`,
+          'Your other devices are signed out when the new password is set.',
+        ],
+        action: { label: 'Choose a password', href: letter.link },
+        closing:
+          'You did not ask for this? Then do nothing, and your password stays as it is. Please give this link to nobody, not even to us: we never ask for it.',
+      }
+    case 'confirm_new_email':
+      return {
+        subject: 'Please confirm your new e-mail address',
+        preview: 'Until then, the old one stays.',
+        title: 'Your new address',
+        paragraphs: [
+          `Press the button to use this address for your ${productName} account. Until then, the old one stays.`,
+        ],
+        action: { label: 'Use this address', href: letter.link },
+        closing: `You did not ask for this? Then somebody mistyped their address. Do nothing, and ${productName} will not use it.`,
+      }
+    case 'email_is_changing':
+      return {
+        subject: 'Your e-mail address is about to change',
+        preview: 'If it was not you, please read this now.',
+        title: 'Your address is about to change',
+        paragraphs: [
+          `If you asked for this, open the mail that we sent to ${letter.newEmail} and confirm it there. From then on you sign in with that address.`,
+        ],
+        action: { label: 'See my account', href: `${publicUrl}/settings/account` },
+        closing: notMe,
+      }
+    case 'new_sign_in':
+      return {
+        subject: `A new sign-in to your ${productName} account`,
+        preview: 'If it was you, there is nothing to do.',
+        title: 'A new sign-in',
+        paragraphs: ['If it was you, there is nothing to do. We tell you when a device is new to us.'],
+        facts: [
+          ['Device', letter.device],
+          ['Place', letter.place],
+          ['When', moment(letter.at)],
+        ],
+        action: devices,
+        closing: notMe,
+      }
+    case 'password_changed':
+      return {
+        subject: 'Your password was changed',
+        preview: 'If it was you, there is nothing to do.',
+        title: 'Your password was changed',
+        paragraphs: ['If it was you, there is nothing to do. Your other devices have been signed out.'],
+        facts: [['When', moment(letter.at)]],
+        closing: [
+          'Was it not you? Choose another one at once with “Forgot password?” on the ',
+          { label: 'sign-in page', href: `${publicUrl}/auth` },
+          ', then ',
+          support,
+          '. We will help you.',
+        ],
+      }
+    case 'two_factor_changed':
+      return letter.on
+        ? {
+            subject: 'Two-factor sign-in is on',
+            preview: 'Keep your recovery codes in a safe place.',
+            title: 'Two-factor sign-in is on',
+            paragraphs: [
+              'Keep your recovery codes where you find them without your phone. From now on we ask for a code when you sign in.',
+            ],
+            closing: notMe,
+          }
+        : {
+            subject: 'Two-factor sign-in is off',
+            preview: 'Your password alone opens your account now.',
+            title: 'Two-factor sign-in is off',
+            paragraphs: [
+              'If it was you, there is nothing to do. Your password alone opens your account now; you can turn the second step on again at any time.',
+            ],
+            action: { label: 'Security settings', href: security.href },
+            closing: notMe,
+          }
+    case 'passkey_added':
+      return {
+        subject: 'A passkey was added to your account',
+        preview: 'If it was you, there is nothing to do.',
+        title: 'A new passkey',
+        paragraphs: ['If it was you, there is nothing to do. You can sign in with it, without a password.'],
+        facts: [['Passkey', letter.name]],
+        action: { label: 'See my passkeys', href: security.href },
+        closing: notMe,
+      }
+    case 'suspended':
+      return {
+        subject: 'Your account is suspended for a while',
+        preview: `Until ${moment(letter.until)}.`,
+        title: 'Your account is suspended',
+        paragraphs: [
+          `Please read what happened, and wait until ${moment(letter.until)}: then your account opens again by itself. Until then nobody sees you, and nothing of yours is lost.`,
+        ],
+        facts: [
+          ['Rule', ruleTitle(letter.rule)],
+          ['Why', letter.reason],
+        ],
+        action: { label: 'Read the rules', href: `${publicUrl}/community` },
+        closing: [
+          'Was it not you, or do you think that we are wrong? Please ',
+          support,
+          ': a person reads it, and decisions are taken back when they were mistaken.',
+        ],
+      }
+    case 'banned':
+      return {
+        subject: 'Your account is closed',
+        preview: 'What happened, and how to appeal.',
+        title: 'Your account is closed',
+        paragraphs: ['Please read why we closed your account for good. You cannot sign in any more.'],
+        facts: [
+          ['Rule', ruleTitle(letter.rule)],
+          ['Why', letter.reason],
+        ],
+        action: { label: 'Read the rules', href: `${publicUrl}/community` },
+        closing: [
+          'Was it not you, or do you think that we are wrong? You can appeal once: please ',
+          support,
+          '. A person reads it.',
+        ],
+      }
+    case 'account_deleted':
+      return {
+        subject: 'Your account is deleted',
+        preview: `You can take it back until ${moment(letter.until)}.`,
+        title: 'Goodbye, and thank you',
+        paragraphs: [
+          `If you change your mind, sign in with your old password until ${moment(letter.until)}, and everything is back as it was.`,
+          'After that we erase your account and everything in it, and nobody can bring it back.',
+        ],
+        action: { label: 'Take it back', href: `${publicUrl}/auth` },
+        closing: [
+          'Was it not you? Sign in before that day to take it back, change your password at once, and ',
+          support,
+          '.',
+        ],
+      }
+    case 'export_ready':
+      return {
+        subject: 'Your data is ready to download',
+        preview: `The link works until ${moment(letter.until)}.`,
+        title: 'Your data is ready',
+        paragraphs: [
+          `Press the button to download everything that we keep about you, as one ZIP file. The link works until ${moment(letter.until)}.`,
+          'Keep the file in a safe place: your messages and photos are in it.',
+        ],
+        action: { label: 'Download my data', href: letter.link },
+        closing: notMe,
+      }
+  }
+}
+
+const ruleTitle = (id: CommunityRuleId): string =>
+  `${id}, ${COMMUNITY_RULES.find((rule) => rule.id === id)!.title}`
+
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const moment = (iso: string): string => `${format.format(new Date(iso))} UTC`
