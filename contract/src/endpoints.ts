@@ -5,7 +5,9 @@ import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as profiles from './profiles.ts'
+import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
+import * as signUp from './sign-up.ts'
 import * as support from './support.ts'
 
 /** Every operation of the product: the server must serve each, the access matrix must name each. */
@@ -16,7 +18,9 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientErrors,
   creators,
   profiles,
+  recovery,
   sessions,
+  signUp,
   support,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 

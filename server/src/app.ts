@@ -16,11 +16,17 @@ import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
+import { recoveryJobs } from '#features/recovery/jobs.ts'
+import { recoveryRoutes } from '#features/recovery/routes.ts'
+import { recoveryService } from '#features/recovery/service.ts'
+import { referralService } from '#features/referrals/service.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
 import { sessionRoutes } from '#features/sessions/routes.ts'
 import { sessionService } from '#features/sessions/service.ts'
 import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
+import { signUpRoutes } from '#features/sign-up/routes.ts'
+import { signUpService } from '#features/sign-up/service.ts'
 import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
@@ -42,8 +48,11 @@ export function buildServices(platform: Platform) {
   const creators = creatorService(platform)
   const mails = mailService(platform)
   const profiles = profileService()
+  const recovery = recoveryService(platform, { accounts, mails })
+  const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
-  const signIns = signInService(platform, { accounts, appeals, captchas, sessions })
+  const signIns = signInService(platform, { accounts, appeals, captchas, mails, sessions })
+  const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
 
   supportEvents(platform, support)
@@ -52,14 +61,15 @@ export function buildServices(platform: Platform) {
   captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
+  recoveryJobs(platform, recovery)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
   return {
     ...{ accounts, appeals, captchas },
     ...{ clientErrors, creators },
-    ...{ mails, profiles },
-    ...{ sessions, signIns, support },
+    ...{ mails, profiles, recovery, referrals },
+    ...{ sessions, signIns, signUps, support },
   }
 }
 
@@ -74,8 +84,10 @@ export function buildApp(platform: Platform, services: Services): App {
   creatorRoutes(app, services.creators)
   mailRoutes(app)
   profileRoutes(app, services.profiles)
+  recoveryRoutes(app, services.recovery)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
+  signUpRoutes(app, services.signUps)
   supportRoutes(app, services.support)
   requireAllServed(app)
   return app

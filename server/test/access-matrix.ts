@@ -35,12 +35,18 @@ const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
 /** Who may call what, written a second time and by hand: a rule that changes in the contract must change here too. */
 export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/accounts/me': SIGNED_IN,
+  'POST /api/accounts': EVERYONE,
+  'POST /api/accounts/me/verification': SIGNED_IN,
   'POST /api/appeals': EVERYONE,
   'GET /api/captcha': EVERYONE,
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
   'GET /api/creators/featured': EVERYONE,
   'GET /api/creators/{creator}': EVERYONE,
+  'POST /api/email-confirmations': EVERYONE,
+  'POST /api/password-resets': EVERYONE,
+  'POST /api/password-resets/check': EVERYONE,
+  'POST /api/password-resets/complete': EVERYONE,
   'GET /api/profiles/me': SIGNED_IN,
   'GET /api/profiles/search': SIGNED_IN,
   'POST /api/sessions': EVERYONE,

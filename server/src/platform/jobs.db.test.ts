@@ -45,6 +45,7 @@ test('the schedules of all features are known to the database', async () => {
     'platform.forget_events',
     'platform.forget_keys',
     'platform.rotate_signing_keys',
+    'recovery.sweep',
     'sessions.sweep',
     'support.close_quiet',
   ])

@@ -58,6 +58,18 @@ export function accountService({ clock, ids, accountChanges }: Platform) {
       return passwordFits(password, account?.passwordHash ?? (await decoyHash()))
     },
 
+    setPassword: (tx: Tx, id: string, passwordHash: string) => store.updateAccount(tx, id, { passwordHash }),
+
+    /** False when the account has another address by now, or somebody else has this one. */
+    async verifyEmail(tx: Tx, id: string, email: string, { change }: { change: boolean }): Promise<boolean> {
+      const account = await store.accountById(tx, id)
+      if (!account || (!change && account.email !== email)) return false
+      const other = change ? await store.accountByEmail(tx, email) : undefined
+      if (other && other.id !== id) return false
+      await store.updateAccount(tx, id, { email, emailVerifiedAt: clock.now() })
+      return true
+    },
+
     byId: (db: Db, id: string) => store.accountById(db, id),
     byEmail: (db: Db, email: string) => store.accountByEmail(db, email),
     rolesOf: async (db: Db, id: string): Promise<Role[]> =>
