@@ -2,6 +2,7 @@ import { postSession } from '@koji/contract'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, type Person } from '../server/seed/people.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { solvedCaptcha } from './captcha.ts'
 
 interface Fixtures {
   expected: RegExp[]
@@ -32,7 +33,9 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email }) => {
-      const reply = await page.request.post(postSession.path, { data: { email, password: DEMO_PASSWORD } })
+      const captcha = await solvedCaptcha(page.request)
+      const data = { email, password: DEMO_PASSWORD, captcha }
+      const reply = await page.request.post(postSession.path, { data })
       expect(reply.status()).toBe(200)
     })
   },
