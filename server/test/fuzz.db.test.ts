@@ -3,6 +3,7 @@ import { ENDPOINTS } from '@koji/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { breaking, fitting } from './arbitrary.ts'
@@ -49,9 +50,33 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
     return { body: { ticket: refused.problem.closure!.appealTicket, body: 'I was not even there.' } }
   }
   if (method !== 'POST') return {}
+  if (path === '/api/accounts')
+    return {
+      body: { email: `fuzz-${id}@koji.example`, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) },
+    }
+  if (path === '/api/email-confirmations') return { body: { token: await verifyToken(id, email) } }
+  if (path.startsWith('/api/password-resets/'))
+    return { body: { token: await resetToken(email), password: DEMO_PASSWORD } }
   if (path === '/api/sessions')
     return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
+}
+
+const verifyToken = (id: string, email: string) =>
+  mailedToken(email, () =>
+    transact(world.platform.database.db, (tx) => world.services.recovery.sendVerification(tx, id, email)),
+  )
+
+const resetToken = (email: string) =>
+  mailedToken(email, () =>
+    world.services.recovery.sendReset(world.platform.secrets.seal('reset request', email).toString('base64')),
+  )
+
+async function mailedToken(email: string, post: () => Promise<void>): Promise<string> {
+  await post()
+  const [mail] = await world.mailsTo(email)
+  const link = mail!.links.find((one) => one.includes('#token='))!
+  return new URL(link).hash.slice('#token='.length)
 }
 
 async function send(declared: Endpoint, { params, query, body }: Sent, cookie: string): Promise<number> {

@@ -119,7 +119,7 @@ export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: Cred
 }
 
 const Agreement = () => (
-  <p className="text-14 text-pretty text-ink-2">
+  <p className="text-14 text-pretty text-ink-2 [&_a]:underline">
     By signing up you agree to the <a href={paths.terms}>terms</a> and the{' '}
     <a href={paths.community}>community guidelines</a>. What we keep about you is in the{' '}
     <a href={paths.privacy}>privacy policy</a>. You must be 18 or older.

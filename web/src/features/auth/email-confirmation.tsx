@@ -5,15 +5,16 @@ import { call } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { toast } from '../../ui/toast.ts'
-import { takeMailedToken } from './mailed-token.ts'
+import { dropMailedToken, mailedToken } from './mailed-token.ts'
 
 /** Whoever opens a link that we mailed has shown that the address is theirs, signed in here or not. */
 export function EmailConfirmation() {
-  const [token] = useState(() => (location.pathname === paths.resetPassword ? null : takeMailedToken()))
+  const [token] = useState(() => (location.pathname === paths.resetPassword ? null : mailedToken()))
   const { refresh } = useSession()
 
   useEffect(() => {
     if (!token) return
+    dropMailedToken()
     call(postEmailConfirmation, { body: { token } }).then(
       async ({ changed }) => {
         const title = changed ? 'Your e-mail address has changed' : 'E-mail address confirmed'

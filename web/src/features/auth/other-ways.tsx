@@ -30,7 +30,7 @@ export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }
         Forgot password?
       </Button>
       {'PublicKeyCredential' in globalThis && (
-        <Button variant="ghost" pending={passkey.isPending} onClick={usePasskey}>
+        <Button variant="ghost" className="max-sm:-ml-5" pending={passkey.isPending} onClick={usePasskey}>
           <Fingerprint className="size-5" aria-hidden />
           Sign in with a passkey
         </Button>

@@ -15,7 +15,7 @@ import { Loading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { takeMailedToken } from './mailed-token.ts'
+import { dropMailedToken, mailedToken } from './mailed-token.ts'
 
 const NewPassword = z.object({ password: SignUpPassword, again: z.string() }).check(
   z.refine(({ password, again }) => password === again, {
@@ -26,7 +26,7 @@ const NewPassword = z.object({ password: SignUpPassword, again: z.string() }).ch
 
 /** Where the link of the mail leads. */
 export function ResetPasswordScreen() {
-  const [token] = useState(takeMailedToken)
+  const [token] = useState(mailedToken)
   const check = useMutation({
     mutationFn: (given: string) => call(checkPasswordReset, { body: { token: given } }),
   })
@@ -34,6 +34,7 @@ export function ResetPasswordScreen() {
 
   useEffect(() => {
     if (!token) return
+    dropMailedToken()
     tellSession({ type: 'password_recovery' })
     mutate(token)
   }, [token, mutate])
