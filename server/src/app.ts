@@ -11,6 +11,9 @@ import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
+import { passkeyJobs } from '#features/passkeys/jobs.ts'
+import { passkeyRoutes } from '#features/passkeys/routes.ts'
+import { passkeyService } from '#features/passkeys/service.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
@@ -22,6 +25,8 @@ import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { supportService } from '#features/support/service.ts'
+import { twoFactorRoutes } from '#features/two-factor/routes.ts'
+import { twoFactorService } from '#features/two-factor/service.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
@@ -39,7 +44,9 @@ export function buildServices(platform: Platform) {
   const creators = creatorService(platform)
   const profiles = profileService()
   const sessions = sessionService(platform, accounts)
-  const signIns = signInService(platform, { accounts, appeals, captchas, sessions })
+  const twoFactor = twoFactorService(platform, sessions)
+  const passkeys = passkeyService(platform, { sessions, twoFactor })
+  const signIns = signInService(platform, { accounts, appeals, captchas, passkeys, sessions, twoFactor })
   const support = supportService(platform)
 
   supportEvents(platform, support)
@@ -47,14 +54,15 @@ export function buildServices(platform: Platform) {
   platformJobs(platform)
   captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
+  passkeyJobs(platform, passkeys)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
   return {
     ...{ accounts, appeals, captchas },
     ...{ clientErrors, creators },
-    ...{ profiles },
-    ...{ sessions, signIns, support },
+    ...{ passkeys, profiles },
+    ...{ sessions, signIns, support, twoFactor },
   }
 }
 
@@ -67,10 +75,12 @@ export function buildApp(platform: Platform, services: Services): App {
   captchaRoutes(app, services.captchas)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
+  passkeyRoutes(app, services.passkeys)
   profileRoutes(app, services.profiles)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
   supportRoutes(app, services.support)
+  twoFactorRoutes(app, services.twoFactor)
   requireAllServed(app)
   return app
 }

@@ -40,6 +40,7 @@ test('the schedules of all features are known to the database', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'captcha.sweep',
     'client_errors.forget',
+    'passkeys.sweep',
     'platform.forget_account_changes',
     'platform.forget_events',
     'platform.forget_keys',
