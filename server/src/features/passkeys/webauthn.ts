@@ -30,7 +30,7 @@ const Envelope = z.object({
   response: z.object({
     clientDataJSON: z.string(),
     userHandle: z.nullish(z.string()),
-    transports: z.catch(z.array(z.string()), []),
+    transports: z.optional(z.array(z.string())),
   }),
 })
 const ClientData = z.object({ challenge: z.string(), crossOrigin: z.optional(z.literal(false)) })
@@ -47,7 +47,7 @@ export function openEnvelope(credential: unknown): Envelope | null {
   const { data } = z.safeParse(Envelope, credential)
   const clientData = data && z.safeParse(ClientData, parseJson(data.response.clientDataJSON)).data
   if (!clientData) return null
-  const { userHandle, transports } = data.response
+  const { userHandle, transports = [] } = data.response
   return {
     credentialId: Buffer.from(data.id, 'base64url'),
     challenge: clientData.challenge,

@@ -7,6 +7,7 @@ import {
   postPasskeySession,
   postSession,
 } from '@koji/contract'
+import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { type Log, silentLog } from '#platform/log.ts'
@@ -105,6 +106,38 @@ test('everything that is wrong with a passkey looks the same', async () => {
   expect((await signIn(ana.authenticator)).status).toBe(200)
 })
 
+test('whatever part of a good answer is spoiled, it is refused and breaks nothing', async () => {
+  const ana = await person()
+  const parts = [
+    'id',
+    'rawId',
+    'type',
+    'response',
+    'clientDataJSON',
+    'authenticatorData',
+    'signature',
+  ] as const
+  const poison = fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: 'binary' }),
+    fc.base64String(),
+    fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.constantFrom(...parts), poison, async (part, value) => {
+      const { credential } = await present(world, ana.authenticator)
+      const spoiled =
+        part in credential
+          ? { ...credential, [part]: value }
+          : { ...credential, response: { ...credential.response, [part]: value } }
+      const { problem } = await world.call(postPasskeySession, { body: { credential: spoiled } })
+      expect(problem.code).toBe('passkey_failed')
+    }),
+    { numRuns: 200 },
+  )
+  expect((await signIn(ana.authenticator)).status).toBe(200)
+})
+
 test('a challenge is good for one sign-in, however many try at once', async () => {
   const ana = await person()
   const { options } = (await world.call(postPasskeyChallenge, {})).body
@@ -137,7 +170,10 @@ test('a counter that does not grow is refused and logged; one that never counts 
   for (const counter of [50, 49, 0])
     expect((await signIn(ana.authenticator, { counter })).problem.code).toBe('passkey_failed')
   expect(warnings).toEqual(
-    Array(3).fill([{ passkey: ana.passkey.id }, expect.stringContaining('counter of a passkey')]),
+    Array.from({ length: 3 }, () => [
+      { passkey: ana.passkey.id },
+      expect.stringContaining('counter of a passkey'),
+    ]),
   )
   await signIn(ana.authenticator, { counter: 1, forged: true })
   expect(warnings).toHaveLength(3)

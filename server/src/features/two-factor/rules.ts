@@ -1,6 +1,6 @@
 /** Without 0, 1, l and o, which people mistake for each other; 32 letters, so that five random bits pick one evenly. */
 export const ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
-export const CODE_LENGTH = 10
+const CODE_LENGTH = 10
 
 /** A recovery code out of random bytes. */
 export const writeRecoveryCode = (random: Uint8Array): string =>
