@@ -4,11 +4,13 @@ import * as captcha from './captcha.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as passkeys from './passkeys.ts'
 import * as profiles from './profiles.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
 import * as signUp from './sign-up.ts'
 import * as support from './support.ts'
+import * as twoFactor from './two-factor.ts'
 
 /** Every operation of the product: the server must serve each, the access matrix must name each. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -17,11 +19,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   captcha,
   clientErrors,
   creators,
+  passkeys,
   profiles,
   recovery,
   sessions,
   signUp,
   support,
+  twoFactor,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

@@ -14,6 +14,9 @@ import { creatorService } from '#features/creators/service.ts'
 import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
+import { passkeyJobs } from '#features/passkeys/jobs.ts'
+import { passkeyRoutes } from '#features/passkeys/routes.ts'
+import { passkeyService } from '#features/passkeys/service.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
 import { recoveryJobs } from '#features/recovery/jobs.ts'
@@ -31,6 +34,8 @@ import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { supportService } from '#features/support/service.ts'
+import { twoFactorRoutes } from '#features/two-factor/routes.ts'
+import { twoFactorService } from '#features/two-factor/service.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
@@ -51,7 +56,12 @@ export function buildServices(platform: Platform) {
   const recovery = recoveryService(platform, { accounts, mails })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
-  const signIns = signInService(platform, { accounts, appeals, captchas, mails, sessions })
+  const twoFactor = twoFactorService(platform, sessions)
+  const passkeys = passkeyService(platform, { sessions, twoFactor })
+  const signIns = signInService(platform, {
+    ...{ accounts, appeals, captchas, mails },
+    ...{ passkeys, sessions, twoFactor },
+  })
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
 
@@ -62,14 +72,15 @@ export function buildServices(platform: Platform) {
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
   recoveryJobs(platform, recovery)
+  passkeyJobs(platform, passkeys)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
   return {
     ...{ accounts, appeals, captchas },
     ...{ clientErrors, creators },
-    ...{ mails, profiles, recovery, referrals },
-    ...{ sessions, signIns, signUps, support },
+    ...{ mails, passkeys, profiles, recovery, referrals },
+    ...{ sessions, signIns, signUps, support, twoFactor },
   }
 }
 
@@ -83,12 +94,14 @@ export function buildApp(platform: Platform, services: Services): App {
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
   mailRoutes(app)
+  passkeyRoutes(app, services.passkeys)
   profileRoutes(app, services.profiles)
   recoveryRoutes(app, services.recovery)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)
   supportRoutes(app, services.support)
+  twoFactorRoutes(app, services.twoFactor)
   requireAllServed(app)
   return app
 }

@@ -1,4 +1,12 @@
-import { COMMON_REFUSALS, type Endpoint, getSessions, Problem, postSession } from '@koji/contract'
+import {
+  COMMON_REFUSALS,
+  type Endpoint,
+  getSessions,
+  Problem,
+  postPasskeyRegistration,
+  postSession,
+  postTwoFactorSetup,
+} from '@koji/contract'
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -7,6 +15,7 @@ import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { breaking, fitting } from './arbitrary.ts'
+import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
 import { solveCaptcha } from './captcha.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
@@ -31,6 +40,7 @@ const inputs = (
 
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
+  if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
     const { items } = (await me.call(getSessions, {})).body
     return { params: { session: items[0]!.id } }
@@ -77,6 +87,42 @@ async function mailedToken(email: string, post: () => Promise<void>): Promise<st
   const [mail] = await world.mailsTo(email)
   const link = mail!.links.find((one) => one.includes('#token='))!
   return new URL(link).hash.slice('#token='.length)
+}
+
+/** Set up in another browser, since a session that shows a factor goes on under another id. */
+async function realFactor({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  const elsewhere = await world.signInAgain(me.id)
+  switch (`${method} ${path}`) {
+    case 'POST /api/two-factor': {
+      const { secret } = (await elsewhere.call(postTwoFactorSetup, {})).body
+      return { body: { code: await codeOf(secret, world.clock) } }
+    }
+    case 'POST /api/two-factor/recovery-codes':
+      await switchOnTwoFactor(world, elsewhere)
+      return {}
+    case 'POST /api/sessions/second-factor': {
+      const { secret } = await switchOnTwoFactor(world, elsewhere)
+      const captcha = await solveCaptcha(world)
+      const { body } = await world.call(postSession, {
+        body: { email: me.email, password: DEMO_PASSWORD, captcha },
+      })
+      if (body.step !== 'second_factor') throw new Error('No second step was asked for')
+      const code = await codeOf(secret, world.clock, 1)
+      return { body: { ticket: body.ticket, given: { kind: 'totp', code } } }
+    }
+    case 'POST /api/passkeys': {
+      const { options } = (await elsewhere.call(postPasskeyRegistration, {})).body
+      return { body: { name: 'Key ring', credential: new Authenticator().create(options) } }
+    }
+    case 'POST /api/sessions/passkey':
+    case 'POST /api/sessions/current/passkey-proof':
+      return { body: await present(world, (await addPasskey(elsewhere)).authenticator) }
+    case 'PATCH /api/passkeys/{passkey}':
+    case 'DELETE /api/passkeys/{passkey}':
+      return { params: { passkey: (await addPasskey(elsewhere)).passkey.id } }
+    default:
+      return {}
+  }
 }
 
 async function send(declared: Endpoint, { params, query, body }: Sent, cookie: string): Promise<number> {

@@ -41,6 +41,7 @@ test('the schedules of all features are known to the database', async () => {
     'captcha.sweep',
     'client_errors.forget',
     'mails.sweep',
+    'passkeys.sweep',
     'platform.forget_account_changes',
     'platform.forget_events',
     'platform.forget_keys',

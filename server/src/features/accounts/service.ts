@@ -71,6 +71,8 @@ export function accountService({ clock, ids, accountChanges }: Platform) {
     },
 
     byId: (db: Db, id: string) => store.accountById(db, id),
+    /** Its standing, held still until the transaction ends. */
+    hold: (tx: Tx, id: string) => store.lockClosable(tx, id),
     byEmail: (db: Db, email: string) => store.accountByEmail(db, email),
     rolesOf: async (db: Db, id: string): Promise<Role[]> =>
       (await store.rolesOf(db, id)).map(({ role }) => role),

@@ -36,6 +36,24 @@ export const accountById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Nobody closes or reopens it until the transaction ends. */
+export const lockClosable = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'email',
+      'status',
+      'closedAt',
+      'closedUntil',
+      'closedRule',
+      'closedReason',
+      'signInAlerts',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export async function insertAccount(
   tx: Tx,
   account: {

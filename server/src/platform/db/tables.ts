@@ -89,12 +89,38 @@ export interface Tables {
     touchedAt: Date
     sentAt: Date | null
   }
+  passkeyChallenges: {
+    challengeHash: Buffer
+    purpose: 'register' | 'use'
+    accountId: string | null
+    expiresAt: Date
+  }
+  passkeyHandles: {
+    accountId: string
+    handle: Buffer
+  }
+  passkeys: {
+    id: string
+    accountId: string
+    credentialId: Buffer
+    publicKey: Buffer
+    counter: number
+    transports: string[]
+    backedUp: boolean
+    name: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
   profiles: {
     id: string
     displayName: string
     username: string | null
     avatarUrl: string | null
     createdAt: Date
+  }
+  recoveryCodes: {
+    accountId: string
+    codeHash: Buffer
   }
   referralCodes: {
     code: string
@@ -154,6 +180,17 @@ export interface Tables {
     createdAt: Date
     lastActivityAt: Date
     closedAt: Date | null
+  }
+  twoFactor: {
+    accountId: string
+    sealedSecret: Buffer
+    lastStep: number
+    createdAt: Date
+  }
+  twoFactorSetups: {
+    accountId: string
+    sealedSecret: Buffer
+    createdAt: Date
   }
   userRoles: {
     userId: string
