@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
 import { type Call, type Endpoint, type Problem, pathOf, type Reply } from '@koji/contract'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll } from 'vitest'
@@ -57,17 +60,21 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
 
   beforeAll(async () => {
     const database = await cloneDatabase()
+    const folder = await mkdtemp(resolve(tmpdir(), 'koji-world-'))
     const config = readConfig({
       RATE_LIMITS: 'false',
       CAPTCHA_COST: '1',
       SECRET_KEY: 'the secret of a test world, 32+ letters',
+      DATA_DIR: folder,
       ...env,
     })
     Object.assign(world, await raise(config, database.url, log))
     release = async () => {
       await world.app.http.close()
+      await world.platform.jobs.stop()
       await closePlatform(world.platform)
       await database.drop()
+      await rm(folder, { recursive: true })
     }
   })
   afterAll(() => release?.())
@@ -79,6 +86,8 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
   const platform = await bootPlatform({ config, databaseUrl, log, clock })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
+  // Jobs are kept, and nobody works on them.
+  await platform.jobs.start({ work: false })
   const dispatcher = new EventDispatcher(platform)
 
   const callerWith = (cookie?: string): Caller => ({
