@@ -17,6 +17,7 @@ import { createMetrics } from '#platform/http/metrics.ts'
 import { randomIds } from '#platform/ids.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { PersonalData } from '#platform/personal-data/registry.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { AccountChanges } from '#platform/session/account-changes.ts'
@@ -64,6 +65,7 @@ export async function bootPlatform({
     sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
     signingKeys,
     accountChanges,
+    personalData: new PersonalData(),
     captcha,
     metrics: createMetrics(database),
     draining: false,
