@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import {
   COMMON_REFUSALS,
   type Endpoint,
@@ -12,7 +13,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { transact } from '#platform/db/transact.ts'
-import { buildAccount, buildBan, buildCreator, buildTicket } from '#seed/builders.ts'
+import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { breaking, fitting } from './arbitrary.ts'
 import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
@@ -51,6 +52,12 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
     await buildCreator(world, id)
     return { params: { creator: id } }
   }
+  if (path === '/api/profiles/me/username') {
+    await buildProfile(world, me.id)
+    return { body: { username: `u_${randomBytes(6).toString('hex')}` } }
+  }
+  if (path === '/api/accounts/me/password')
+    return { body: { password: `Aa1-${randomBytes(6).toString('hex')}` } }
   const { id, email } = await buildAccount(world)
   if (path === '/api/appeals') {
     await buildBan(world, id)

@@ -59,6 +59,17 @@ export interface Tables {
     payload: unknown
     occurredAt: Date
   }
+  exports: {
+    id: string
+    accountId: string
+    state: Generated<'waiting' | 'working' | 'ready' | 'failed'>
+    progress: Generated<number>
+    attempts: Generated<number>
+    fileName: string | null
+    bytes: number | null
+    availableUntil: Date | null
+    createdAt: Date
+  }
   idempotencyKeys: {
     keyHash: Buffer
     fingerprint: Buffer
