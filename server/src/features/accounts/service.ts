@@ -4,7 +4,14 @@ import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decoyHash, hashPassword, passwordFits, requireUncommon } from './passwords.ts'
-import { canBeReinstated, canBeSentenced, erasedAt, standingOf } from './rules.ts'
+import {
+  type Closable,
+  canBeReinstated,
+  canBeSentenced,
+  erasedAt,
+  type Standing,
+  standingOf,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export interface NewAccount {
@@ -84,8 +91,6 @@ export function accountService(platform: Platform) {
       return passwordFits(password, account?.passwordHash ?? decoyHash())
     },
 
-    setPassword: (tx: Tx, id: string, passwordHash: string) => store.updateAccount(tx, id, { passwordHash }),
-
     /** False when the account has another address by now, or somebody else has this one. */
     async verifyEmail(tx: Tx, id: string, email: string, { change }: { change: boolean }): Promise<boolean> {
       const account = await store.accountById(tx, id)
@@ -96,6 +101,8 @@ export function accountService(platform: Platform) {
       return true
     },
 
+    /** What becomes of it when its owner signs in now. */
+    standingOf: (account: Closable): Standing => standingOf(account, clock.now()),
     byId: (db: Db, id: string) => store.accountById(db, id),
     /** Its standing, held still until the transaction ends. */
     hold: (tx: Tx, id: string) => store.lockClosable(tx, id),

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '@koji/contract'
-import { standingOf } from '#features/accounts/rules.ts'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Mails } from '#features/mails/service.ts'
 import { publicUrl } from '#platform/config.ts'
@@ -70,7 +69,7 @@ export function recoveryService(
     async sendReset(sealed: string): Promise<void> {
       const email = secrets.unseal(PURPOSE, Buffer.from(sealed, 'base64'))
       const account = await accounts.byEmail(database.db, email)
-      if (!account || standingOf(account, clock.now()) === 'gone') return
+      if (!account || accounts.standingOf(account) === 'gone') return
       if (config.RATE_LIMITS && (await limits.take(`reset ${account.id}`, RESETS.max, RESETS.seconds)) > 0)
         return
       await transact(database.db, async (tx) => {
@@ -96,14 +95,12 @@ export function recoveryService(
     async completeReset(db: Db, token: string, password: string): Promise<void> {
       // Cheap before dear: a made-up link must not cost a hash.
       await this.checkReset(db, token)
+      accounts.requireUncommon(password)
       const passwordHash = await accounts.hashPassword(password)
       await transact(db, async (tx) => {
         const link = await store.takeLink(tx, hash(token), ['reset_password'], clock.now())
         if (!link) refuse('link_expired')
-        await accounts.setPassword(tx, link.accountId, passwordHash)
-        await accountChanges.endSessions(tx, link.accountId)
-        const at = clock.now().toISOString()
-        await mails.post(tx, { kind: 'password_changed', to: link.email, at }, link.accountId)
+        await accounts.changePassword(tx, link.accountId, passwordHash)
       })
     },
 
