@@ -91,14 +91,17 @@ export function accountService(platform: Platform) {
       return passwordFits(password, account?.passwordHash ?? decoyHash())
     },
 
-    /** False when the account has another address by now, or somebody else has this one. */
-    async verifyEmail(tx: Tx, id: string, email: string, { change }: { change: boolean }): Promise<boolean> {
+    /** The address is theirs; with `change` it is the account's from now on, unless somebody was quicker. */
+    async verifyEmail(
+      tx: Tx,
+      id: string,
+      email: string,
+      { change }: { change: boolean },
+    ): Promise<'verified' | 'link_expired' | 'email_in_use'> {
       const account = await store.accountById(tx, id)
-      if (!account || (!change && account.email !== email)) return false
-      const other = change ? await store.accountByEmail(tx, email) : undefined
-      if (other && other.id !== id) return false
-      await store.updateAccount(tx, id, { email, emailVerifiedAt: clock.now() })
-      return true
+      if (!account || (!change && account.email !== email)) return 'link_expired'
+      if (!(await store.setEmail(tx, id, { email, emailVerifiedAt: clock.now() }))) return 'email_in_use'
+      return 'verified'
     },
 
     /** What becomes of it when its owner signs in now. */

@@ -88,7 +88,7 @@ export function passkeyService(
   return {
     ownerOf,
 
-    list: async (db: Db, { accountId }: Viewer): Promise<Passkey[]> =>
+    list: async (db: Db, { accountId }: Pick<Viewer, 'accountId'>): Promise<Passkey[]> =>
       (await store.passkeysOf(db, accountId)).map(present),
 
     async register(tx: Tx, { accountId, email }: Viewer): Promise<Options> {
