@@ -173,7 +173,7 @@ export const DATA_MAP: Record<string, Table> = {
     credential_id: erased('technical: what the authenticator calls it', bytes('canary of a credential')),
     public_key: erased('technical: checks signatures', bytes('canary of a public key')),
     counter: erased('technical: counts uses', 19),
-    transports: exported('{canary-of-a-transport}'),
+    transports: erased('technical: how the authenticator is reached', '{canary-of-a-transport}'),
     backed_up: exported(true),
     name: exported('canary of a passkey'),
     created_at: exported(moment(26)),

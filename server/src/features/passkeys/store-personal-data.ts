@@ -6,7 +6,7 @@ export const passkeyData: PersonalDataSection = {
   export: (db, accountId) =>
     db
       .selectFrom('passkeys')
-      .select(['name', 'transports', 'backedUp', 'createdAt', 'lastUsedAt'])
+      .select(['name', 'backedUp', 'createdAt', 'lastUsedAt'])
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
       .execute(),

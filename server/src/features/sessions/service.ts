@@ -28,7 +28,7 @@ export type Sessions = ReturnType<typeof sessionService>
 type Row = store.SessionRow
 
 export function sessionService(platform: Platform, accounts: Accounts) {
-  const { clock, ids, secrets, signingKeys, accountChanges } = platform
+  const { clock, ids, placeOf, secrets, signingKeys, accountChanges } = platform
 
   async function mint(
     tx: Tx,
@@ -98,7 +98,7 @@ export function sessionService(platform: Platform, accounts: Accounts) {
       const now = clock.now()
       const row = {
         ...{ id: ids.id(), accountId, generation: 0, secondFactor, device: deviceOf(userAgent) },
-        ...{ network: networkOf(address), place: null },
+        ...{ network: networkOf(address), place: placeOf(address) },
         ...{ createdAt: now, rotatedAt: now, provedAt: now, expiresAt: lasting(now) },
       }
       await store.insertSession(tx, row)
