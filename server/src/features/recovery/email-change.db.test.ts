@@ -67,7 +67,7 @@ test('of two who want the same address one gets it', async () => {
     tokens.push(await linkTo(next))
   }
   const answers = await Promise.all(tokens.map(open))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]))
   expect(answers.find(({ status }) => status === 409)?.problem.code).toBe('email_in_use')
 })
 
