@@ -1,0 +1,32 @@
+import { LANGUAGES, Language } from '@koji/contract'
+import { dayAndTime } from '../../../lib/format.ts'
+import { useMyAccount } from '../../../lib/my-account.ts'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Loaded, SettingsCard } from '../settings-card.tsx'
+import { sayFailure } from '../use-proved.ts'
+import { useSetLanguage } from './queries.ts'
+
+const OPTIONS = Language.options.map((value) => ({ value, label: LANGUAGES[value] }))
+const NUMBER = 1_234_567.5
+
+export function LanguageCard() {
+  const account = useMyAccount()
+  const choose = useSetLanguage()
+  return (
+    <SettingsCard title="Language" text="Koji speaks English. This sets how dates and numbers are written.">
+      <Loaded query={account} skeleton={<Skeleton className="h-19.5 w-full max-w-105" />}>
+        {({ language }) => (
+          <Select
+            label="Language and region"
+            className="max-w-105"
+            options={OPTIONS}
+            value={language}
+            onValueChange={(next) => choose.mutate(next, { onError: sayFailure })}
+            hint={`${dayAndTime(new Date().toISOString(), language)} · ${NUMBER.toLocaleString(language)}`}
+          />
+        )}
+      </Loaded>
+    </SettingsCard>
+  )
+}
