@@ -1,5 +1,6 @@
 import { EnteredPassword, PROOF_MINUTES } from '@koji/contract'
 import { KeyRound } from 'lucide-react'
+import { useId } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '../../lib/api.ts'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
@@ -13,27 +14,31 @@ import { Form } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { usePasskeyProof, usePasskeys, usePasswordProof } from './queries.ts'
+import { useFirstField } from './use-first-field.ts'
 import { failureWords } from './use-proved.ts'
 
 /** Opens wherever the server wants to know first who asks; closing it leaves everything as it was. */
 export function ProofDialog() {
   const question = useStore(proofQuestion)
+  const formId = useId()
+  const first = useFirstField(formId)
   return (
     <Dialog
       open={question !== null}
       onOpenChange={(open) => !open && question?.answer(false)}
       size="sm"
+      initialFocus={first}
       title="Confirm it's you"
       description={`This protects you if somebody else has your device. We ask again after ${PROOF_MINUTES} minutes.`}
     >
-      <Answers onProved={() => question?.answer(true)} />
+      <Answers formId={formId} onProved={() => question?.answer(true)} />
     </Dialog>
   )
 }
 
 const Given = z.object({ password: EnteredPassword })
 
-function Answers({ onProved }: { onProved: () => void }) {
+function Answers({ formId, onProved }: { formId: string; onProved: () => void }) {
   const { session } = useSession()
   const passkeys = usePasskeys()
   const byPasskey = usePasskeyProof()
@@ -52,7 +57,7 @@ function Answers({ onProved }: { onProved: () => void }) {
   const problem = byPassword.error && isWrong(byPassword.error) ? null : byPassword.error
   const hasPasskey = canUsePasskeys() && (passkeys.data?.length ?? 0) > 0
   return (
-    <Form onSubmit={submit(send)} error={failureWords(problem ?? byPasskey.error)}>
+    <Form id={formId} onSubmit={submit(send)} error={failureWords(problem ?? byPasskey.error)}>
       {/* Tells a password manager whose password it is. */}
       <input type="email" autoComplete="username" value={session?.account.email ?? ''} readOnly hidden />
       <Input label="Password" type="password" autoComplete="current-password" {...field('password')} />

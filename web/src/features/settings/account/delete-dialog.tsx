@@ -8,6 +8,7 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { useFirstField } from '../use-first-field.ts'
 import { failureWords } from '../use-proved.ts'
 import { leaveWith } from './leave.ts'
 import { useDelete } from './queries.ts'
@@ -23,12 +24,14 @@ const Typed = z.object({
 export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const remove = useDelete()
   const formId = useId()
+  const first = useFirstField(formId, { unlessTouch: true })
   // The page goes after it: until then nothing may be pressed any more.
   const busy = remove.isPending || remove.isSuccess
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => !next && !busy && onClose()}
+      initialFocus={first}
       title="Delete your account?"
       description={`You are signed out everywhere and hidden at once. For ${DELETION_GRACE_DAYS} days signing in brings everything back; after that nobody can.`}
       footer={

@@ -1,6 +1,6 @@
 import { NewEmail } from '@koji/contract'
 import { CircleAlert, CircleCheck, MailCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import { fieldErrors } from '../../../lib/friendly-messages.ts'
 import { useMyAccount } from '../../../lib/my-account.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +11,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
+import { firstField } from '../use-first-field.ts'
 import { failureWords, sayFailure } from '../use-proved.ts'
 import { useChangeEmail, useEmailChange, useKeepEmail } from './queries.ts'
 
@@ -22,23 +23,22 @@ export function EmailCard() {
     <SettingsCard title="E-mail address" text="You sign in with it. Nobody else sees it.">
       <Loaded query={account} skeleton={<Skeleton className="h-11 w-full" />}>
         {({ email, verified }) => (
-          <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-            <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 font-semibold">
-              <span className="min-w-0 wrap-anywhere">{email}</span>
-              {verified ? (
-                <Chip tone="ok" size="sm" icon={CircleCheck}>
-                  Confirmed
-                </Chip>
-              ) : (
-                <Chip tone="warn" size="sm" icon={CircleAlert}>
-                  Not confirmed yet
-                </Chip>
-              )}
-            </p>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <p className="min-w-0 font-semibold wrap-anywhere max-sm:w-full">{email}</p>
+            {verified ? (
+              <Chip tone="ok" size="sm" icon={CircleCheck}>
+                Confirmed
+              </Chip>
+            ) : (
+              <Chip tone="warn" size="sm" icon={CircleAlert}>
+                Not confirmed yet
+              </Chip>
+            )}
             {!changing && (
               <Button
                 variant="outline"
                 size="sm"
+                className="ml-auto"
                 aria-label="Change e-mail address"
                 onClick={() => setChanging(true)}
               >
@@ -57,7 +57,7 @@ export function EmailCard() {
 function Waiting({ address }: { address: string }) {
   const keep = useKeepEmail()
   return (
-    <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-ai-wash p-4">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-ai-wash p-4">
       <MailCheck className="size-5 shrink-0 text-ai" aria-hidden />
       <p className="min-w-45 flex-1 text-14">
         Waiting for confirmation of <strong className="wrap-anywhere">{address}</strong>. Open the link that
@@ -77,6 +77,8 @@ function Waiting({ address }: { address: string }) {
 }
 
 function ChangeForm({ onClose }: { onClose: () => void }) {
+  const formId = useId()
+  useEffect(() => firstField(formId)?.focus(), [formId])
   const change = useChangeEmail()
   const { field, submit, setErrors } = useForm(NewEmail, { email: '' }, change.reset)
 
@@ -90,13 +92,12 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
     })
 
   return (
-    <Form onSubmit={submit(send)} error={failureWords(change.error)} className="mt-4 max-w-105">
+    <Form id={formId} onSubmit={submit(send)} error={failureWords(change.error)} className="max-w-105">
       <Input
         label="New e-mail address"
         type="email"
         autoComplete="email"
         hint="It counts once you have opened the link that we send there."
-        autoFocus
         {...field('email')}
       />
       <div className="flex flex-wrap gap-3">

@@ -22,7 +22,11 @@ export function ExportCard() {
       text={
         <>
           Everything that we keep about you, as a ZIP to take with you. What that is and for how long stands
-          in the <Link to={paths.privacy}>privacy policy</Link>.
+          in the{' '}
+          <Link to={paths.privacy} className="underline">
+            privacy policy
+          </Link>
+          .
         </>
       }
     >

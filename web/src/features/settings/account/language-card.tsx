@@ -8,6 +8,8 @@ import { sayFailure } from '../use-proved.ts'
 import { useSetLanguage } from './queries.ts'
 
 const OPTIONS = Language.options.map((value) => ({ value, label: LANGUAGES[value] }))
+/** Tells the regions apart: the order of day and month, 24 hours or 12, the groups of digits. */
+const MOMENT = '2026-12-31T17:30'
 const NUMBER = 1_234_567.5
 
 export function LanguageCard() {
@@ -23,7 +25,7 @@ export function LanguageCard() {
             options={OPTIONS}
             value={language}
             onValueChange={(next) => choose.mutate(next, { onError: sayFailure })}
-            hint={`${dayAndTime(new Date().toISOString(), language)} · ${NUMBER.toLocaleString(language)}`}
+            hint={`${dayAndTime(MOMENT, language)} · ${NUMBER.toLocaleString(language)}`}
           />
         )}
       </Loaded>

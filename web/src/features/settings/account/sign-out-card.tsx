@@ -13,15 +13,17 @@ export function SignOutCard() {
     <SettingsCard
       title="Sign out"
       text={<span className="wrap-anywhere">You are signed in as {session?.account.email}.</span>}
-    >
-      <Button
-        variant="outline"
-        pending={signOut.isPending}
-        onClick={() => signOut.mutate(undefined, { onSuccess: leave, onError: sayFailure })}
-      >
-        <LogOut className="size-5" aria-hidden />
-        Sign out
-      </Button>
-    </SettingsCard>
+      action={
+        <Button
+          variant="outline"
+          size="sm"
+          pending={signOut.isPending}
+          onClick={() => signOut.mutate(undefined, { onSuccess: leave, onError: sayFailure })}
+        >
+          <LogOut className="size-4" aria-hidden />
+          Sign out
+        </Button>
+      }
+    />
   )
 }

@@ -6,6 +6,7 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useForm } from '../../../ui/use-form.ts'
+import { useFirstField } from '../use-first-field.ts'
 import { failureWords } from '../use-proved.ts'
 import { useLast } from './use-last.ts'
 
@@ -30,12 +31,14 @@ interface PasskeyNameDialogProps {
 export function PasskeyNameDialog({ title, description, confirm, name, ...rest }: PasskeyNameDialogProps) {
   const shown = useLast(name)
   const formId = useId()
+  const first = useFirstField(formId)
   const { mutation, onClose } = rest
   return (
     <Dialog
       open={name !== null}
       onOpenChange={(open) => !open && !mutation.isPending && onClose()}
       size="sm"
+      initialFocus={first}
       title={title}
       description={description}
       footer={

@@ -28,8 +28,7 @@ export function PasskeysCard() {
   return (
     <SettingsCard
       title="Passkeys"
-      text="Sign in with your fingerprint, your face or the code of your device. Nothing to remember, nothing to steal."
-      count={passkeys.data?.length}
+      text="Sign in with your fingerprint, your face or the code of your device."
       action={
         possible && (
           <Button
@@ -92,7 +91,7 @@ function sayNotMade(error: unknown): void {
 function Note({ possible, some }: { possible: boolean; some: boolean }) {
   if (!possible)
     return (
-      <p className="mt-4 rounded-14 bg-sunken p-4 text-14 first:mt-0">
+      <p className="rounded-14 bg-sunken p-4 text-14">
         This browser cannot make passkeys here. Another browser, or a phone, probably can.
       </p>
     )

@@ -21,7 +21,6 @@ export function SessionsCard() {
     <SettingsCard
       title="Where you are signed in"
       text="If you do not recognise one of them, sign it out and change your password."
-      count={others}
       action={
         others > 0 && (
           <Button variant="link" size="sm" className="-mx-1.5" onClick={() => setAsking(true)}>

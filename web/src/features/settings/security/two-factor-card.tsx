@@ -5,10 +5,9 @@ import { counted } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { Loaded, SettingsCard } from '../settings-card.tsx'
+import { NotLoaded, SettingsCard } from '../settings-card.tsx'
+import { TitleSwitch } from '../title-switch.tsx'
 import { sayFailure } from '../use-proved.ts'
 import { useNewRecoveryCodes, useSwitchOffTwoFactor, useTwoFactor, useTwoFactorSetup } from './queries.ts'
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
@@ -32,22 +31,25 @@ export function TwoFactorCard() {
   const makeCodes = () => newCodes.mutateAsync().then(({ recoveryCodes }) => setCodes(recoveryCodes), failed)
 
   return (
-    <SettingsCard title="Two-factor sign-in" text="A code from your authenticator app, besides the password.">
-      <Loaded query={twoFactor} skeleton={<Skeleton className="h-11 w-full" />}>
-        {({ on, recoveryCodesLeft }) => (
-          <>
-            <Switch
-              label={on ? 'On' : 'Off'}
-              value={on}
-              disabled={setup.isPending}
-              onValueChange={(wanted) =>
-                wanted ? setup.mutate(undefined, { onError: sayFailure }) : setAsking('off')
-              }
-            />
-            {on && <CodesLeft left={recoveryCodesLeft} onRenew={() => setAsking('codes')} />}
-          </>
-        )}
-      </Loaded>
+    <SettingsCard
+      title="Two-factor sign-in"
+      text="A code from your authenticator app, besides the password."
+      action={
+        <TitleSwitch
+          label="Two-factor sign-in"
+          value={twoFactor.data?.on}
+          pending={twoFactor.isPending}
+          disabled={setup.isPending}
+          onValueChange={(wanted) =>
+            wanted ? setup.mutate(undefined, { onError: sayFailure }) : setAsking('off')
+          }
+        />
+      }
+    >
+      {twoFactor.isLoadingError && <NotLoaded query={twoFactor} />}
+      {twoFactor.data?.on && (
+        <CodesLeft left={twoFactor.data.recoveryCodesLeft} onRenew={() => setAsking('codes')} />
+      )}
       <TwoFactorSetupDialog
         setup={setup.data}
         onClose={setup.reset}
@@ -88,7 +90,7 @@ function CodesLeft({ left, onRenew }: { left: number; onRenew: () => void }) {
   return (
     <div
       className={cx(
-        'mt-2 flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 p-4',
+        'flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 p-4',
         few ? 'bg-warn-wash' : 'bg-sunken',
       )}
     >

@@ -10,6 +10,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import { CopyButton } from '../copy-button.tsx'
+import { useFirstField } from '../use-first-field.ts'
 import { failureWords } from '../use-proved.ts'
 import { QrCode } from './qr-code.tsx'
 import { useSwitchOnTwoFactor } from './queries.ts'
@@ -30,10 +31,12 @@ export function TwoFactorSetupDialog({ setup, onClose, onDone }: TwoFactorSetupD
   const shown = useLast(setup)
   const switchOn = useSwitchOnTwoFactor()
   const formId = useId()
+  const first = useFirstField(formId, { unlessTouch: true })
   return (
     <Dialog
       open={setup !== undefined}
       onOpenChange={(open) => !open && !switchOn.isPending && onClose()}
+      initialFocus={first}
       title="Set up two-factor sign-in"
       description="You need an authenticator app, such as the one of your password manager."
       footer={
