@@ -7,20 +7,18 @@ interface FirstFieldOptions {
   unlessTouch?: boolean
 }
 
-/** For the `initialFocus` of a dialog around a form: the field is looked up when the dialog has opened. */
-export function useFirstField(
+/** For the `initialFocus` of a dialog around a form. */
+export const useFirstField = (
   formId: string,
   { unlessTouch = false }: FirstFieldOptions = {},
-): RefObject<HTMLElement | null> {
-  return useMemo(
-    () => ({
-      get current() {
-        return unlessTouch && matchMedia(TOUCH).matches ? null : firstField(formId)
-      },
-    }),
-    [formId, unlessTouch],
-  )
-}
+): RefObject<HTMLElement | null> => useMemo(() => fieldRef(formId, unlessTouch), [formId, unlessTouch])
+
+/** Looks when it is asked: the form is not there before the dialog has opened. */
+const fieldRef = (formId: string, unlessTouch: boolean): RefObject<HTMLElement | null> => ({
+  get current() {
+    return unlessTouch && matchMedia(TOUCH).matches ? null : firstField(formId)
+  },
+})
 
 export const firstField = (formId: string): HTMLElement | null =>
   document.getElementById(formId)?.querySelector<HTMLElement>('input:not([hidden])') ?? null

@@ -2,6 +2,8 @@ import { type FocusEvent, useEffect, useRef } from 'react'
 
 /** A dialog that closes gives the focus back by itself first. */
 const CLOSING_MS = 300
+/** Toasts call themselves dialogs too. */
+const MODAL = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([aria-modal=false])'
 
 /**
  * Spread it on a part of the page. A button that waits for an answer, or goes with what it removed, loses the focus to
@@ -12,9 +14,10 @@ export function useKeptFocus() {
   const last = useRef<HTMLElement | null>(null)
 
   useEffect(() => {
-    // A pointer knows where it is going.
-    const forget = () => {
-      last.current = null
+    // A pointer that goes elsewhere knows where; one in a dialog only answers a question.
+    const forget = ({ target }: PointerEvent) => {
+      const pressed = target as Element
+      if (!pressed.closest(MODAL) && !part.current?.contains(pressed)) last.current = null
     }
     document.addEventListener('pointerdown', forget, true)
     return () => document.removeEventListener('pointerdown', forget, true)
@@ -23,9 +26,11 @@ export function useKeptFocus() {
   useEffect(() => {
     if (!last.current) return
     const timer = setTimeout(() => {
-      if (document.activeElement !== document.body || !last.current) return
-      if (last.current.isConnected) last.current.focus({ preventScroll: true })
-      else part.current?.focus({ preventScroll: true })
+      if (!last.current) return
+      const modal = [...document.querySelectorAll<HTMLElement>(MODAL)].at(-1)
+      const lost = modal ? !modal.contains(document.activeElement) : document.activeElement === document.body
+      const back = modal ?? (last.current.isConnected ? last.current : part.current)
+      if (lost) back?.focus({ preventScroll: true })
     }, CLOSING_MS)
     return () => clearTimeout(timer)
   })
