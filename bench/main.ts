@@ -13,6 +13,10 @@ const benches: Record<
     does: 'What a request, a page, a start and the memory cost',
     load: async () => ratios((await import('./benches/http.ts')).run),
   },
+  auth: {
+    does: 'What knowing who calls costs, and how fast people sign in',
+    load: async () => ratios((await import('./benches/auth.ts')).run),
+  },
   web: {
     does: 'What the web app weighs and how its public pages behave (needs chromium)',
     load: async () => budgets((await import('./benches/web.ts')).run),

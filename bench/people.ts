@@ -10,21 +10,27 @@ export const SECRET_KEY = 'a secret that protects nothing but a bench'
 
 const DAY_MS = 86_400_000
 
-/** Accounts that are all signed in; their passwords are nobody's business. Returns the cookie of the n-th. */
-export async function copyPeople(client: pg.Client, count: number): Promise<(n: number) => string> {
+export const emailOf = (n: number): string => `person-${n}@koji.example`
+
+/** Accounts that are all signed in, with one password or none. Returns the cookie of the n-th. */
+export async function copyPeople(
+  client: pg.Client,
+  count: number,
+  passwordHash = '-',
+): Promise<(n: number) => string> {
   const ids = randomIds(systemClock)
   const now = systemClock.now()
   const later = new Date(now.getTime() + DAY_MS)
   const people = Array.from({ length: count }, (_, n) => ({
     id: ids.id(),
     sessionId: ids.id(),
-    email: `person-${n}@koji.example`,
+    email: emailOf(n),
   }))
   await copyInto(
     client,
     'accounts',
     ['id', 'email', 'password_hash', 'created_at', 'email_verified_at'],
-    people.map(({ id, email }) => [id, email, '-', now, now]),
+    people.map(({ id, email }) => [id, email, passwordHash, now, now]),
   )
   await copyInto(
     client,

@@ -19,7 +19,10 @@ const commands: Record<
     does: 'The database  migrate | reset [--yes] | seed --people N | types',
     load: () => import('./db.ts'),
   },
-  admin: { does: 'Make an account with all rights  create EMAIL', load: () => import('./admin.ts') },
+  admin: {
+    does: 'Accounts, by hand  create EMAIL | suspend EMAIL --days N --rule C3 --reason "…" | ban EMAIL … | reinstate EMAIL',
+    load: () => import('./admin.ts'),
+  },
   events: {
     does: 'Facts on their way  dead | replay [--handler NAME] [--since TIME]',
     load: () => import('./events.ts'),

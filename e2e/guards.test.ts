@@ -7,7 +7,7 @@ test('a visitor is led to the door, and after signing in to where they wanted to
   await expect(page).toHaveURL(paths.auth)
   await page.getByLabel('Email').fill(jonas.email)
   await page.getByLabel('Password', { exact: true }).fill('Koji-demo-1')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(paths.achievements)
   await expect(page.getByText('Welcome back!')).toBeVisible()
 })

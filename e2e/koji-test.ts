@@ -1,7 +1,9 @@
-import { postSession } from '@koji/contract'
+import { randomUUID } from 'node:crypto'
+import { postAccount, postSession } from '@koji/contract'
 import { test as base, expect, type Page } from '@playwright/test'
 import { DEMO_PASSWORD, type Person } from '../server/seed/people.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { solvedCaptcha } from './captcha.ts'
 
 interface Fixtures {
   expected: RegExp[]
@@ -9,6 +11,8 @@ interface Fixtures {
   accessibleAtEnd: boolean
   /** Signs the page's browser in through the API, as the sign-in form would. */
   signIn(person: Person): Promise<void>
+  /** A person of their own, signed in, without a profile. Returns the address; the password is the demo's. */
+  signUp(): Promise<string>
   /** Says that the page will complain like this, because the test makes it fail on purpose. */
   expectComplaint(about: RegExp): void
   /** Looks for accessibility faults now; it is done once more when the test ends. */
@@ -32,8 +36,18 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email }) => {
-      const reply = await page.request.post(postSession.path, { data: { email, password: DEMO_PASSWORD } })
+      const captcha = await solvedCaptcha(page.request)
+      const data = { email, password: DEMO_PASSWORD, captcha }
+      const reply = await page.request.post(postSession.path, { data })
       expect(reply.status()).toBe(200)
+    })
+  },
+  signUp: async ({ page }, use) => {
+    await use(async () => {
+      const email = `guest-${randomUUID()}@koji.example`
+      const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(page.request) }
+      expect((await page.request.post(postAccount.path, { data })).status()).toBe(200)
+      return email
     })
   },
   expectComplaint: async ({ expected }, use) => {

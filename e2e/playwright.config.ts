@@ -52,6 +52,7 @@ export default defineConfig({
       PORT: process.env.KOJI_E2E_PORT,
       DATA_DIR: process.env.KOJI_E2E_DATA,
       RATE_LIMITS: 'false',
+      CAPTCHA_COST: '1',
       LOG_LEVEL: 'error',
       VITE_GALLERY: '1',
     },

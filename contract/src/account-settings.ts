@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { SignUpPassword } from './sessions.ts'
-import { Email, Instant } from './shapes.ts'
+import { Instant } from './shapes.ts'
 
 export const putLanguage = endpoint({
   method: 'PUT',
@@ -36,38 +36,6 @@ export const putPassword = endpoint({
   reply: z.object({}),
   refusals: [],
   limit: { max: 10, seconds: 3600, per: 'account' },
-})
-
-export const NewEmail = z.object({ email: Email })
-
-export const postEmailChange = endpoint({
-  method: 'POST',
-  path: '/api/accounts/me/email',
-  summary: 'Ask for another address. It counts once the link that is sent there was opened.',
-  access: 'signed_in',
-  proof: true,
-  body: NewEmail,
-  reply: z.object({}),
-  refusals: [],
-  limit: { max: 5, seconds: 3600, per: 'account' },
-})
-
-export const getEmailChange = endpoint({
-  method: 'GET',
-  path: '/api/accounts/me/email',
-  summary: 'The address that waits for its link to be opened, if there is one.',
-  access: 'signed_in',
-  reply: z.object({ pendingEmail: z.nullable(z.string()) }),
-  refusals: [],
-})
-
-export const deleteEmailChange = endpoint({
-  method: 'DELETE',
-  path: '/api/accounts/me/email',
-  summary: 'Keep the address after all.',
-  access: 'signed_in',
-  reply: z.object({}),
-  refusals: [],
 })
 
 export const postDeactivation = endpoint({

@@ -1,23 +1,37 @@
+import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as appeals from './appeals.ts'
 import * as captcha from './captcha.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as dataExports from './exports.ts'
+import * as passkeys from './passkeys.ts'
 import * as profiles from './profiles.ts'
+import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
+import * as signUp from './sign-up.ts'
 import * as support from './support.ts'
+import * as twoFactor from './two-factor.ts'
+import * as usernames from './usernames.ts'
 
 /** Every operation of the product: the server must serve each, the access matrix must name each. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  accountSettings,
   accounts,
   appeals,
   captcha,
   clientErrors,
   creators,
+  passkeys,
+  dataExports,
   profiles,
+  recovery,
   sessions,
+  signUp,
   support,
+  twoFactor,
+  usernames,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

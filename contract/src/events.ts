@@ -8,6 +8,13 @@ import { Id } from './shapes.ts'
 export const EVENTS = {
   'accounts.signed_up': z.object({ accountId: Id }),
   'accounts.email_verified': z.object({ accountId: Id }),
+  'accounts.two_factor_changed': z.object({ accountId: Id, on: z.boolean() }),
+  'accounts.passkey_added': z.object({ accountId: Id, passkeyId: Id }),
+  'accounts.password_changed': z.object({ accountId: Id }),
+  'accounts.deactivated': z.object({ accountId: Id }),
+  'accounts.deletion_requested': z.object({ accountId: Id }),
+  'accounts.suspended': z.object({ accountId: Id }),
+  'accounts.export_ready': z.object({ accountId: Id, exportId: Id }),
   'accounts.appealed': z.object({ accountId: Id, appealId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),
   'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),

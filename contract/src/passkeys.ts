@@ -35,6 +35,7 @@ export const postPasskeyRegistration = endpoint({
   proof: true,
   reply: z.object({ options: Options }),
   refusals: ['too_many_passkeys'],
+  limit: { max: 60, seconds: 900, per: 'account' },
 })
 
 export const postPasskey = endpoint({

@@ -4,6 +4,7 @@ import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/store.ts'
 import { insertCreatorProfile } from '#features/creators/store.ts'
 import { insertProfile } from '#features/profiles/store.ts'
+import { insertCode } from '#features/referrals/store.ts'
 import { insertMessages } from '#features/support/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -63,6 +64,9 @@ export async function buildProfile(
     insertProfile(tx, { id, displayName, username, avatarUrl, createdAt }),
   )
 }
+
+export const buildReferralCode = ({ platform }: World, userId: string, code: string): Promise<unknown> =>
+  transact(platform.database.db, (tx) => insertCode(tx, userId, code))
 
 interface CreatorWish {
   tagline?: string

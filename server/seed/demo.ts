@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
-import { buildAccount, buildCreator, buildProfile, buildTicket } from './builders.ts'
+import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
 import { PEOPLE } from './people.ts'
 
 export async function isEmpty({ database }: Platform): Promise<boolean> {
@@ -35,6 +35,7 @@ export async function fillDemo(
   for (const person of PEOPLE) {
     const { id } = await buildAccount(world, person)
     await buildProfile(world, id, person)
+    if (person.code) await buildReferralCode(world, id, person.code)
     if (person.creates) await buildCreator(world, id, person.creates)
     progress(++done, total)
   }

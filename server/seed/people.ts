@@ -13,6 +13,8 @@ export interface DemoPerson extends Person {
   displayName: string
   username: string
   avatarUrl: string
+  /** With which they invite others. */
+  code?: string
   creates?: { tagline: string; priceCents: number; subscribers: number; verified: boolean; daysAgo: number }
 }
 
@@ -22,7 +24,7 @@ export const DEMO_PASSWORD = 'Koji-demo-1'
 const person = (
   name: string,
   displayName: string,
-  more: { roles?: readonly Role[]; creates?: DemoPerson['creates'] } = {},
+  more: { roles?: readonly Role[]; code?: string; creates?: DemoPerson['creates'] } = {},
 ): DemoPerson => ({
   name,
   displayName,
@@ -31,10 +33,11 @@ const person = (
   avatarUrl: `/pictures/${name.toLowerCase()}.webp`,
   verified: true,
   roles: more.creates ? ['creator'] : (more.roles ?? []),
+  ...(more.code && { code: more.code }),
   ...(more.creates && { creates: more.creates }),
 })
 
-export const jonas = person('Jonas', 'Jonas Lind')
+export const jonas = person('Jonas', 'Jonas Lind', { code: 'JONAS7' })
 export const mira = person('Mira', 'Mira Okafor', {
   creates: {
     tagline: 'Pots, glazes and the ones that cracked. Firing every second Friday.',

@@ -1,8 +1,12 @@
 import { ENDPOINTS } from '@koji/contract/endpoints'
+import { accountSettingsRoutes } from '#features/account-settings/routes.ts'
+import { accountJobs } from '#features/accounts/jobs.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { accountService } from '#features/accounts/service.ts'
+import { accountData } from '#features/accounts/store-personal-data.ts'
 import { appealRoutes } from '#features/appeals/routes.ts'
 import { appealService } from '#features/appeals/service.ts'
+import { appealData } from '#features/appeals/store-personal-data.ts'
 import { captchaJobs } from '#features/captcha/jobs.ts'
 import { captchaRoutes } from '#features/captcha/routes.ts'
 import { captchaService } from '#features/captcha/service.ts'
@@ -11,20 +15,39 @@ import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
+import { creatorData } from '#features/creators/store-personal-data.ts'
+import { exportJobs } from '#features/exports/jobs.ts'
+import { exportRoutes } from '#features/exports/routes.ts'
+import { exportService } from '#features/exports/service.ts'
 import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
+import { passkeyJobs } from '#features/passkeys/jobs.ts'
+import { passkeyRoutes } from '#features/passkeys/routes.ts'
+import { passkeyService } from '#features/passkeys/service.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
+import { profileData } from '#features/profiles/store-personal-data.ts'
+import { recoveryJobs } from '#features/recovery/jobs.ts'
+import { recoveryRoutes } from '#features/recovery/routes.ts'
+import { recoveryService } from '#features/recovery/service.ts'
+import { referralService } from '#features/referrals/service.ts'
+import { referralData } from '#features/referrals/store-personal-data.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
 import { sessionRoutes } from '#features/sessions/routes.ts'
 import { sessionService } from '#features/sessions/service.ts'
+import { sessionData } from '#features/sessions/store-personal-data.ts'
 import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
+import { signUpRoutes } from '#features/sign-up/routes.ts'
+import { signUpService } from '#features/sign-up/service.ts'
 import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { supportService } from '#features/support/service.ts'
+import { supportData } from '#features/support/store-personal-data.ts'
+import { twoFactorRoutes } from '#features/two-factor/routes.ts'
+import { twoFactorService } from '#features/two-factor/service.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
@@ -41,25 +64,42 @@ export function buildServices(platform: Platform) {
   const clientErrors = clientErrorService(platform)
   const creators = creatorService(platform)
   const mails = mailService(platform)
+  const exports = exportService(platform)
   const profiles = profileService()
+  const recovery = recoveryService(platform, { accounts, mails })
+  const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
-  const signIns = signInService(platform, { accounts, appeals, captchas, sessions })
+  const twoFactor = twoFactorService(platform, sessions)
+  const passkeys = passkeyService(platform, { sessions, twoFactor })
+  const signIns = signInService(platform, {
+    ...{ accounts, appeals, captchas, mails },
+    ...{ passkeys, sessions, twoFactor },
+  })
+  const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
+
+  // The account itself is erased last, so it comes first.
+  platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
+  platform.personalData.register(referralData, supportData, exports.personalData)
 
   supportEvents(platform, support)
 
   platformJobs(platform)
+  accountJobs(platform, accounts)
   captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
+  recoveryJobs(platform, recovery)
+  passkeyJobs(platform, passkeys)
+  exportJobs(platform, exports)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
 
   return {
     ...{ accounts, appeals, captchas },
     ...{ clientErrors, creators },
-    ...{ mails, profiles },
-    ...{ sessions, signIns, support },
+    ...{ exports, mails, passkeys, profiles, recovery, referrals },
+    ...{ sessions, signIns, signUps, support, twoFactor },
   }
 }
 
@@ -68,15 +108,21 @@ export function buildApp(platform: Platform, services: Services): App {
   healthRoutes(app)
   docsRoutes(app)
   accountRoutes(app, services.accounts)
+  accountSettingsRoutes(app, services.accounts)
   appealRoutes(app, services.appeals)
   captchaRoutes(app, services.captchas)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
   mailRoutes(app)
+  passkeyRoutes(app, services.passkeys)
+  exportRoutes(app, services.exports)
   profileRoutes(app, services.profiles)
+  recoveryRoutes(app, services.recovery)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
+  signUpRoutes(app, services.signUps)
   supportRoutes(app, services.support)
+  twoFactorRoutes(app, services.twoFactor)
   requireAllServed(app)
   return app
 }

@@ -21,6 +21,7 @@ import { createMetrics } from '#platform/http/metrics.ts'
 import { randomIds } from '#platform/ids.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
+import { PersonalData } from '#platform/personal-data/registry.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { AccountChanges } from '#platform/session/account-changes.ts'
@@ -68,6 +69,7 @@ export async function bootPlatform({
     sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
     signingKeys,
     accountChanges,
+    personalData: new PersonalData(),
     captcha,
     ...openMail(config, clock),
     metrics: createMetrics(database),

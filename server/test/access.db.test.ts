@@ -1,4 +1,12 @@
-import { deleteCurrentSession, type Endpoint, getMyAccount, type Problem, type Role } from '@koji/contract'
+import {
+  deleteCurrentSession,
+  type Endpoint,
+  getMyAccount,
+  type Problem,
+  postDeactivation,
+  postDeletion,
+  type Role,
+} from '@koji/contract'
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import { beforeAll, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
@@ -48,12 +56,12 @@ const ROLES: Partial<Record<Persona, readonly Role[]>> = {
   admin: ['admin'],
 }
 
-/** Signing out ends the session that the next knock would need. */
+/** They end the session that the next knock would need. */
+const PARTINGS: readonly Endpoint[] = [deleteCurrentSession, postDeactivation, postDeletion]
+
 async function freshCookie(persona: Persona, declared: Endpoint): Promise<string | undefined> {
   const roles = ROLES[persona]
-  return roles && declared === deleteCurrentSession
-    ? (await world.signIn({ roles })).cookie
-    : cookies[persona]
+  return roles && PARTINGS.includes(declared) ? (await world.signIn({ roles })).cookie : cookies[persona]
 }
 
 test('everybody gets in where they should and nowhere else', async () => {

@@ -1,11 +1,22 @@
-import { COMMON_REFUSALS, type Endpoint, getSessions, Problem, postSession } from '@koji/contract'
+import { randomBytes } from 'node:crypto'
+import {
+  COMMON_REFUSALS,
+  type Endpoint,
+  getSessions,
+  Problem,
+  postPasskeyRegistration,
+  postSession,
+  postTwoFactorSetup,
+} from '@koji/contract'
 import { ENDPOINTS } from '@koji/contract/endpoints'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildAccount, buildBan, buildCreator, buildTicket } from '#seed/builders.ts'
+import { transact } from '#platform/db/transact.ts'
+import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { breaking, fitting } from './arbitrary.ts'
+import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
 import { solveCaptcha } from './captcha.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
@@ -30,6 +41,7 @@ const inputs = (
 
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
+  if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
     const { items } = (await me.call(getSessions, {})).body
     return { params: { session: items[0]!.id } }
@@ -40,6 +52,12 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
     await buildCreator(world, id)
     return { params: { creator: id } }
   }
+  if (path === '/api/profiles/me/username') {
+    await buildProfile(world, me.id)
+    return { body: { username: `u_${randomBytes(6).toString('hex')}` } }
+  }
+  if (path === '/api/accounts/me/password')
+    return { body: { password: `Aa1-${randomBytes(6).toString('hex')}` } }
   const { id, email } = await buildAccount(world)
   if (path === '/api/appeals') {
     await buildBan(world, id)
@@ -49,9 +67,69 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
     return { body: { ticket: refused.problem.closure!.appealTicket, body: 'I was not even there.' } }
   }
   if (method !== 'POST') return {}
+  if (path === '/api/accounts')
+    return {
+      body: { email: `fuzz-${id}@koji.example`, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) },
+    }
+  if (path === '/api/email-confirmations') return { body: { token: await verifyToken(id, email) } }
+  if (path.startsWith('/api/password-resets/'))
+    return { body: { token: await resetToken(email), password: DEMO_PASSWORD } }
   if (path === '/api/sessions')
     return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
+}
+
+const verifyToken = (id: string, email: string) =>
+  mailedToken(email, () =>
+    transact(world.platform.database.db, (tx) => world.services.recovery.sendVerification(tx, id, email)),
+  )
+
+const resetToken = (email: string) =>
+  mailedToken(email, () =>
+    world.services.recovery.sendReset(world.platform.secrets.seal('reset request', email).toString('base64')),
+  )
+
+async function mailedToken(email: string, post: () => Promise<void>): Promise<string> {
+  await post()
+  const [mail] = await world.mailsTo(email)
+  const link = mail!.links.find((one) => one.includes('#token='))!
+  return new URL(link).hash.slice('#token='.length)
+}
+
+/** Set up in another browser, since a session that shows a factor goes on under another id. */
+async function realFactor({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  const elsewhere = await world.signInAgain(me.id)
+  switch (`${method} ${path}`) {
+    case 'POST /api/two-factor': {
+      const { secret } = (await elsewhere.call(postTwoFactorSetup, {})).body
+      return { body: { code: await codeOf(secret, world.clock) } }
+    }
+    case 'POST /api/two-factor/recovery-codes':
+      await switchOnTwoFactor(world, elsewhere)
+      return {}
+    case 'POST /api/sessions/second-factor': {
+      const { secret } = await switchOnTwoFactor(world, elsewhere)
+      const captcha = await solveCaptcha(world)
+      const { body } = await world.call(postSession, {
+        body: { email: me.email, password: DEMO_PASSWORD, captcha },
+      })
+      if (body.step !== 'second_factor') throw new Error('No second step was asked for')
+      const code = await codeOf(secret, world.clock, 1)
+      return { body: { ticket: body.ticket, given: { kind: 'totp', code } } }
+    }
+    case 'POST /api/passkeys': {
+      const { options } = (await elsewhere.call(postPasskeyRegistration, {})).body
+      return { body: { name: 'Key ring', credential: new Authenticator().create(options) } }
+    }
+    case 'POST /api/sessions/passkey':
+    case 'POST /api/sessions/current/passkey-proof':
+      return { body: await present(world, (await addPasskey(elsewhere)).authenticator) }
+    case 'PATCH /api/passkeys/{passkey}':
+    case 'DELETE /api/passkeys/{passkey}':
+      return { params: { passkey: (await addPasskey(elsewhere)).passkey.id } }
+    default:
+      return {}
+  }
 }
 
 async function send(declared: Endpoint, { params, query, body }: Sent, cookie: string): Promise<number> {

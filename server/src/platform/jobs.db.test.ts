@@ -38,13 +38,17 @@ test('a job that nobody defined cannot be sent', async () => {
 test('the schedules of all features are known to the database', async () => {
   const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
   expect(rows.map(({ name }) => name)).toEqual([
+    'accounts.erase',
     'captcha.sweep',
     'client_errors.forget',
+    'exports.sweep',
     'mails.sweep',
+    'passkeys.sweep',
     'platform.forget_account_changes',
     'platform.forget_events',
     'platform.forget_keys',
     'platform.rotate_signing_keys',
+    'recovery.sweep',
     'sessions.sweep',
     'support.close_quiet',
   ])

@@ -11,6 +11,7 @@ import type { Metrics } from './http/metrics.ts'
 import type { Ids } from './ids.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
+import type { PersonalData } from './personal-data/registry.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccountChanges } from './session/account-changes.ts'
 import type { SessionReader } from './session/session-reader.ts'
@@ -35,6 +36,7 @@ export interface Platform {
   sessions: SessionReader
   signingKeys: SigningKeys
   accountChanges: AccountChanges
+  personalData: PersonalData
   metrics: Metrics
   /** True once shutdown has begun, so that no new traffic is sent here. */
   draining: boolean

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
+import { EmailConfirmation } from '../features/auth/email-confirmation.tsx'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
 import { moves } from '../ui/screen.tsx'
@@ -24,6 +25,7 @@ export const App = () => (
             <ErrorBoundary place="app">
               <SkipLink />
               <OfflineBanner />
+              <EmailConfirmation />
               <Moves />
               <AppRoutes />
             </ErrorBoundary>

@@ -2,6 +2,7 @@
 export const paths = {
   home: '/',
   auth: '/auth',
+  signUp: '/auth?mode=sign-up',
   resetPassword: '/reset-password',
   onboarding: '/onboarding',
 

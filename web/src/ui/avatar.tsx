@@ -70,13 +70,13 @@ export function Avatar({ name, src, size = 44, online = false, alt = '', classNa
           role={alt ? 'img' : undefined}
           aria-label={alt || undefined}
           aria-hidden={alt ? undefined : true}
+          // Drawn, not written: the letters are no part of what a button around them is called.
+          data-initials={initials(name)}
           className={cx(
-            'grid size-full place-items-center rounded-full font-display font-bold leading-none tracking-tight select-none',
+            'grid size-full place-items-center rounded-full font-display font-bold leading-none tracking-tight select-none before:content-[attr(data-initials)]',
             tint(name),
           )}
-        >
-          {initials(name)}
-        </span>
+        />
       )}
       {online && (
         <span className={cx('absolute right-0 bottom-0 rounded-full bg-ok ring-2 ring-surface', DOTS[size])}>

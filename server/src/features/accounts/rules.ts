@@ -1,8 +1,9 @@
 import { DELETION_GRACE_DAYS } from '@koji/contract'
-import type { Selectable } from 'kysely'
-import type { Tables } from '#platform/db/tables.ts'
 
-export type Closable = Pick<Selectable<Tables['accounts']>, 'status' | 'closedAt' | 'closedUntil'>
+export interface Closable {
+  status: 'active' | 'suspended' | 'banned' | 'deactivated' | 'deleted'
+  closedUntil: Date | null
+}
 
 export type Standing = 'open' | 'reopens' | 'suspended' | 'banned' | 'gone'
 
@@ -22,6 +23,12 @@ export function standingOf({ status, closedUntil }: Closable, now: Date): Standi
       return 'banned'
   }
 }
+
+/** Who wants to be forgotten is not kept for a sentence, and who is thrown out is not let back in by another. */
+export const canBeSentenced = ({ status }: Pick<Closable, 'status'>): boolean => status !== 'deleted'
+
+export const canBeReinstated = ({ status }: Pick<Closable, 'status'>): boolean =>
+  status === 'suspended' || status === 'banned'
 
 export const erasedAt = (deletedAt: Date): Date =>
   new Date(deletedAt.getTime() + DELETION_GRACE_DAYS * 86_400_000)

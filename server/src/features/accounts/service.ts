@@ -1,8 +1,10 @@
-import type { Role } from '@koji/contract'
+import type { EventName, Language, Role } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { hashPassword, passwordFits } from './passwords.ts'
-import { erasedAt } from './rules.ts'
+import { decoyHash, hashPassword, passwordFits, requireUncommon } from './passwords.ts'
+import { canBeReinstated, canBeSentenced, erasedAt, standingOf } from './rules.ts'
 import * as store from './store.ts'
 
 export interface NewAccount {
@@ -21,14 +23,38 @@ export interface Sentence {
 
 export type Accounts = ReturnType<typeof accountService>
 
-export function accountService({ clock, ids, accountChanges }: Platform) {
+/** With so many, it is not about them but about us. */
+const MOST_FAILURES = 20
+
+type Told = Extract<
+  EventName,
+  'accounts.password_changed' | 'accounts.deactivated' | 'accounts.deletion_requested' | 'accounts.suspended'
+>
+
+export function accountService(platform: Platform) {
+  const { clock, ids, events, accountChanges, database, personalData, log } = platform
+
+  const tell = (tx: Tx, name: Told, accountId: string) => events.record(tx, name, accountId, { accountId })
+
   const close = async (tx: Tx, id: string, closed: Parameters<typeof store.updateAccount>[2]) => {
-    await store.updateAccount(tx, id, { closedAt: clock.now(), ...closed })
+    await store.updateAccount(tx, id, { closedAt: clock.now(), closedUntil: null, ...NO_SENTENCE, ...closed })
     await accountChanges.endSessions(tx, id)
+  }
+
+  const open = async (tx: Tx, id: string) => {
+    const opened = { status: 'active', closedAt: null, closedUntil: null, ...NO_SENTENCE } as const
+    await store.updateAccount(tx, id, opened)
+    await accountChanges.record(tx, { accountId: id })
+  }
+
+  /** Somebody who was thrown out in this very moment cannot leave by themselves, to come back as they like. */
+  const requireActive = async (tx: Tx, id: string) => {
+    if ((await store.lockStanding(tx, id))?.status !== 'active') refuse('account_disabled')
   }
 
   return {
     hashPassword,
+    requireUncommon,
 
     /** Null when the address is taken. */
     async open(tx: Tx, { roles = [], ...account }: NewAccount): Promise<string | null> {
@@ -49,53 +75,125 @@ export function accountService({ clock, ids, accountChanges }: Platform) {
     /** The account that address and password open. An unknown address costs as much time as a known one. */
     async prove(db: Db, email: string, password: string) {
       const account = await store.accountByEmail(db, email)
-      const fits = await passwordFits(password, account?.passwordHash ?? (await decoyHash()))
+      const fits = await passwordFits(password, account?.passwordHash ?? decoyHash())
       return account && fits ? account : null
     },
 
     async provePassword(db: Db, id: string, password: string): Promise<boolean> {
       const account = await store.accountById(db, id)
-      return passwordFits(password, account?.passwordHash ?? (await decoyHash()))
+      return passwordFits(password, account?.passwordHash ?? decoyHash())
+    },
+
+    setPassword: (tx: Tx, id: string, passwordHash: string) => store.updateAccount(tx, id, { passwordHash }),
+
+    /** False when the account has another address by now, or somebody else has this one. */
+    async verifyEmail(tx: Tx, id: string, email: string, { change }: { change: boolean }): Promise<boolean> {
+      const account = await store.accountById(tx, id)
+      if (!account || (!change && account.email !== email)) return false
+      const other = change ? await store.accountByEmail(tx, email) : undefined
+      if (other && other.id !== id) return false
+      await store.updateAccount(tx, id, { email, emailVerifiedAt: clock.now() })
+      return true
     },
 
     byId: (db: Db, id: string) => store.accountById(db, id),
+    /** Its standing, held still until the transaction ends. */
+    hold: (tx: Tx, id: string) => store.lockClosable(tx, id),
     byEmail: (db: Db, email: string) => store.accountByEmail(db, email),
     rolesOf: async (db: Db, id: string): Promise<Role[]> =>
       (await store.rolesOf(db, id)).map(({ role }) => role),
 
+    async setLanguage(tx: Tx, id: string, language: Language): Promise<void> {
+      await store.updateAccount(tx, id, { language })
+    },
+
+    async setSignInAlerts(tx: Tx, id: string, on: boolean): Promise<void> {
+      await store.updateAccount(tx, id, { signInAlerts: on })
+    },
+
+    /** Ends every session but that of whoever changes it, and with them the links to reset the old one. */
+    async changePassword(
+      tx: Tx,
+      id: string,
+      passwordHash: string,
+      { except }: { except?: string } = {},
+    ): Promise<void> {
+      await store.updateAccount(tx, id, { passwordHash })
+      await store.deleteResetLinks(tx, id)
+      await accountChanges.endSessions(tx, id, except ? { except } : {})
+      await tell(tx, 'accounts.password_changed', id)
+    },
+
     /** Ends every session, so that nobody who is thrown out stays. */
-    suspend: (tx: Tx, id: string, { rule, reason, until }: Sentence): Promise<void> =>
-      close(tx, id, {
+    async suspend(tx: Tx, id: string, { rule, reason, until }: Sentence): Promise<void> {
+      const account = await store.lockStanding(tx, id)
+      if (!account || !canBeSentenced(account)) refuse('not_found')
+      await close(tx, id, {
         status: until ? 'suspended' : 'banned',
         closedUntil: until,
         closedRule: rule,
         closedReason: reason,
-      }),
+      })
+      await tell(tx, 'accounts.suspended', id)
+    },
 
-    deactivate: (tx: Tx, id: string): Promise<void> => close(tx, id, { status: 'deactivated' }),
+    /** The team takes a sentence back. */
+    async reinstate(tx: Tx, id: string): Promise<void> {
+      const account = await store.lockStanding(tx, id)
+      if (!account || !canBeReinstated(account)) refuse('not_found')
+      await open(tx, id)
+    },
+
+    async deactivate(tx: Tx, id: string): Promise<void> {
+      await requireActive(tx, id)
+      await close(tx, id, { status: 'deactivated' })
+      await tell(tx, 'accounts.deactivated', id)
+    },
 
     /** Returns when everything will be erased. */
     async remove(tx: Tx, id: string): Promise<Date> {
+      await requireActive(tx, id)
       const until = erasedAt(clock.now())
       await close(tx, id, { status: 'deleted', closedUntil: until })
+      await tell(tx, 'accounts.deletion_requested', id)
       return until
     },
 
+    /** Its owner is back. Looked at again under the lock: a sentence may have come in between. */
     async reopen(tx: Tx, id: string): Promise<void> {
-      await store.updateAccount(tx, id, {
-        status: 'active',
-        closedAt: null,
-        closedUntil: null,
-        closedRule: null,
-        closedReason: null,
-      })
-      await accountChanges.record(tx, { accountId: id })
+      const account = await store.lockStanding(tx, id)
+      const standing = account ? standingOf(account, clock.now()) : 'gone'
+      if (standing === 'reopens') await open(tx, id)
+      else if (standing !== 'open') refuse('account_disabled')
+    },
+
+    /**
+     * Everything about those whose time is over, one person a transaction, so that a long list blocks nobody and a
+     * fault with one keeps no other. Returns how many are gone.
+     */
+    async eraseDue(signal: AbortSignal): Promise<number> {
+      const failed: string[] = []
+      let erased = 0
+      while (failed.length < MOST_FAILURES && !signal.aborted) {
+        let id: string | undefined
+        try {
+          await transact(database.db, async (tx) => {
+            id = await store.lockDueForErasure(tx, clock.now(), failed)
+            if (!id) return
+            await personalData.erase(tx, id)
+          })
+          if (!id) break
+          erased++
+        } catch (error) {
+          if (!id) throw error
+          log.error({ err: error, accountId: id }, 'an account could not be erased')
+          failed.push(id)
+        }
+      }
+      if (failed.length > 0) throw new Error(`${failed.length} accounts could not be erased`)
+      return erased
     },
   }
 }
 
-let decoy: Promise<string> | undefined
-function decoyHash(): Promise<string> {
-  decoy ??= hashPassword('nobody has this password')
-  return decoy
-}
+const NO_SENTENCE = { closedRule: null, closedReason: null } as const

@@ -36,6 +36,24 @@ export const accountById = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** Nobody closes or reopens it until the transaction ends. */
+export const lockClosable = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select([
+      'id',
+      'email',
+      'status',
+      'closedAt',
+      'closedUntil',
+      'closedRule',
+      'closedReason',
+      'signInAlerts',
+    ])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
 export async function insertAccount(
   tx: Tx,
   account: {
@@ -75,3 +93,39 @@ export const rolesOf = (db: Db, accountId: string) =>
 
 export const updateAccount = (tx: Tx, id: string, changes: Updateable<Tables['accounts']>) =>
   tx.updateTable('accounts').set(changes).where('id', '=', id).execute()
+
+/** Held until the transaction ends: nobody closes or opens the account meanwhile. */
+export const lockStanding = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('accounts')
+    .select(['status', 'closedUntil'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const deleteResetLinks = (tx: Tx, accountId: string) =>
+  tx
+    .deleteFrom('mailedLinks')
+    .where('accountId', '=', accountId)
+    .where('purpose', '=', 'reset_password')
+    .execute()
+
+/** One that was deleted long enough ago, the oldest first. */
+export const lockDueForErasure = async (
+  tx: Tx,
+  now: Date,
+  except: readonly string[],
+): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('status', '=', 'deleted')
+      .where('closedUntil', '<=', now)
+      .$if(except.length > 0, (query) => query.where('id', 'not in', except))
+      .orderBy('closedUntil')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+  )?.id

@@ -69,6 +69,13 @@ test('new creators are those of the last 7 days', async () => {
   expect(await stats()).toEqual({ total: 2, newThisWeek: 1 })
 })
 
+test('a creator who is not active is not counted', async () => {
+  await creator(1)
+  const banned = await creator(1)
+  await buildBan(world, banned.id)
+  expect(await stats()).toEqual({ total: 1, newThisWeek: 1 })
+})
+
 test('a crowd on the front page gets the answer of at most ten seconds ago', async () => {
   expect(await featured()).toEqual([])
   await creator(5_000)

@@ -12,22 +12,25 @@ export const insertCreatorProfile = (
   },
 ) => tx.insertInto('creatorProfiles').values(creator).execute()
 
-export async function countCreators(db: Db, since: Date): Promise<{ total: number; newThisWeek: number }> {
-  const { total, newThisWeek } = await db
-    .selectNoFrom((eb) => [
-      eb
-        .selectFrom('creatorProfiles')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .as('total'),
-      eb
-        .selectFrom('creatorProfiles')
-        .select((one) => one.fn.countAll<number>().as('count'))
-        .where('createdAt', '>', since)
-        .as('newThisWeek'),
+/** Those who are not active are few and have an index of their own, so they are what is looked up. */
+export const countCreators = (db: Db, since: Date): Promise<{ total: number; newThisWeek: number }> =>
+  db
+    .selectFrom('creatorProfiles as creator')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.countAll<number>().filterWhere('creator.createdAt', '>', since).as('newThisWeek'),
     ])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('accounts')
+            .select('id')
+            .whereRef('accounts.id', '=', 'creator.userId')
+            .where('accounts.status', '<>', 'active'),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
-  return { total: total ?? 0, newThisWeek: newThisWeek ?? 0 }
-}
 
 const UUID = /^[0-9a-f]{8}-/i
 

@@ -1,4 +1,4 @@
-import { getMyProfile, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
+import { getMyProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -60,4 +60,42 @@ test('one letter is too little, and a crowd of namesakes is cut off', async () =
   expect((await me.call(searchProfiles, { query: { q: ' x ' } })).problem.code).toBe('invalid_input')
   for (let n = 0; n < SEARCH_RESULTS + 3; n++) await person(`Xaver ${n}`)
   expect((await me.call(searchProfiles, { query: { q: 'xaver' } })).body.items).toHaveLength(SEARCH_RESULTS)
+})
+
+test('a username is chosen in lower case; the old one is free again', async () => {
+  const ana = await world.signIn()
+  await buildProfile(world, ana.id, { displayName: 'Ana', username: 'ana_before' })
+  const { body } = await ana.call(putUsername, { body: { username: ' Ana_After ' } })
+  expect(body).toMatchObject({ id: ana.id, displayName: 'Ana', username: 'ana_after' })
+  expect((await ana.call(putUsername, { body: { username: 'ana_after' } })).status).toBe(200)
+  const ben = await world.signIn()
+  await buildProfile(world, ben.id, { displayName: 'Ben' })
+  expect((await ben.call(putUsername, { body: { username: 'ana_before' } })).status).toBe(200)
+})
+
+test('a name that somebody has is taken, whatever its capitals', async () => {
+  await person('Old Hand', 'Old_Hand')
+  const ana = await world.signIn()
+  await buildProfile(world, ana.id, { displayName: 'Ana', username: 'ana_keeps_this' })
+  expect((await ana.call(putUsername, { body: { username: 'old_hand' } })).problem.code).toBe(
+    'username_taken',
+  )
+  expect((await ana.call(getMyProfile, {})).body.profile!.username).toBe('ana_keeps_this')
+})
+
+test('of twenty who want the same name at once, one gets it', async () => {
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => world.signIn()))
+  for (const one of crowd) await buildProfile(world, one.id)
+  const answers = await Promise.all(
+    crowd.map((one) => one.call(putUsername, { body: { username: 'wanted_by_all' } })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(answers.filter(({ problem }) => problem.code === 'username_taken')).toHaveLength(19)
+})
+
+test('a reserved word is not available, and without a profile there is nothing to name', async () => {
+  const ana = await world.signIn()
+  const { problem } = await ana.call(putUsername, { body: { username: 'Admin' } })
+  expect(problem.fields).toEqual([{ path: 'username', message: 'This name is not available' }])
+  expect((await ana.call(putUsername, { body: { username: 'ana_nobody' } })).problem.code).toBe('not_found')
 })

@@ -19,6 +19,23 @@ export const insertProfile = (
   },
 ) => tx.insertInto('profiles').values(profile).execute()
 
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * False when somebody has the name. The index decides, so that two who want it at once cannot both have it; the
+ * transaction is worth nothing after.
+ */
+export async function updateUsername(tx: Tx, id: string, username: string): Promise<boolean> {
+  try {
+    await tx.updateTable('profiles').set({ username }).where('id', '=', id).execute()
+    return true
+  } catch (error) {
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === UNIQUE_VIOLATION && constraint === 'profiles_username') return false
+    throw error
+  }
+}
+
 export interface FoundRow {
   id: string
   displayName: string

@@ -155,6 +155,12 @@ export function sessionService(platform: Platform, accounts: Accounts) {
       return mint(tx, await replace(tx, row, { provedAt: clock.now(), secondFactor: true }), row)
     },
 
+    /** The account has no second factor any more, so no session of it counts as having shown one. */
+    async weaken(tx: Tx, accountId: string): Promise<void> {
+      await store.weaken(tx, accountId)
+      await accountChanges.record(tx, { accountId })
+    },
+
     async list(db: Db, me: Viewer): Promise<OpenSession[]> {
       const rows = await store.sessionsOf(db, me.accountId, clock.now())
       return rows.map(({ id, device, network, place, createdAt, rotatedAt }) => ({

@@ -29,6 +29,9 @@ export const lockAccount = (tx: Tx, id: string) =>
 export const rotate = (tx: Tx, id: string, to: { generation: number; rotatedAt: Date; expiresAt: Date }) =>
   tx.updateTable('sessions').set(to).where('id', '=', id).execute()
 
+export const weaken = (tx: Tx, accountId: string) =>
+  tx.updateTable('sessions').set({ secondFactor: false }).where('accountId', '=', accountId).execute()
+
 /** Whether there was one. */
 export async function deleteSession(tx: Tx, accountId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx

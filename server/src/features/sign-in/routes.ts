@@ -1,4 +1,4 @@
-import { postSession } from '@koji/contract'
+import { postPasskeySession, postSecondFactor, postSession } from '@koji/contract'
 import { sessionCookies } from '#features/sessions/cookies.ts'
 import type { App } from '#platform/http/app.ts'
 import { routeWithoutTransaction } from '#platform/http/route.ts'
@@ -8,8 +8,22 @@ export function signInRoutes(app: App, signIns: SignIns): void {
   const cookies = sessionCookies(app)
 
   routeWithoutTransaction(app, postSession, async ({ db, body, ...request }) => {
-    const tokens = await signIns.withPassword(db, body, cookies.arrival(request))
+    const signIn = await signIns.withPassword(db, body, cookies.arrival(request))
+    if (signIn.step === 'second_factor') return signIn
+    cookies.give(request, signIn.tokens)
+    return { step: signIn.step, session: signIn.tokens.session }
+  })
+
+  routeWithoutTransaction(app, postSecondFactor, async ({ db, body, ...request }) => {
+    const tokens = await signIns.withSecondFactor(db, body, cookies.arrival(request))
     cookies.give(request, tokens)
-    return { step: 'done' as const, session: tokens.session }
+    return tokens.session
+  })
+
+  routeWithoutTransaction(app, postPasskeySession, async ({ db, body, origins, ...request }) => {
+    const presented = { credential: body.credential, origins: origins() }
+    const tokens = await signIns.withPasskey(db, presented, cookies.arrival(request))
+    cookies.give(request, tokens)
+    return tokens.session
   })
 }

@@ -1,29 +1,44 @@
 import { createHash } from 'node:crypto'
-import type { SignIn } from '@koji/contract'
+import type { RefusalCode, SecondFactor, SignIn } from '@koji/contract'
 import { standingOf } from '#features/accounts/rules.ts'
 import type { Accounts } from '#features/accounts/service.ts'
-import type { Appeals } from '#features/appeals/service.ts'
+import type { Appeals, ClosedAccount } from '#features/appeals/service.ts'
 import type { Captchas } from '#features/captcha/service.ts'
+import type { Letter, Mails } from '#features/mails/service.ts'
+import type { Passkeys, Presented } from '#features/passkeys/service.ts'
+import { deviceOf, networkOf } from '#features/sessions/rules.ts'
 import type { Arrival, Sessions, Tokens } from '#features/sessions/service.ts'
+import type { TwoFactor } from '#features/two-factor/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { guess } from '#platform/guesses.ts'
 import { callerOf } from '#platform/http/address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import { readTicket, writeTicket } from '#platform/tickets.ts'
+
+const PURPOSE = 'second factor'
+const TICKET_MINUTES = 5
 
 interface Others {
   accounts: Accounts
   appeals: Appeals
   captchas: Captchas
+  mails: Mails
+  passkeys: Passkeys
   sessions: Sessions
+  twoFactor: TwoFactor
 }
 
-export type SignIns = ReturnType<typeof signInService>
-type Proved = NonNullable<Awaited<ReturnType<Accounts['prove']>>>
+type LetIn = Tokens & { newDevice: boolean }
+type Step = { step: 'done'; tokens: LetIn } | { step: 'second_factor'; ticket: string }
+type Standing = ClosedAccount & Parameters<typeof standingOf>[0]
 
-export function signInService(platform: Platform, { accounts, appeals, captchas, sessions }: Others) {
-  const { clock } = platform
+export type SignIns = ReturnType<typeof signInService>
+
+export function signInService(platform: Platform, others: Others) {
+  const { accounts, appeals, captchas, mails, passkeys, sessions, twoFactor } = others
+  const { clock, secrets } = platform
 
   /** A browser that has been here before is counted by itself, so that strangers cannot lock its owner out. */
   async function counters(db: Db, email: string, { address, device }: Arrival): Promise<string[]> {
@@ -35,30 +50,69 @@ export function signInService(platform: Platform, { accounts, appeals, captchas,
   }
 
   /** Lets in, lets back in, or says why not. */
-  async function requireOpen(db: Db, account: Proved): Promise<'open' | 'reopens'> {
+  async function requireOpen(db: Db, account: Standing, gone: RefusalCode): Promise<'open' | 'reopens'> {
     const standing = standingOf(account, clock.now())
-    if (standing === 'gone') refuse('wrong_credentials')
+    if (standing === 'gone') refuse(gone)
     if (standing === 'open' || standing === 'reopens') return standing
     const closure = await appeals.closureOf(db, account)
     refuse(standing === 'suspended' ? 'account_suspended' : 'account_disabled', { closure })
   }
 
+  const alert = (to: string, { address, userAgent }: Arrival): Letter => ({
+    kind: 'new_sign_in',
+    to,
+    device: deviceOf(userAgent),
+    place: networkOf(address),
+    at: clock.now().toISOString(),
+  })
+
+  /** Looks at the account once more, held still: somebody banned a moment ago is not brought back by this. */
+  const letIn = (
+    db: Db,
+    accountId: string,
+    arrival: Arrival,
+    { secondFactor, gone }: { secondFactor: boolean; gone: RefusalCode },
+  ): Promise<LetIn> =>
+    transact(db, async (tx) => {
+      const account = (await accounts.hold(tx, accountId)) ?? refuse(gone)
+      if ((await requireOpen(tx, account, gone)) === 'reopens') await accounts.reopen(tx, accountId)
+      const tokens = await sessions.begin(tx, accountId, arrival, { secondFactor })
+      if (tokens.newDevice && account.signInAlerts)
+        await mails.post(tx, alert(account.email, arrival), accountId)
+      return tokens
+    })
+
   return {
-    async withPassword(
-      db: Db,
-      { email, password, captcha }: SignIn,
-      arrival: Arrival,
-    ): Promise<Tokens & { newDevice: boolean }> {
+    /** With two-factor, the password alone opens nothing and brings nothing back. */
+    async withPassword(db: Db, { email, password, captcha }: SignIn, arrival: Arrival): Promise<Step> {
       await captchas.spend(db, captcha, arrival.address)
       const proved = await guess(platform, await counters(db, email, arrival), () =>
         accounts.prove(db, email, password),
       )
       if (!proved) refuse('wrong_credentials')
-      const standing = await requireOpen(db, proved)
-      return transact(db, async (tx) => {
-        if (standing === 'reopens') await accounts.reopen(tx, proved.id)
-        return sessions.begin(tx, proved.id, arrival)
-      })
+      const { id } = proved
+      await requireOpen(db, proved, 'wrong_credentials')
+      if (await twoFactor.isOn(db, id)) {
+        const now = clock.now()
+        return {
+          step: 'second_factor',
+          ticket: writeTicket(secrets, PURPOSE, id, { now, minutes: TICKET_MINUTES }),
+        }
+      }
+      const tokens = await letIn(db, id, arrival, { secondFactor: false, gone: 'wrong_credentials' })
+      return { step: 'done', tokens }
+    },
+
+    async withSecondFactor(db: Db, { ticket, given }: SecondFactor, arrival: Arrival): Promise<LetIn> {
+      const accountId = readTicket(secrets, PURPOSE, ticket, clock.now()) ?? refuse('link_expired')
+      await twoFactor.spend(db, accountId, given)
+      return letIn(db, accountId, arrival, { secondFactor: true, gone: 'link_expired' })
+    },
+
+    /** The authenticator has asked for a finger, a face or a PIN: that is two factors at once. */
+    async withPasskey(db: Db, presented: Presented, arrival: Arrival): Promise<LetIn> {
+      const accountId = (await passkeys.ownerOf(db, presented)) ?? refuse('passkey_failed')
+      return letIn(db, accountId, arrival, { secondFactor: true, gone: 'passkey_failed' })
     },
   }
 }

@@ -59,6 +59,17 @@ export interface Tables {
     payload: unknown
     occurredAt: Date
   }
+  exports: {
+    id: string
+    accountId: string
+    state: Generated<'waiting' | 'working' | 'ready' | 'failed'>
+    progress: Generated<number>
+    attempts: Generated<number>
+    fileName: string | null
+    bytes: number | null
+    availableUntil: Date | null
+    createdAt: Date
+  }
   idempotencyKeys: {
     keyHash: Buffer
     fingerprint: Buffer
@@ -89,12 +100,38 @@ export interface Tables {
     touchedAt: Date
     sentAt: Date | null
   }
+  passkeyChallenges: {
+    challengeHash: Buffer
+    purpose: 'register' | 'use'
+    accountId: string | null
+    expiresAt: Date
+  }
+  passkeyHandles: {
+    accountId: string
+    handle: Buffer
+  }
+  passkeys: {
+    id: string
+    accountId: string
+    credentialId: Buffer
+    publicKey: Buffer
+    counter: number
+    transports: string[]
+    backedUp: boolean
+    name: string
+    createdAt: Date
+    lastUsedAt: Date | null
+  }
   profiles: {
     id: string
     displayName: string
     username: string | null
     avatarUrl: string | null
     createdAt: Date
+  }
+  recoveryCodes: {
+    accountId: string
+    codeHash: Buffer
   }
   referralCodes: {
     code: string
@@ -154,6 +191,17 @@ export interface Tables {
     createdAt: Date
     lastActivityAt: Date
     closedAt: Date | null
+  }
+  twoFactor: {
+    accountId: string
+    sealedSecret: Buffer
+    lastStep: number
+    createdAt: Date
+  }
+  twoFactorSetups: {
+    accountId: string
+    sealedSecret: Buffer
+    createdAt: Date
   }
   userRoles: {
     userId: string

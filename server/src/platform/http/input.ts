@@ -11,7 +11,7 @@ export interface Input {
 }
 
 /** Every part that the endpoint declares, parsed; a part that it does not declare is never looked at. */
-export function parseInput(declared: Endpoint, raw: Input): Input {
+export function parseInput(declared: Pick<Endpoint, (typeof PARTS)[number]>, raw: Input): Input {
   const parsed: Input = { params: undefined, query: undefined, body: undefined }
   for (const part of PARTS) {
     const shape = declared[part]

@@ -17,7 +17,12 @@ export function isOwnOrigin(
   host: string | undefined,
   ownOrigin: string,
 ): boolean {
-  if (origin === undefined || origin === ownOrigin) return true
-  // On one's own machine the page may have been opened by any of its names; a stranger's name that points here is none.
-  return ownOrigin.startsWith('http://localhost:') && LOCAL.test(host ?? '') && origin === `http://${host}`
+  return origin === undefined || ownOrigins(host, ownOrigin).includes(origin)
+}
+
+/** Where the page of a request to this host may have been opened. */
+export function ownOrigins(host: string | undefined, ownOrigin: string): string[] {
+  // On one's own machine that may be any of its names; a stranger's name that points here is none.
+  const local = ownOrigin.startsWith('http://localhost:') && LOCAL.test(host ?? '')
+  return local ? [ownOrigin, `http://${host}`] : [ownOrigin]
 }

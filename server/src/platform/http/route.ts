@@ -18,7 +18,7 @@ import { sendBody } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { hasKey, once, readKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
-import { requireOwnOrigin } from './origin.ts'
+import { ownOrigins, requireOwnOrigin } from './origin.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Handled<E extends Endpoint> {
@@ -34,6 +34,8 @@ export interface Handled<E extends Endpoint> {
   /** A cookie of the request, other than the session's own. */
   cookie(name: string): string | null
   setCookie(cookie: string): void
+  /** Where our page may have been opened that sent this. */
+  origins(): string[]
 }
 
 export type Handler<E extends Endpoint> = (call: Handled<E>) => Promise<Answer<E>> | Answer<E>
@@ -95,6 +97,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
       userAgent: request.headers['user-agent'] ?? '',
       cookie: (name: string) => readCookie(request.headers.cookie, name),
       setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+      origins: () => ownOrigins(request.headers.host, ownOrigin),
     }
     const callWith = (through: Db | Tx) =>
       checked(() => handle({ ...input, ...context, me, db: through } as Handled<E>))

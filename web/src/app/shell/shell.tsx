@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
 import type { Store } from '../../lib/store.ts'
 import { useStore } from '../../lib/use-store.ts'
@@ -20,6 +21,7 @@ export function Shell({ children }: { children: ReactNode }) {
     <div className="grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]">
       <Sidebar />
       <div className="flex min-w-0 flex-col">
+        <VerifyBanner />
         <TopBar headingRef={setHeadingPlace} />
         <Main className="flex-1 px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
           {/* Without its place the heading would appear twice for a moment. */}

@@ -1,40 +1,42 @@
-import { SignIn } from '@koji/contract'
-import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
-import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
-import { Input } from '../../ui/input.tsx'
-import { Screen, ScreenHeading } from '../../ui/screen.tsx'
-import { toast } from '../../ui/toast.ts'
-import { useForm } from '../../ui/use-form.ts'
+import type { Closure } from '@koji/contract'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Screen } from '../../ui/screen.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { useSignIn } from './queries.ts'
+import { ClosedAccount } from './closed-account.tsx'
+import { CredentialsForm } from './credentials-form.tsx'
+import { keepReferralCode } from './referral-code.ts'
+import { SecondFactorForm } from './second-factor-form.tsx'
+
+export type Mode = 'sign-in' | 'sign-up'
+type Step =
+  | { kind: 'credentials' }
+  | { kind: 'second factor'; ticket: string }
+  | { kind: 'closed'; closure: Closure }
 
 export function AuthScreen() {
-  const { field, submit, setErrors } = useForm(SignIn, { email: '', password: '' })
-  const signIn = useSignIn()
+  const { search } = useLocation()
+  const [mode, setMode] = useState<Mode>(() =>
+    new URLSearchParams(search).get('mode') === 'sign-up' ? 'sign-up' : 'sign-in',
+  )
+  const [step, setStep] = useState<Step>({ kind: 'credentials' })
+  const startOver = () => setStep({ kind: 'credentials' })
 
-  const send = (given: SignIn) =>
-    signIn.mutate(given, {
-      onError: (error) => {
-        setErrors(fieldErrors(error))
-        toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
-      },
-    })
+  useEffect(() => keepReferralCode(search), [search])
 
   return (
     <AuthFrame>
-      <Screen title="Sign in" heading={null} className="grid gap-6">
-        <div className="grid gap-2">
-          <ScreenHeading>Good to see you again</ScreenHeading>
-          <p className="text-ink-2">Sign in to pick up where you left off.</p>
-        </div>
-        <Form onSubmit={submit(send)}>
-          <Input label="Email" type="email" autoComplete="username" {...field('email')} />
-          <Input label="Password" type="password" autoComplete="current-password" {...field('password')} />
-          <Button type="submit" size="lg" pending={signIn.isPending}>
-            Sign in
-          </Button>
-        </Form>
+      <Screen title={mode === 'sign-in' ? 'Sign in' : 'Sign up'} heading={null} className="grid gap-6">
+        {step.kind === 'credentials' && (
+          <CredentialsForm
+            mode={mode}
+            onMode={setMode}
+            onSecondFactor={(ticket) => setStep({ kind: 'second factor', ticket })}
+            onClosed={(closure) => setStep({ kind: 'closed', closure })}
+          />
+        )}
+        {step.kind === 'second factor' && <SecondFactorForm ticket={step.ticket} onBack={startOver} />}
+        {step.kind === 'closed' && <ClosedAccount closure={step.closure} onBack={startOver} />}
       </Screen>
     </AuthFrame>
   )

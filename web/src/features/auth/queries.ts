@@ -1,26 +1,89 @@
-import { deleteCurrentSession, postSession, type SignIn } from '@koji/contract'
+import {
+  deleteCurrentSession,
+  type NewAppeal,
+  postAccount,
+  postAppeal,
+  postPasskeyChallenge,
+  postPasskeySession,
+  postPasswordReset,
+  postSecondFactor,
+  postSession,
+  postVerification,
+  type SecondFactor,
+  type Session,
+  type SignIn,
+  type SignUp,
+} from '@koji/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api.ts'
 import { myProfile } from '../../lib/my-profile.ts'
-import { sessionKey } from '../../lib/session.tsx'
+import { tellSession } from '../../lib/session-events.ts'
 import { keepSessionMark } from '../../lib/session-mark.ts'
 import { toast } from '../../ui/toast.ts'
+import { dropReferralCode, referralCode } from './referral-code.ts'
 
 /** The guard at the door leads on as soon as the session is known. */
-export function useSignIn() {
+function useArrive() {
   const queries = useQueryClient()
+  return async (session: Session) => {
+    const known = await queries.fetchQuery(myProfile(session.account.id)).catch(() => null)
+    if (known?.profile) toast({ title: 'Welcome back!', tone: 'ok' })
+    tellSession({ type: 'signed_in', session })
+  }
+}
+
+export function useSignIn() {
+  const arrive = useArrive()
   return useMutation({
     mutationFn: (body: SignIn) => call(postSession, { body }),
     onSuccess: async (reply) => {
-      if (reply.step !== 'done') return
-      const { session } = reply
-      queries.setQueryData(sessionKey, { session, refreshable: false })
-      const known = await queries.fetchQuery(myProfile(session.account.id)).catch(() => null)
-      if (known?.profile) toast({ title: 'Welcome back!', tone: 'ok' })
+      if (reply.step === 'done') await arrive(reply.session)
     },
   })
 }
+
+export function useSecondFactor() {
+  const arrive = useArrive()
+  return useMutation({
+    mutationFn: (body: SecondFactor) => call(postSecondFactor, { body }),
+    onSuccess: arrive,
+  })
+}
+
+export function usePasskeySignIn() {
+  const arrive = useArrive()
+  return useMutation({
+    mutationFn: async () => {
+      const [{ startAuthentication }, { options }] = await Promise.all([
+        import('@simplewebauthn/browser'),
+        call(postPasskeyChallenge, {}),
+      ])
+      type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
+      const credential = await startAuthentication({ optionsJSON: options as unknown as Options })
+      return call(postPasskeySession, { body: { credential: { ...credential } } })
+    },
+    onSuccess: arrive,
+  })
+}
+
+export const useSignUp = () =>
+  useMutation({
+    mutationFn: (body: Omit<SignUp, 'referralCode'>) =>
+      call(postAccount, { body: { ...body, referralCode: referralCode() } }),
+    onSuccess: (session) => {
+      dropReferralCode()
+      toast({ title: 'Account created!', tone: 'ok' })
+      tellSession({ type: 'signed_in', session })
+    },
+  })
+
+export const useAppeal = () => useMutation({ mutationFn: (body: NewAppeal) => call(postAppeal, { body }) })
+
+export const useRequestReset = () =>
+  useMutation({ mutationFn: (email: string) => call(postPasswordReset, { body: { email } }) })
+
+export const useResendVerification = () => useMutation({ mutationFn: () => call(postVerification, {}) })
 
 /** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. */
 export const useSignOut = () =>
@@ -28,6 +91,7 @@ export const useSignOut = () =>
     mutationFn: () => call(deleteCurrentSession, {}),
     onSuccess: () => {
       keepSessionMark(null)
+      tellSession({ type: 'signed_out' })
       location.assign(paths.home)
     },
   })

@@ -1,17 +1,112 @@
-import { Link } from 'react-router'
+import { checkPasswordReset, completePasswordReset, SignUpPassword } from '@koji/contract'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { call } from '../../lib/api.ts'
+import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
+import { tellSession } from '../../lib/session-events.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Input } from '../../ui/input.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { toast } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
+import { dropMailedToken, mailedToken } from './mailed-token.ts'
 
-export const ResetPasswordScreen = () => (
-  <AuthFrame>
-    <Screen title="Reset password" heading={null} className="grid gap-3">
-      <ScreenHeading>This link is used or expired</ScreenHeading>
-      <p className="text-ink-2">A link to choose a new password works once and for a short while.</p>
-      <Link className={buttonClass({ className: 'mt-3 justify-self-start' })} to={paths.auth}>
-        Back to sign in
-      </Link>
-    </Screen>
-  </AuthFrame>
+const NewPassword = z.object({ password: SignUpPassword, again: z.string() }).check(
+  z.refine(({ password, again }) => password === again, {
+    path: ['again'],
+    error: 'The two passwords are not the same',
+  }),
 )
+
+/** Where the link of the mail leads. */
+export function ResetPasswordScreen() {
+  const [token] = useState(mailedToken)
+  const check = useMutation({
+    mutationFn: (given: string) => call(checkPasswordReset, { body: { token: given } }),
+  })
+  const { mutate } = check
+
+  useEffect(() => {
+    if (!token) return
+    dropMailedToken()
+    tellSession({ type: 'password_recovery' })
+    mutate(token)
+  }, [token, mutate])
+
+  return (
+    <AuthFrame>
+      <Screen title="Reset password" heading={null} className="grid gap-6">
+        {!token || check.isError ? (
+          <DeadLink words={check.error ? friendlyMessage(check.error) : undefined} />
+        ) : check.isSuccess ? (
+          <NewPasswordForm token={token} />
+        ) : (
+          <Loading className="min-h-60" />
+        )}
+      </Screen>
+    </AuthFrame>
+  )
+}
+
+const DeadLink = ({ words = 'This link is used or expired.' }: { words?: string | undefined }) => (
+  <>
+    <div className="grid gap-2">
+      <ScreenHeading>{words.replace(/\.$/, '')}</ScreenHeading>
+      <p className="text-pretty text-ink-2">
+        A link to choose a new password works once and for 10 minutes. Ask for another with{' '}
+        <em>Forgot password?</em> on the sign-in page.
+      </p>
+    </div>
+    <Link className={buttonClass({ className: 'justify-self-start' })} to={paths.auth}>
+      Back to sign in
+    </Link>
+  </>
+)
+
+function NewPasswordForm({ token }: { token: string }) {
+  const { field, submit, setErrors } = useForm(NewPassword, { password: '', again: '' })
+  const navigate = useNavigate()
+  const complete = useMutation({
+    mutationFn: (password: string) => call(completePasswordReset, { body: { token, password } }),
+    onSuccess: async () => {
+      tellSession({ type: 'signed_out' })
+      toast({
+        title: 'Password changed',
+        description: 'You were signed out everywhere. Sign in with the new one.',
+        tone: 'ok',
+      })
+      await navigate(paths.auth, { replace: true })
+    },
+    onError: (error) => setErrors(fieldErrors(error)),
+  })
+  return (
+    <>
+      <div className="grid gap-2">
+        <ScreenHeading>Choose a new password</ScreenHeading>
+        <p className="text-ink-2">Everywhere else you are signed out.</p>
+      </div>
+      <Form
+        onSubmit={submit(({ password }) => complete.mutate(password))}
+        error={complete.isError ? friendlyMessage(complete.error) : undefined}
+      >
+        <Input
+          label="New password"
+          type="password"
+          autoComplete="new-password"
+          placeholder="Min. 8 chars, 1 uppercase, 1 number"
+          {...field('password')}
+        />
+        <Input label="Once more" type="password" autoComplete="new-password" {...field('again')} />
+        <Button type="submit" size="lg" pending={complete.isPending}>
+          Change password
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -34,7 +34,7 @@ export const LandingHeader = () => (
           <a href={paths.auth} className={buttonClass({ variant: 'ghost', className: 'max-md:hidden' })}>
             {calls.signIn}
           </a>
-          <a href={paths.auth} className={buttonClass()}>
+          <a href={paths.signUp} className={buttonClass()}>
             {calls.signUp}
           </a>
         </ForVisitors>

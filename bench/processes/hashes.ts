@@ -1,0 +1,9 @@
+import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
+import { input, report } from './parent.ts'
+import { rateOf } from './rate.ts'
+
+const { password } = input<{ password: string }>()
+
+process.on('message', ({ count, atOnce }: { count: number; atOnce: number }) => {
+  void rateOf(count, atOnce, () => hashPassword(password)).then((rate) => report({ rate }))
+})

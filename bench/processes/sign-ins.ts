@@ -1,0 +1,32 @@
+import { getCaptcha, postSession, type Reply } from '@koji/contract'
+import { solve } from '../../server/test/captcha.ts'
+import { input, report } from './parent.ts'
+import { rateOf } from './rate.ts'
+
+const { origin, people, password } = input<{ origin: string; people: string[]; password: string }>()
+let next = 0
+
+process.on('message', (shot: { count: number; atOnce: number }) => void measure(shot))
+
+async function measure({ count, atOnce }: { count: number; atOnce: number }): Promise<void> {
+  // Worked for beforehand: the browser does that, not the server.
+  const captchas = await Promise.all(Array.from({ length: count }, captcha))
+  report({ rate: await rateOf(count, atOnce, (n) => signIn(captchas[n]!)) })
+}
+
+async function captcha(): Promise<string> {
+  const offer = (await (await fetch(origin + getCaptcha.path)).json()) as Reply<typeof getCaptcha>
+  if (offer.kind !== 'proof_of_work') throw new Error('no work to do')
+  return solve(offer.challenge)
+}
+
+async function signIn(solved: string): Promise<void> {
+  const email = people[next++ % people.length]
+  const answer = await fetch(origin + postSession.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, captcha: solved }),
+  })
+  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}`)
+  await answer.arrayBuffer()
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { transact } from '../../server/src/platform/db/transact.ts'
+import { cloneDatabase, type TestDatabase } from '../../server/test/database.ts'
+import { run } from '../admin.ts'
+import { withServices } from '../database.ts'
+import { type Ended, RunningKoji } from './running-koji.ts'
+
+const SECRET_KEY = 'the secret of a Koji that is run by hand'
+const email = 'ana@visitor.example'
+const SLOW = 60_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await atHome(({ platform, services: { accounts } }) =>
+    transact(platform.database.db, (tx) => accounts.open(tx, { email, passwordHash: 'none' })),
+  )
+}, SLOW)
+afterAll(() => database.drop())
+
+const atHome = <Result>(work: Parameters<typeof withServices<Result>>[2]) =>
+  withServices(readConfig({ SECRET_KEY }), database.url, work)
+const admin = (...args: string[]): Promise<Ended> =>
+  new RunningKoji(['admin', ...args], { DATABASE_URL: database.url, SECRET_KEY }).ended
+const account = () =>
+  atHome(({ platform, services: { accounts } }) => accounts.byEmail(platform.database.db, email))
+
+test(
+  'the team suspends, bans and reinstates from the command line',
+  async () => {
+    const suspended = await admin('suspend', email, '--days', '7', '--rule', 'C3', '--reason', 'Insults.')
+    expect(suspended).toMatchObject({ code: 0, stdout: expect.stringContaining('is suspended until') })
+    const sentenced = (await account())!
+    expect(sentenced).toMatchObject({ status: 'suspended', closedRule: 'C3', closedReason: 'Insults.' })
+    expect(sentenced.closedUntil!.getTime() - sentenced.closedAt!.getTime()).toBeCloseTo(7 * 86_400_000, -4)
+
+    expect(await admin('ban', email, '--rule', 'C7', '--reason', 'Asked for money.')).toMatchObject({
+      code: 0,
+    })
+    expect(await account()).toMatchObject({ status: 'banned', closedRule: 'C7', closedUntil: null })
+    const told = await atHome(({ platform }) =>
+      platform.database.db.selectFrom('events').select('name').execute(),
+    )
+    expect(told).toEqual([{ name: 'accounts.suspended' }, { name: 'accounts.suspended' }])
+
+    expect(await admin('reinstate', email)).toMatchObject({ code: 0 })
+    expect(await account()).toMatchObject({ status: 'active', closedAt: null, closedRule: null })
+    expect(await admin('reinstate', email)).toMatchObject({
+      code: 1,
+      stderr: `${email} is neither suspended nor banned.\n`,
+    })
+  },
+  SLOW,
+)
+
+const why = ['--rule', 'C3', '--reason', 'Insults.']
+test.each([
+  [['suspend', email, ...why], 'Say for how long: --days 1 to 3650.'],
+  [['suspend', email, '--days', '1.5', ...why], 'Say for how long: --days 1 to 3650.'],
+  [
+    ['ban', email, '--rule', 'C99', '--reason', 'x'],
+    'Say which community rule was broken: --rule C1 to C14.',
+  ],
+  [['ban', email, '--rule', 'C3', '--reason', ' '], 'Say why, the person will read it: --reason "…"'],
+  [['ban'], 'Say what to do: ./koji admin create EMAIL'],
+  [['promote', email], 'Say what to do: ./koji admin create EMAIL'],
+])('%j: what is missing is asked for before anything happens', async (args, words) => {
+  await expect(run(args)).rejects.toThrow(words)
+})
+
+test(
+  'somebody who has no account cannot be banned',
+  async () => {
+    const { code, stderr } = await admin('ban', 'nobody@visitor.example', ...why)
+    expect([code, stderr]).toEqual([1, 'Nobody has the address nobody@visitor.example.\n'])
+  },
+  SLOW,
+)

@@ -1,0 +1,41 @@
+import { postDeactivation, postDeletion, putLanguage, putPassword, putSignInAlerts } from '@koji/contract'
+import type { Accounts } from '#features/accounts/service.ts'
+import { sessionCookies } from '#features/sessions/cookies.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { App } from '#platform/http/app.ts'
+import { route, routeWithoutTransaction } from '#platform/http/route.ts'
+
+export function accountSettingsRoutes(app: App, accounts: Accounts): void {
+  const cookies = sessionCookies(app)
+
+  route(app, putLanguage, async ({ db, me, body }) => {
+    await accounts.setLanguage(db, me.accountId, body.language)
+    return {}
+  })
+
+  route(app, putSignInAlerts, async ({ db, me, body }) => {
+    await accounts.setSignInAlerts(db, me.accountId, body.on)
+    return {}
+  })
+
+  routeWithoutTransaction(app, putPassword, async ({ db, me, body }) => {
+    accounts.requireUncommon(body.password)
+    const passwordHash = await accounts.hashPassword(body.password)
+    await transact(db, (tx) =>
+      accounts.changePassword(tx, me.accountId, passwordHash, { except: me.sessionId }),
+    )
+    return {}
+  })
+
+  route(app, postDeactivation, async ({ db, me, setCookie }) => {
+    await accounts.deactivate(db, me.accountId)
+    cookies.takeBack({ setCookie })
+    return {}
+  })
+
+  route(app, postDeletion, async ({ db, me, setCookie }) => {
+    const until = await accounts.remove(db, me.accountId)
+    cookies.takeBack({ setCookie })
+    return { until: until.toISOString() }
+  })
+}

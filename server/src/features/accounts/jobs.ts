@@ -1,0 +1,8 @@
+import type { Platform } from '#platform/platform.ts'
+import type { Accounts } from './service.ts'
+
+export function accountJobs({ jobs }: Platform, accounts: Accounts): void {
+  jobs.define('accounts.erase', async (_, { signal }) => void (await accounts.eraseDue(signal)), {
+    schedule: '29 * * * *',
+  })
+}

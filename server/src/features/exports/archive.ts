@@ -1,0 +1,69 @@
+import { open } from 'node:fs/promises'
+import { setImmediate as breathe } from 'node:timers/promises'
+import { Zip, ZipDeflate } from 'fflate'
+
+export interface ArchivedFile {
+  name: string
+  pieces: Iterable<string>
+}
+
+interface Options {
+  now: Date
+  signal: AbortSignal
+}
+
+const CHUNK_CHARACTERS = 64 * 1_024
+
+/** Writes a ZIP chunk by chunk, and lets others have their turn after each. Returns its size. */
+export async function writeArchive(
+  path: string,
+  files: AsyncIterable<ArchivedFile>,
+  { now, signal }: Options,
+): Promise<number> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    const packed: Uint8Array[] = []
+    let bytes = 0
+    const zip = new Zip((error, chunk) => {
+      if (error) throw error
+      packed.push(chunk)
+    })
+    const flush = async () => {
+      for (const chunk of packed.splice(0)) {
+        await handle.writeFile(chunk)
+        bytes += chunk.length
+      }
+      await breathe()
+      signal.throwIfAborted()
+    }
+
+    for await (const { name, pieces } of files) {
+      const file = new ZipDeflate(name)
+      file.mtime = now
+      zip.add(file)
+      for (const chunk of chunksOf(pieces)) {
+        file.push(Buffer.from(chunk))
+        await flush()
+      }
+      file.push(new Uint8Array(), true)
+    }
+    zip.end()
+    await flush()
+    await handle.datasync()
+    return bytes
+  } finally {
+    await handle.close()
+  }
+}
+
+function* chunksOf(pieces: Iterable<string>): Generator<string> {
+  let chunk = ''
+  for (const piece of pieces) {
+    chunk += piece
+    if (chunk.length >= CHUNK_CHARACTERS) {
+      yield chunk
+      chunk = ''
+    }
+  }
+  yield chunk
+}

@@ -1,0 +1,23 @@
+const STEP = '  '
+
+/** Indented JSON bit by bit: the whole of it as one string could be large. */
+export function* prettyJson(value: unknown, indent = ''): Generator<string> {
+  const inner = indent + STEP
+  if (Array.isArray(value) && value.length > 0) {
+    for (const [at, item] of value.entries()) {
+      yield `${at === 0 ? '[' : ','}\n${inner}`
+      yield* prettyJson(item, inner)
+    }
+    yield `\n${indent}]`
+  } else if (isRecord(value)) {
+    const entries = Object.entries(value).filter(([, part]) => part !== undefined)
+    for (const [at, [name, part]] of entries.entries()) {
+      yield `${at === 0 ? '{' : ','}\n${inner}${JSON.stringify(name)}: `
+      yield* prettyJson(part, inner)
+    }
+    yield entries.length > 0 ? `\n${indent}}` : '{}'
+  } else yield JSON.stringify(value ?? null)
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date)

@@ -1,0 +1,9 @@
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Passkeys } from './service.ts'
+
+export function passkeyJobs({ jobs, database }: Platform, passkeys: Passkeys): void {
+  jobs.define('passkeys.sweep', () => transact(database.db, async (tx) => void (await passkeys.sweep(tx))), {
+    schedule: '53 * * * *',
+  })
+}

@@ -1,0 +1,15 @@
+import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
+
+export const profileData: PersonalDataSection = {
+  name: 'profile',
+  about: 'What others see of you.',
+  export: async (db, accountId) =>
+    (await db
+      .selectFrom('profiles')
+      .select(['displayName', 'username', 'avatarUrl', 'createdAt'])
+      .where('id', '=', accountId)
+      .executeTakeFirst()) ?? null,
+  async erase(tx, accountId) {
+    await tx.deleteFrom('profiles').where('id', '=', accountId).execute()
+  },
+}

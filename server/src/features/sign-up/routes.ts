@@ -1,0 +1,15 @@
+import { postAccount } from '@koji/contract'
+import { sessionCookies } from '#features/sessions/cookies.ts'
+import type { App } from '#platform/http/app.ts'
+import { routeWithoutTransaction } from '#platform/http/route.ts'
+import type { SignUps } from './service.ts'
+
+export function signUpRoutes(app: App, signUps: SignUps): void {
+  const cookies = sessionCookies(app)
+
+  routeWithoutTransaction(app, postAccount, async ({ db, body, ...request }) => {
+    const tokens = await signUps.signUp(db, body, cookies.arrival(request))
+    cookies.give(request, tokens)
+    return tokens.session
+  })
+}

@@ -1,0 +1,45 @@
+import type { SignUp } from '@koji/contract'
+import type { Accounts } from '#features/accounts/service.ts'
+import type { Captchas } from '#features/captcha/service.ts'
+import type { Recovery } from '#features/recovery/service.ts'
+import type { Referrals } from '#features/referrals/service.ts'
+import type { Arrival, Sessions, Tokens } from '#features/sessions/service.ts'
+import type { Db } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+
+interface Others {
+  accounts: Accounts
+  captchas: Captchas
+  recovery: Recovery
+  referrals: Referrals
+  sessions: Sessions
+}
+
+export type SignUps = ReturnType<typeof signUpService>
+
+export function signUpService(
+  { events }: Platform,
+  { accounts, captchas, recovery, referrals, sessions }: Others,
+) {
+  return {
+    /** Account, referral, mail and session: all of it or nothing. */
+    async signUp(
+      db: Db,
+      { email, password, captcha, referralCode }: SignUp,
+      arrival: Arrival,
+    ): Promise<Tokens> {
+      await captchas.spend(db, captcha, arrival.address)
+      const passwordHash = await accounts.hashPassword(password)
+      return transact(db, async (tx) => {
+        const id = await accounts.open(tx, { email, passwordHash })
+        if (!id) refuse('email_in_use')
+        if (referralCode) await referrals.record(tx, referralCode, id)
+        await recovery.sendVerification(tx, id, email)
+        await events.record(tx, 'accounts.signed_up', id, { accountId: id })
+        return sessions.begin(tx, id, arrival)
+      })
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { RECOVERY_CODES, type SecondFactor } from '@koji/contract'
+import type { Sessions, Tokens } from '#features/sessions/service.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { guess } from '#platform/guesses.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { newSecret, stepOf, uriOf } from './codes.ts'
+import { showRecoveryCode, writeRecoveryCode } from './rules.ts'
+import * as store from './store.ts'
+
+const SEALED_AS = 'totp'
+const HASHED_AS = 'recovery code'
+
+export type TwoFactor = ReturnType<typeof twoFactorService>
+
+export function twoFactorService(platform: Platform, sessions: Sessions) {
+  const { clock, ids, secrets, events } = platform
+
+  /** Wrong codes of whatever kind are counted together, so that one kind is no way around the other. */
+  const guessAs = <Result>(accountId: string, attempt: () => Promise<Result | null>) =>
+    guess(platform, [`second factor ${accountId}`], attempt)
+
+  const hash = (accountId: string, code: string): Buffer =>
+    Buffer.from(secrets.sign(HASHED_AS, `${accountId} ${code}`), 'base64url')
+
+  async function newRecoveryCodes(tx: Tx, accountId: string): Promise<string[]> {
+    const codes = Array.from({ length: RECOVERY_CODES }, () =>
+      writeRecoveryCode(Buffer.from(ids.secret(), 'base64url')),
+    )
+    await store.putRecoveryCodes(
+      tx,
+      accountId,
+      codes.map((code) => hash(accountId, code)),
+    )
+    return codes.map(showRecoveryCode)
+  }
+
+  async function spendCode(db: Db, accountId: string, code: string): Promise<boolean> {
+    const row = await store.twoFactorOf(db, accountId)
+    const step = row && (await stepOf(secrets.unseal(SEALED_AS, row.sealedSecret), code, clock.now()))
+    return typeof step === 'number' && store.spendStep(db, accountId, step)
+  }
+
+  return {
+    isOn: async (db: Db, accountId: string): Promise<boolean> =>
+      (await store.twoFactorOf(db, accountId)) !== undefined,
+
+    async show(db: Db, { accountId }: Viewer): Promise<{ on: boolean; recoveryCodesLeft: number }> {
+      const [on, recoveryCodesLeft] = await Promise.all([
+        this.isOn(db, accountId),
+        store.countRecoveryCodes(db, accountId),
+      ])
+      return { on, recoveryCodesLeft }
+    },
+
+    async setUp(tx: Tx, { accountId, email }: Viewer): Promise<{ secret: string; uri: string }> {
+      const secret = newSecret()
+      const sealedSecret = secrets.seal(SEALED_AS, secret)
+      await store.putSetup(tx, { accountId, sealedSecret, createdAt: clock.now() })
+      return { secret, uri: uriOf(secret, email) }
+    },
+
+    async switchOn(db: Db, me: Viewer, code: string): Promise<{ tokens: Tokens; recoveryCodes: string[] }> {
+      const { accountId } = me
+      const switchedOn = await guessAs(accountId, () =>
+        transact(db, async (tx) => {
+          const setup = await store.lockSetup(tx, accountId)
+          const now = clock.now()
+          const step = setup && (await stepOf(secrets.unseal(SEALED_AS, setup.sealedSecret), code, now))
+          if (typeof step !== 'number') return null
+          const { sealedSecret } = setup!
+          await store.putTwoFactor(tx, { accountId, sealedSecret, lastStep: step, createdAt: now })
+          const recoveryCodes = await newRecoveryCodes(tx, accountId)
+          await events.record(tx, 'accounts.two_factor_changed', accountId, { accountId, on: true })
+          return { tokens: await sessions.strengthen(tx, me), recoveryCodes }
+        }),
+      )
+      return switchedOn ?? refuse('wrong_code')
+    },
+
+    async switchOff(tx: Tx, { accountId }: Viewer): Promise<void> {
+      if (!(await store.deleteTwoFactor(tx, accountId))) return
+      await sessions.weaken(tx, accountId)
+      await events.record(tx, 'accounts.two_factor_changed', accountId, { accountId, on: false })
+    },
+
+    async renewRecoveryCodes(tx: Tx, { accountId }: Viewer): Promise<string[]> {
+      if (!(await store.lockTwoFactor(tx, accountId))) refuse('not_found')
+      return newRecoveryCodes(tx, accountId)
+    },
+
+    /** Passes once for each code and refuses otherwise. A refusal of what comes after does not give it back. */
+    async spend(db: Db, accountId: string, { kind, code }: SecondFactor['given']): Promise<void> {
+      if (db.isTransaction) throw new Error('A code spent in a transaction is unspent when that fails')
+      const spent = await guessAs(accountId, async () => {
+        const right =
+          kind === 'totp'
+            ? await spendCode(db, accountId, code)
+            : await store.spendRecoveryCode(db, accountId, hash(accountId, code))
+        return right || null
+      })
+      if (!spent) refuse('wrong_code')
+    },
+  }
+}

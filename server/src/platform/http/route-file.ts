@@ -1,0 +1,54 @@
+import type { Readable } from 'node:stream'
+import type { Endpoint } from '@koji/contract'
+import type * as z from 'zod/mini'
+import type { Db } from '../db/database.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { admit } from './access.ts'
+import type { App } from './app.ts'
+import { readCookie } from './cookies.ts'
+import { parseInput } from './input.ts'
+
+interface FileDeclaration<Params extends z.core.$ZodType> extends Pick<Endpoint, 'proof' | 'verified'> {
+  /** Parameters begin with a colon. */
+  path: string
+  access: Exclude<Endpoint['access'], 'everyone'>
+  params: Params
+}
+
+export interface ServedFile {
+  name: string
+  type: string
+  bytes: number
+  content: Readable
+}
+
+/** Serves a private file to be saved, at the same door as the endpoints. Kept by no cache on the way. */
+export function routeFile<Params extends z.core.$ZodType>(
+  app: App,
+  declared: FileDeclaration<Params>,
+  find: (call: { db: Db; me: Viewer; params: z.output<Params> }) => Promise<ServedFile>,
+): void {
+  const { platform, gate } = app
+  const { clock, config } = platform
+  app.http.route({
+    method: 'GET',
+    url: declared.path,
+    exposeHeadRoute: false,
+    async handler(request, reply) {
+      gate.overall(request.ip)
+      const token = readCookie(request.headers.cookie, app.cookies.access)
+      const viewer = token ? await platform.sessions.read(token) : null
+      const conditions = { now: clock.now(), adminTwoFactor: config.ADMIN_TWO_FACTOR ?? app.secure }
+      const me = admit(declared, viewer, conditions) as Viewer
+      const { params } = parseInput(declared, { params: request.params, query: undefined, body: undefined })
+      const file = await find({ db: platform.database.db, me, params: params as z.output<Params> })
+      platform.metrics.requests.count(request, reply)
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('content-length', file.bytes)
+        .type(file.type)
+        .send(file.content)
+    },
+  })
+}

@@ -1,0 +1,168 @@
+/** Stand for the ids of the person whose data is planted, and of somebody they know. */
+export const PERSON = Symbol('person')
+export const FRIEND = Symbol('friend')
+
+type Plant = string | number | boolean | Date | Buffer | null | typeof PERSON | typeof FRIEND
+
+type Column =
+  | { kind: 'exported'; plant: Plant }
+  | { kind: 'erased'; reason: string; plant: Plant }
+  | { kind: 'not personal'; reason: string }
+
+interface Table {
+  /** The section of an export in which its columns are found; null where nothing is personal. */
+  section: string | null
+  columns: Record<string, Column>
+}
+
+const personal = (section: string, columns: Record<string, Column>): Table => ({ section, columns })
+/** What is planted is found in the export, under the column's name. */
+const exported = (plant: Plant): Column => ({ kind: 'exported', plant })
+/** Not in the export, for a reason, but gone with the account. */
+const erased = (reason: string, plant: Plant): Column => ({ kind: 'erased', reason, plant })
+const person = erased('technical: says whose row it is', PERSON)
+const impersonal = (reason: string, columns: string[]): Table => ({
+  section: null,
+  columns: Object.fromEntries(columns.map((column) => [column, { kind: 'not personal', reason }])),
+})
+
+const moment = (day: number): Date => new Date(Date.UTC(2001, 0, day, 1, 2, 3, day))
+const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const bytes = (text: string): Buffer => Buffer.from(text)
+
+/**
+ * Every column of the database and what becomes of it when its person asks for their data or leaves. A column that is
+ * missing here fails the build, so that nobody forgets to think about it.
+ */
+export const DATA_MAP: Record<string, Table> = {
+  accounts: personal('account', {
+    id: exported(PERSON),
+    email: exported('canary.address@koji.example'),
+    password_hash: erased('a secret', 'canary of a hash'),
+    status: exported('banned'),
+    created_at: exported(moment(1)),
+    email_verified_at: exported(moment(2)),
+    language: exported('en-IN'),
+    sign_in_alerts: exported(false),
+    closed_at: exported(moment(3)),
+    closed_until: exported(moment(4)),
+    closed_rule: exported('canary of a rule'),
+    closed_reason: exported('canary of a reason'),
+  }),
+  user_roles: personal('account', { user_id: person, role: exported('creator') }),
+  mailed_links: personal('account', {
+    token_hash: erased('a secret', bytes('canary of a link')),
+    purpose: exported('confirm_email'),
+    account_id: person,
+    email: exported('canary.next.address@koji.example'),
+    expires_at: exported(moment(5)),
+  }),
+  sessions: personal('sessions', {
+    id: erased('technical: names a token', uuid(1)),
+    account_id: person,
+    created_at: exported(moment(6)),
+    expires_at: exported(moment(7)),
+    generation: erased('technical: counts tokens', 7),
+    rotated_at: exported(moment(8)),
+    proved_at: exported(moment(9)),
+    second_factor: exported(true),
+    device: exported('canary of a device'),
+    network: exported('canary of a network'),
+    place: exported('canary of a place'),
+    renew: erased('technical: asks for a new id', true),
+  }),
+  known_devices: personal('sessions', {
+    account_id: person,
+    device_hash: erased('a secret', bytes('canary of a device hash')),
+    last_seen_at: exported(moment(10)),
+  }),
+  appeals: personal('appeals', {
+    id: erased('technical: a key', uuid(2)),
+    account_id: person,
+    closed_at: exported(moment(11)),
+    body: exported('canary of an appeal'),
+    created_at: exported(moment(12)),
+  }),
+  profiles: personal('profile', {
+    id: person,
+    display_name: exported('canary of a name'),
+    username: exported('canary_username'),
+    avatar_url: exported('/pictures/canary.webp'),
+    created_at: exported(moment(13)),
+  }),
+  creator_profiles: personal('creator', {
+    user_id: person,
+    tagline: exported('canary of a tagline'),
+    subscriber_count: exported(10_007),
+    subscription_price: exported(4_001),
+    id_verified: exported(true),
+    created_at: exported(moment(14)),
+  }),
+  referral_codes: personal('referrals', { code: exported('canary-code'), user_id: person }),
+  referrals: personal('referrals', {
+    referred_user_id: person,
+    referrer_id: erased('says whose friend one is, which is theirs to tell', FRIEND),
+    referral_code: exported('canary-code-of-another'),
+    status: exported('rewarded'),
+    created_at: exported(moment(15)),
+  }),
+  support_tickets: personal('support', {
+    id: erased('technical: a key', uuid(3)),
+    email: exported('canary.address@koji.example'),
+    subject: exported('canary of a subject'),
+    status: exported('closed'),
+    link_hash: erased('a secret', bytes('canary of a ticket link')),
+    created_at: exported(moment(16)),
+    last_activity_at: exported(moment(17)),
+    closed_at: exported(moment(18)),
+  }),
+  support_messages: personal('support', {
+    id: erased('technical: a key', uuid(4)),
+    ticket_id: erased('technical: a key', uuid(3)),
+    author: exported('visitor'),
+    body: exported('canary of a message'),
+    notice: exported(null),
+    created_at: exported(moment(19)),
+  }),
+  exports: personal('exports', {
+    id: erased('technical: a key', uuid(5)),
+    account_id: person,
+    state: erased('technical: about the export itself', 'failed'),
+    progress: erased('technical: about the export itself', 13),
+    attempts: erased('technical: about the export itself', 4),
+    file_name: erased('a secret', 'canary-of-a-file.zip'),
+    bytes: erased('technical: about the export itself', 1_301),
+    available_until: erased('technical: about the export itself', null),
+    created_at: exported(moment(20)),
+  }),
+
+  events: impersonal('facts name ids and never what stands behind them; gone after 90 days', [
+    ...['id', 'name', 'subject', 'payload', 'occurred_at'],
+  ]),
+  event_deliveries: impersonal('says which handlers have yet to hear of a fact', [
+    ...['handler', 'event_id', 'lane', 'subject', 'attempts', 'due_at', 'error', 'dead_at'],
+  ]),
+  session_changes: impersonal('tells nodes which id has changed; gone after minutes', [
+    ...['id', 'xid', 'account_id', 'session_id', 'changed_at'],
+  ]),
+  signing_keys: impersonal('keys of ours', ['id', 'sealed_key', 'created_at']),
+  idempotency_keys: impersonal(
+    "answers, sealed with a key that only the caller has; gone after a day's time",
+    [...['key_hash', 'fingerprint', 'sealed_reply', 'created_at']],
+  ),
+  spent_captchas: impersonal('hashes of solutions, tied to nobody', ['hash', 'expires_at']),
+  client_errors: impersonal('faults of the software, scrubbed and counted by kind', [
+    ...[
+      'fingerprint',
+      'kind',
+      'message',
+      'stack',
+      'path',
+      'release',
+      'count',
+      'first_seen_at',
+      'last_seen_at',
+    ],
+  ]),
+  schema_migrations: impersonal('which migrations were applied', ['name', 'checksum', 'applied_at']),
+}
