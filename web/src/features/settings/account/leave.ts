@@ -1,4 +1,5 @@
 import { paths } from '../../../app/paths.ts'
+import { tellSession } from '../../../lib/session-events.ts'
 import { keepSessionMark } from '../../../lib/session-mark.ts'
 import { type ToastOptions, toast } from '../../../ui/toast.ts'
 
@@ -8,6 +9,7 @@ const FAREWELL_MS = 3_500
 /** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. */
 export function leave(): void {
   keepSessionMark(null)
+  tellSession({ type: 'signed_out' })
   location.assign(paths.home)
 }
 

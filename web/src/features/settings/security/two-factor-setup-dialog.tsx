@@ -72,31 +72,28 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
 
   return (
     <div className="grid gap-6">
-      <div className="grid items-start gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr]">
-        <QrCode text={setup.uri} label="QR code for the authenticator app" className="mx-auto size-44" />
-        <div className="grid min-w-0 content-start justify-items-start gap-2.5">
-          <h3 className="font-semibold">1. Add Koji to the app</h3>
-          <p className="text-14 text-ink-2">Scan the code with it, or type this key in by hand.</p>
-          <code className="rounded-8 bg-sunken px-2.5 py-1.5 text-14 leading-relaxed tracking-wide wrap-anywhere">
-            {inFours(setup.secret)}
-          </code>
-          <div className="flex flex-wrap gap-2">
-            <CopyButton text={setup.secret} label="Copy key" />
-            {/* Nobody can scan their own screen. */}
-            <a
-              href={setup.uri}
-              className={buttonClass({
-                variant: 'outline',
-                size: 'sm',
-                className: 'hidden pointer-coarse:inline-flex',
-              })}
-            >
-              <Smartphone className="size-4" aria-hidden />
-              Open the app
-            </a>
+      <section className="grid gap-3">
+        <h3 className="font-semibold">1. Add Koji to the app</h3>
+        <div className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr]">
+          <QrCode text={setup.uri} label="QR code for the authenticator app" className="mx-auto size-44" />
+          <div className="grid min-w-0 justify-items-start gap-2.5">
+            <p className="text-14 text-ink-2">Scan the code with it, or type this key in by hand.</p>
+            <code className="rounded-8 bg-sunken px-2.5 py-1.5 text-14 leading-relaxed tracking-wide wrap-anywhere">
+              {inFours(setup.secret)}
+            </code>
+            <div className="flex flex-wrap gap-2">
+              <CopyButton text={setup.secret} label="Copy key" />
+              {/* Nobody can scan their own screen. */}
+              <span className="hidden pointer-coarse:contents">
+                <a href={setup.uri} className={buttonClass({ variant: 'outline', size: 'sm' })}>
+                  <Smartphone className="size-4" aria-hidden />
+                  Open the app
+                </a>
+              </span>
+            </div>
           </div>
         </div>
-      </div>
+      </section>
       <Form
         id={formId}
         onSubmit={submit(send)}
