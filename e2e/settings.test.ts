@@ -78,7 +78,9 @@ test('two-factor is switched on with a code, its recovery codes are shown once, 
   await setup.getByRole('button', { name: 'Switch on' }).click()
 
   const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
-  const codes = await kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts()
+  const shown = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const codes = await shown.allInnerTexts()
   expect(new Set(codes).size).toBe(10)
   await expectAccessible()
   const downloading = page.waitForEvent('download')
@@ -303,6 +305,7 @@ test('an account is deleted by typing the word, and not by accident', async ({
   await expect(dialog.getByText('Please type DELETE, in capital letters')).toBeVisible()
   await expectAccessible()
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
 
   await page.keyboard.press('Enter')
