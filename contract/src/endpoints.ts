@@ -4,6 +4,7 @@ import * as appeals from './appeals.ts'
 import * as captcha from './captcha.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
+import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as dataExports from './exports.ts'
 import * as passkeys from './passkeys.ts'
@@ -25,6 +26,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   creators,
   passkeys,
   dataExports,
+  emailChange,
   profiles,
   recovery,
   sessions,

@@ -19,12 +19,15 @@ import { creatorData } from '#features/creators/store-personal-data.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { exportService } from '#features/exports/service.ts'
+import { mailEvents } from '#features/mails/events.ts'
 import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
+import { mailData } from '#features/mails/store-personal-data.ts'
 import { passkeyJobs } from '#features/passkeys/jobs.ts'
 import { passkeyRoutes } from '#features/passkeys/routes.ts'
 import { passkeyService } from '#features/passkeys/service.ts'
+import { passkeyData } from '#features/passkeys/store-personal-data.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
 import { profileData } from '#features/profiles/store-personal-data.ts'
@@ -48,6 +51,7 @@ import { supportService } from '#features/support/service.ts'
 import { supportData } from '#features/support/store-personal-data.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
+import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
@@ -80,8 +84,10 @@ export function buildServices(platform: Platform) {
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
-  platform.personalData.register(referralData, supportData, exports.personalData)
+  platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
+  platform.personalData.register(exports.personalData)
 
+  mailEvents(platform, mails, { accounts, passkeys })
   supportEvents(platform, support)
 
   platformJobs(platform)

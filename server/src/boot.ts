@@ -22,6 +22,7 @@ import { randomIds } from '#platform/ids.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { PersonalData } from '#platform/personal-data/registry.ts'
+import { openPlaces } from '#platform/places.ts'
 import type { Platform } from '#platform/platform.ts'
 import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { AccountChanges } from '#platform/session/account-changes.ts'
@@ -44,6 +45,7 @@ export async function bootPlatform({
   clock = systemClock,
 }: Outside): Promise<Platform> {
   const secrets = await openSecrets(config)
+  const placeOf = await openPlaces(config)
   const captcha = openCaptcha(config, secrets, clock)
   const database = connect(
     databaseUrl,
@@ -60,6 +62,7 @@ export async function bootPlatform({
     clock,
     ids,
     secrets,
+    placeOf,
     log,
     database,
     events: new EventLog(clock),

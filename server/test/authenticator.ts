@@ -27,6 +27,8 @@ export interface Knobs {
   /** Signs with a key that is not the credential's. */
   forged?: boolean
   type?: string
+  /** What the authenticator says of itself: nothing, signed with the new key, or with a certificate. */
+  attestation?: 'none' | 'self' | 'certified'
 }
 
 interface CreationOptions {
@@ -87,13 +89,22 @@ export class Authenticator {
     ])
     const length = Buffer.from([0, id.length])
     const credentialData = Buffer.concat([Buffer.alloc(16), length, id, coseKey])
+    const authData = Buffer.concat([this.#data(held, knobs, HAS_CREDENTIAL), credentialData])
+    const client = clientData('webauthn.create', challenge, knobs)
+    const signature = sign('sha256', Buffer.concat([authData, sha256(client)]), privateKey)
+    const { attestation = 'none' } = knobs
+    const statement: [Buffer, Buffer][] = [
+      [text('alg'), int(-7)],
+      [text('sig'), bytes(signature)],
+    ]
+    if (attestation === 'certified') statement.push([text('x5c'), list([bytes(Buffer.alloc(8))])])
     const attestationObject = map([
-      [text('fmt'), text('none')],
-      [text('attStmt'), map([])],
-      [text('authData'), bytes(Buffer.concat([this.#data(held, knobs, HAS_CREDENTIAL), credentialData]))],
+      [text('fmt'), text(attestation === 'none' ? 'none' : 'packed')],
+      [text('attStmt'), map(attestation === 'none' ? [] : statement)],
+      [text('authData'), bytes(authData)],
     ])
     return credential(held.id, {
-      clientDataJSON: clientData('webauthn.create', challenge, knobs).toString('base64url'),
+      clientDataJSON: client.toString('base64url'),
       attestationObject: attestationObject.toString('base64url'),
       transports: ['usb', 'internal', 'telepathy'],
     })
@@ -155,6 +166,7 @@ function head(major: number, size: number): Buffer {
 const int = (value: number): Buffer => (value < 0 ? head(1, -1 - value) : head(0, value))
 const bytes = (value: Buffer): Buffer => Buffer.concat([head(2, value.length), value])
 const text = (value: string): Buffer => Buffer.concat([head(3, value.length), Buffer.from(value)])
+const list = (items: Buffer[]): Buffer => Buffer.concat([head(4, items.length), ...items])
 const map = (entries: [Buffer, Buffer][]): Buffer =>
   Buffer.concat([head(5, entries.length), ...entries.flat()])
 

@@ -136,6 +136,56 @@ export const DATA_MAP: Record<string, Table> = {
     created_at: exported(moment(20)),
   }),
 
+  mails: personal('mails', {
+    id: erased('technical: a key', uuid(6)),
+    kind: exported('canary of a kind'),
+    account_id: person,
+    sealed_letter: erased('sealed, and gone once it is sent', bytes('canary of a letter')),
+    state: exported('queued'),
+    attempts: erased('technical: counts tries', 3),
+    error: erased('technical: what a mail server said, scrubbed', 'canary of an error'),
+    created_at: exported(moment(21)),
+    touched_at: erased('technical: when it was last tried', moment(22)),
+    sent_at: exported(moment(23)),
+  }),
+  two_factor: personal('two-factor', {
+    account_id: person,
+    sealed_secret: erased('a secret', bytes('canary of a seed')),
+    last_step: erased('technical: which code was the last', 17),
+    created_at: exported(moment(24)),
+  }),
+  two_factor_setups: personal('two-factor', {
+    account_id: person,
+    sealed_secret: erased('a secret', bytes('canary of a seed to be')),
+    created_at: erased('technical: until the first code', moment(25)),
+  }),
+  recovery_codes: personal('two-factor', {
+    account_id: person,
+    code_hash: erased('a secret', bytes('canary of a recovery code')),
+  }),
+  passkey_handles: personal('passkeys', {
+    account_id: person,
+    handle: erased('technical: what authenticators call the account', bytes('canary of a handle')),
+  }),
+  passkeys: personal('passkeys', {
+    id: erased('technical: a key', uuid(7)),
+    account_id: person,
+    credential_id: erased('technical: what the authenticator calls it', bytes('canary of a credential')),
+    public_key: erased('technical: checks signatures', bytes('canary of a public key')),
+    counter: erased('technical: counts uses', 19),
+    transports: erased('technical: how the authenticator is reached', '{canary-of-a-transport}'),
+    backed_up: exported(true),
+    name: exported('canary of a passkey'),
+    created_at: exported(moment(26)),
+    last_used_at: exported(moment(27)),
+  }),
+  passkey_challenges: personal('passkeys', {
+    challenge_hash: erased('a secret', bytes('canary of a challenge')),
+    purpose: erased('technical: what for', 'register'),
+    account_id: person,
+    expires_at: erased('technical: minutes', moment(28)),
+  }),
+
   events: impersonal('facts name ids and never what stands behind them; gone after 90 days', [
     ...['id', 'name', 'subject', 'payload', 'occurred_at'],
   ]),

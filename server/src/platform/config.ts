@@ -40,6 +40,12 @@ export const settings = {
     .min(32)
     .optional()
     .describe('Signs sessions and seals secrets; needed with more than one node (default: made in DATA_DIR)'),
+  PLACES_DATABASE: z
+    .string()
+    .optional()
+    .describe(
+      'A map of addresses in MaxMind format, for the places in the list of sessions (default: networks)',
+    ),
   ADMIN_TWO_FACTOR: flag
     .optional()
     .describe('Whether admins need two-factor (default: yes with an https PUBLIC_URL, no on one machine)'),

@@ -12,6 +12,7 @@ import type { Ids } from './ids.ts'
 import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { PersonalData } from './personal-data/registry.ts'
+import type { PlaceOf } from './places.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccountChanges } from './session/account-changes.ts'
 import type { SessionReader } from './session/session-reader.ts'
@@ -33,6 +34,7 @@ export interface Platform {
   mailer: Mailer
   /** The same mailer when it is a folder, not a mail server. */
   mailbox: Mailbox | null
+  placeOf: PlaceOf
   sessions: SessionReader
   signingKeys: SigningKeys
   accountChanges: AccountChanges

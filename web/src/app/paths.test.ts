@@ -16,6 +16,7 @@ test('the addresses of the specification, to the letter', () => {
       '/admin/reports',
       '/admin/verifications',
       '/auth',
+      '/auth?mode=sign-up',
       '/chat/{x}',
       '/community',
       '/creator-recruitment',

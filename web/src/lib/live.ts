@@ -23,19 +23,19 @@ export function openLive(handlers: Handlers): () => void {
     clearTimeout(retry)
     const opened = new WebSocket(LIVE_PATH)
     socket = opened
-    opened.onopen = () => {
+    opened.addEventListener('open', () => {
       send({ type: 'resume', cursors })
       heard = true
       beat = setInterval(ping, LIVE_HEARTBEAT_MS)
-    }
-    opened.onmessage = ({ data }) => receive(String(data))
-    opened.onclose = ({ code }) => {
+    })
+    opened.addEventListener('message', ({ data }) => receive(String(data)))
+    opened.addEventListener('close', ({ code }) => {
       clearInterval(beat)
       if (socket !== opened || closed) return
       if (code === LIVE_CLOSE.signedOut) handlers.onAccountChanged()
       const wait = LIVE_RECONNECT_MS[Math.min(failures++, LIVE_RECONNECT_MS.length - 1)]
       retry = setTimeout(connect, wait)
-    }
+    })
   }
 
   function ping(): void {

@@ -11,7 +11,7 @@ type Listener = (event: SessionEvent) => void
 
 const listeners = new Set<Listener>()
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('koji-session')
-if (channel) channel.onmessage = ({ data }) => hear(data as SessionEvent)
+channel?.addEventListener('message', ({ data }) => hear(data as SessionEvent))
 
 function hear(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
@@ -19,6 +19,7 @@ function hear(event: SessionEvent): void {
 
 export function tellSession(event: SessionEvent): void {
   hear(event)
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin than ours.
   channel?.postMessage(event)
 }
 

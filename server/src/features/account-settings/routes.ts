@@ -1,9 +1,9 @@
 import { postDeactivation, postDeletion, putLanguage, putPassword, putSignInAlerts } from '@koji/contract'
 import type { Accounts } from '#features/accounts/service.ts'
-import { sessionCookies } from '#features/sessions/cookies.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
 
 export function accountSettingsRoutes(app: App, accounts: Accounts): void {
   const cookies = sessionCookies(app)

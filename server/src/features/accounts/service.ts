@@ -4,7 +4,14 @@ import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { decoyHash, hashPassword, passwordFits, requireUncommon } from './passwords.ts'
-import { canBeReinstated, canBeSentenced, erasedAt, standingOf } from './rules.ts'
+import {
+  type Closable,
+  canBeReinstated,
+  canBeSentenced,
+  erasedAt,
+  type Standing,
+  standingOf,
+} from './rules.ts'
 import * as store from './store.ts'
 
 export interface NewAccount {
@@ -84,18 +91,21 @@ export function accountService(platform: Platform) {
       return passwordFits(password, account?.passwordHash ?? decoyHash())
     },
 
-    setPassword: (tx: Tx, id: string, passwordHash: string) => store.updateAccount(tx, id, { passwordHash }),
-
-    /** False when the account has another address by now, or somebody else has this one. */
-    async verifyEmail(tx: Tx, id: string, email: string, { change }: { change: boolean }): Promise<boolean> {
+    /** The address is theirs; with `change` it is the account's from now on, unless somebody was quicker. */
+    async verifyEmail(
+      tx: Tx,
+      id: string,
+      email: string,
+      { change }: { change: boolean },
+    ): Promise<'verified' | 'link_expired' | 'email_in_use'> {
       const account = await store.accountById(tx, id)
-      if (!account || (!change && account.email !== email)) return false
-      const other = change ? await store.accountByEmail(tx, email) : undefined
-      if (other && other.id !== id) return false
-      await store.updateAccount(tx, id, { email, emailVerifiedAt: clock.now() })
-      return true
+      if (!account || (!change && account.email !== email)) return 'link_expired'
+      if (!(await store.setEmail(tx, id, { email, emailVerifiedAt: clock.now() }))) return 'email_in_use'
+      return 'verified'
     },
 
+    /** What becomes of it when its owner signs in now. */
+    standingOf: (account: Closable): Standing => standingOf(account, clock.now()),
     byId: (db: Db, id: string) => store.accountById(db, id),
     /** Its standing, held still until the transaction ends. */
     hold: (tx: Tx, id: string) => store.lockClosable(tx, id),

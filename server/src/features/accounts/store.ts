@@ -1,5 +1,5 @@
 import type { Role } from '@koji/contract'
-import type { Updateable } from 'kysely'
+import { sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
@@ -32,6 +32,9 @@ export const accountById = (db: Db, id: string) =>
       'language',
       'signInAlerts',
       'createdAt',
+      'closedUntil',
+      'closedRule',
+      'closedReason',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -129,3 +132,16 @@ export const lockDueForErasure = async (
       .skipLocked()
       .executeTakeFirst()
   )?.id
+
+/** False when somebody else has the address. They take turns by it, so that of two who want it one is told so. */
+export async function setEmail(
+  tx: Tx,
+  id: string,
+  { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date },
+): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('email'), hashtext(${email}))`.execute(tx)
+  const other = await accountByEmail(tx, email)
+  if (other && other.id !== id) return false
+  await updateAccount(tx, id, { email, emailVerifiedAt })
+  return true
+}

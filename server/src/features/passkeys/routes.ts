@@ -7,9 +7,9 @@ import {
   postPasskeyProof,
   postPasskeyRegistration,
 } from '@koji/contract'
-import { sessionCookies } from '#features/sessions/cookies.ts'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { Passkeys } from './service.ts'
 
 export function passkeyRoutes(app: App, passkeys: Passkeys): void {

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { PASSKEYS_MAX, type Passkey } from '@koji/contract'
-import type { Sessions, Tokens } from '#features/sessions/service.ts'
+import type { Sessions } from '#features/sessions/service.ts'
 import type { TwoFactor } from '#features/two-factor/service.ts'
 import { publicUrl } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Tokens } from '#platform/session/session-cookies.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 import {
@@ -87,7 +88,7 @@ export function passkeyService(
   return {
     ownerOf,
 
-    list: async (db: Db, { accountId }: Viewer): Promise<Passkey[]> =>
+    list: async (db: Db, { accountId }: Pick<Viewer, 'accountId'>): Promise<Passkey[]> =>
       (await store.passkeysOf(db, accountId)).map(present),
 
     async register(tx: Tx, { accountId, email }: Viewer): Promise<Options> {

@@ -1,6 +1,9 @@
 import {
   checkPasswordReset,
   completePasswordReset,
+  deleteEmailChange,
+  getEmailChange,
+  postEmailChange,
   postEmailConfirmation,
   postPasswordReset,
   postVerification,
@@ -15,6 +18,17 @@ export function recoveryRoutes(app: App, recovery: Recovery): void {
     return {}
   })
   route(app, postEmailConfirmation, ({ db, body }) => recovery.confirmEmail(db, body.token))
+  route(app, getEmailChange, async ({ db, me }) => ({
+    pendingEmail: await recovery.pendingEmail(db, me.accountId),
+  }))
+  route(app, postEmailChange, async ({ db, me, body }) => {
+    await recovery.requestEmailChange(db, me, body.email)
+    return {}
+  })
+  route(app, deleteEmailChange, async ({ db, me }) => {
+    await recovery.cancelEmailChange(db, me.accountId)
+    return {}
+  })
   route(app, postPasswordReset, async ({ db, body }) => {
     await recovery.requestReset(db, body.email)
     return {}

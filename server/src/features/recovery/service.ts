@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '@koji/contract'
-import { standingOf } from '#features/accounts/rules.ts'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Mails } from '#features/mails/service.ts'
 import { publicUrl } from '#platform/config.ts'
@@ -8,6 +7,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 
 const MINUTE_MS = 60_000
@@ -55,10 +55,36 @@ export function recoveryService(
       if (!link) refuse('link_expired')
       const { accountId, email } = link
       const changed = link.purpose === 'confirm_email'
-      if (!(await accounts.verifyEmail(tx, accountId, email, { change: changed }))) refuse('link_expired')
+      const outcome = await accounts.verifyEmail(tx, accountId, email, { change: changed })
+      if (outcome !== 'verified') refuse(outcome)
       await accountChanges.record(tx, { accountId })
       await events.record(tx, 'accounts.email_verified', accountId, { accountId })
       return { changed }
+    },
+
+    pendingEmail: (db: Db, accountId: string): Promise<string | null> =>
+      store.pendingEmail(db, accountId, clock.now()),
+
+    /**
+     * The old address counts until the link that goes to the new one was opened. Whether somebody else has the new one
+     * is not said here: it would tell strangers who has an account.
+     */
+    async requestEmailChange(tx: Tx, { accountId, email: old }: Viewer, email: string): Promise<void> {
+      if (email === old) return
+      const token = ids.secret()
+      const expiresAt = inMinutes(VERIFY_LINK_HOURS * 60)
+      await store.replaceLink(tx, {
+        ...{ tokenHash: hash(token), purpose: 'confirm_email', accountId, email, expiresAt },
+      })
+      if (!(await accounts.byEmail(tx, email))) {
+        const link = address('/settings/account', token)
+        await mails.post(tx, { kind: 'confirm_new_email', to: email, link }, accountId)
+      }
+      await mails.post(tx, { kind: 'email_is_changing', to: old, newEmail: email }, accountId)
+    },
+
+    async cancelEmailChange(tx: Tx, accountId: string): Promise<void> {
+      await store.deleteLinks(tx, accountId, 'confirm_email')
     },
 
     /** Whoever the address belongs to, or nobody: what is done about it is done later, so that no clock tells. */
@@ -70,7 +96,7 @@ export function recoveryService(
     async sendReset(sealed: string): Promise<void> {
       const email = secrets.unseal(PURPOSE, Buffer.from(sealed, 'base64'))
       const account = await accounts.byEmail(database.db, email)
-      if (!account || standingOf(account, clock.now()) === 'gone') return
+      if (!account || accounts.standingOf(account) === 'gone') return
       if (config.RATE_LIMITS && (await limits.take(`reset ${account.id}`, RESETS.max, RESETS.seconds)) > 0)
         return
       await transact(database.db, async (tx) => {
@@ -96,14 +122,12 @@ export function recoveryService(
     async completeReset(db: Db, token: string, password: string): Promise<void> {
       // Cheap before dear: a made-up link must not cost a hash.
       await this.checkReset(db, token)
+      accounts.requireUncommon(password)
       const passwordHash = await accounts.hashPassword(password)
       await transact(db, async (tx) => {
         const link = await store.takeLink(tx, hash(token), ['reset_password'], clock.now())
         if (!link) refuse('link_expired')
-        await accounts.setPassword(tx, link.accountId, passwordHash)
-        await accountChanges.endSessions(tx, link.accountId)
-        const at = clock.now().toISOString()
-        await mails.post(tx, { kind: 'password_changed', to: link.email, at }, link.accountId)
+        await accounts.changePassword(tx, link.accountId, passwordHash)
       })
     },
 

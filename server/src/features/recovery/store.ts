@@ -32,5 +32,16 @@ export const linkWorks = async (db: Db, tokenHash: Buffer, purpose: Purpose, now
     .where('expiresAt', '>', now)
     .executeTakeFirst()) !== undefined
 
+export const pendingEmail = async (db: Db, accountId: string, now: Date): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('mailedLinks')
+      .select('email')
+      .where('accountId', '=', accountId)
+      .where('purpose', '=', 'confirm_email')
+      .where('expiresAt', '>', now)
+      .executeTakeFirst()
+  )?.email ?? null
+
 export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('mailedLinks').where('expiresAt', '<=', now).execute()

@@ -3,7 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Sessions } from './service.ts'
 
 export function sessionJobs({ jobs, database }: Platform, sessions: Sessions): void {
-  jobs.define('sessions.sweep', () => transact(database.db, async (tx) => void (await sessions.sweep(tx))), {
+  jobs.define('sessions.sweep', () => transact(database.db, (tx) => sessions.sweep(tx)), {
     schedule: '17 * * * *',
   })
 }

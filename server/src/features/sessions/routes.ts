@@ -12,7 +12,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { App } from '#platform/http/app.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
-import { sessionCookies } from './cookies.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
 import { presentSession, type Sessions } from './service.ts'
 
 export function sessionRoutes(app: App, sessions: Sessions, accounts: Accounts): void {

@@ -1,5 +1,3 @@
-import { isIPv4 } from 'node:net'
-
 const BROWSERS = [
   ['Edge', /\bEdgA?\/|EdgiOS\//],
   ['Opera', /\bOPR\//],
@@ -30,11 +28,13 @@ export function deviceOf(userAgent: string): string {
   return browser ?? system ?? 'Unknown device'
 }
 
+const IPV4 = /^\d+(\.\d+){3}$/
+
 /** Enough to tell home from abroad, too little to find a house. */
 export function networkOf(address: string): string {
   const plain = address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address
   if (plain === '127.0.0.1' || plain === '::1') return 'This computer'
-  if (isIPv4(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
+  if (IPV4.test(plain)) return `${plain.split('.').slice(0, 3).join('.')}.0/24`
   return `${plain.split('::')[0]!.split(':').slice(0, 3).join(':')}::/48`
 }
 
@@ -44,7 +44,7 @@ interface Family {
 }
 
 /** Long enough for requests that crossed, or one that is sent again because its answer was lost. */
-export const GRACE_MS = 5_000
+const GRACE_MS = 5_000
 
 /** What a refresh token of this generation is worth: the next one, the same answer once more, or the end of all of them. */
 export function judgeRefresh(presented: number, family: Family, now: Date): 'rotate' | 'repeat' | 'end' {

@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type OpenSession, SESSION_DAYS, type Session } from '@koji/contract'
-import type { Selectable } from 'kysely'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import type { Tables } from '#platform/db/tables.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { writeAccessToken } from '#platform/session/access-token.ts'
+import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { deviceOf, judgeRefresh, networkOf } from './rules.ts'
 import * as store from './store.ts'
@@ -16,27 +15,20 @@ const DAY_MS = 86_400_000
 const DEVICE_DAYS = 400
 const PURPOSE = 'refresh'
 
-/** Where a request to sign in comes from. */
-export interface Arrival {
-  address: string
-  userAgent: string
-  /** The secret of a browser that has signed in before, if it has one. */
-  device: string | null
-}
-
-export interface Tokens {
-  access: string
-  refresh: string
-  /** The browser's own secret, by which it is known again. */
-  device?: string
-  session: Session
+/** What is new about a session that begins. */
+export interface Begun extends Tokens {
+  device: string
+  /** In a browser that was never here, of somebody who was. */
+  newDevice: boolean
+  /** As its owner will see it in the settings. */
+  from: { device: string; place: string }
 }
 
 export type Sessions = ReturnType<typeof sessionService>
-type Row = Selectable<Tables['sessions']>
+type Row = store.SessionRow
 
 export function sessionService(platform: Platform, accounts: Accounts) {
-  const { clock, ids, secrets, signingKeys, accountChanges } = platform
+  const { clock, ids, placeOf, secrets, signingKeys, accountChanges } = platform
 
   async function mint(
     tx: Tx,
@@ -100,19 +92,24 @@ export function sessionService(platform: Platform, accounts: Accounts) {
       accountId: string,
       { address, userAgent, device }: Arrival,
       { secondFactor = false } = {},
-    ): Promise<Tokens & { device: string; newDevice: boolean }> {
+    ): Promise<Begun> {
       const account = await store.lockAccount(tx, accountId)
       if (account.status !== 'active') refuse('account_disabled')
       const now = clock.now()
       const row = {
         ...{ id: ids.id(), accountId, generation: 0, secondFactor, device: deviceOf(userAgent) },
-        ...{ network: networkOf(address), place: null },
+        ...{ network: networkOf(address), place: placeOf(address) },
         ...{ createdAt: now, rotatedAt: now, provedAt: now, expiresAt: lasting(now) },
       }
       await store.insertSession(tx, row)
       const secret = device ?? ids.secret()
       const met = await store.meetDevice(tx, { accountId, deviceHash: hash(secret), lastSeenAt: now })
-      return { ...(await mint(tx, row, account)), device: secret, newDevice: met === 'new' }
+      return {
+        ...(await mint(tx, row, account)),
+        device: secret,
+        newDevice: met === 'new',
+        from: { device: row.device, place: row.place ?? row.network },
+      }
     },
 
     knowsDevice: async (db: Db, accountId: string, device: string | null): Promise<boolean> =>

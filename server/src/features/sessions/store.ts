@@ -1,6 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
+
+export type SessionRow = Selectable<Tables['sessions']>
 
 export const insertSession = (tx: Tx, session: Insertable<Tables['sessions']>) =>
   tx.insertInto('sessions').values(session).execute()

@@ -1,7 +1,7 @@
 import { postPasskeySession, postSecondFactor, postSession } from '@koji/contract'
-import { sessionCookies } from '#features/sessions/cookies.ts'
 import type { App } from '#platform/http/app.ts'
 import { routeWithoutTransaction } from '#platform/http/route.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { SignIns } from './service.ts'
 
 export function signInRoutes(app: App, signIns: SignIns): void {

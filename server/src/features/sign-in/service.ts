@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { RefusalCode, SecondFactor, SignIn } from '@koji/contract'
-import { standingOf } from '#features/accounts/rules.ts'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Appeals, ClosedAccount } from '#features/appeals/service.ts'
 import type { Captchas } from '#features/captcha/service.ts'
-import type { Letter, Mails } from '#features/mails/service.ts'
+import type { Mails } from '#features/mails/service.ts'
 import type { Passkeys, Presented } from '#features/passkeys/service.ts'
-import { deviceOf, networkOf } from '#features/sessions/rules.ts'
-import type { Arrival, Sessions, Tokens } from '#features/sessions/service.ts'
+import type { Begun, Sessions } from '#features/sessions/service.ts'
 import type { TwoFactor } from '#features/two-factor/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -15,6 +13,7 @@ import { guess } from '#platform/guesses.ts'
 import { callerOf } from '#platform/http/address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Arrival } from '#platform/session/session-cookies.ts'
 import { readTicket, writeTicket } from '#platform/tickets.ts'
 
 const PURPOSE = 'second factor'
@@ -30,9 +29,9 @@ interface Others {
   twoFactor: TwoFactor
 }
 
-type LetIn = Tokens & { newDevice: boolean }
+type LetIn = Begun
 type Step = { step: 'done'; tokens: LetIn } | { step: 'second_factor'; ticket: string }
-type Standing = ClosedAccount & Parameters<typeof standingOf>[0]
+type Standing = ClosedAccount & Parameters<Accounts['standingOf']>[0]
 
 export type SignIns = ReturnType<typeof signInService>
 
@@ -51,20 +50,12 @@ export function signInService(platform: Platform, others: Others) {
 
   /** Lets in, lets back in, or says why not. */
   async function requireOpen(db: Db, account: Standing, gone: RefusalCode): Promise<'open' | 'reopens'> {
-    const standing = standingOf(account, clock.now())
+    const standing = accounts.standingOf(account)
     if (standing === 'gone') refuse(gone)
     if (standing === 'open' || standing === 'reopens') return standing
     const closure = await appeals.closureOf(db, account)
     refuse(standing === 'suspended' ? 'account_suspended' : 'account_disabled', { closure })
   }
-
-  const alert = (to: string, { address, userAgent }: Arrival): Letter => ({
-    kind: 'new_sign_in',
-    to,
-    device: deviceOf(userAgent),
-    place: networkOf(address),
-    at: clock.now().toISOString(),
-  })
 
   /** Looks at the account once more, held still: somebody banned a moment ago is not brought back by this. */
   const letIn = (
@@ -77,8 +68,10 @@ export function signInService(platform: Platform, others: Others) {
       const account = (await accounts.hold(tx, accountId)) ?? refuse(gone)
       if ((await requireOpen(tx, account, gone)) === 'reopens') await accounts.reopen(tx, accountId)
       const tokens = await sessions.begin(tx, accountId, arrival, { secondFactor })
-      if (tokens.newDevice && account.signInAlerts)
-        await mails.post(tx, alert(account.email, arrival), accountId)
+      if (tokens.newDevice && account.signInAlerts) {
+        const letter = { kind: 'new_sign_in', to: account.email, at: clock.now().toISOString() } as const
+        await mails.post(tx, { ...letter, ...tokens.from }, accountId)
+      }
       return tokens
     })
 

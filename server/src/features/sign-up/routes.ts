@@ -1,7 +1,7 @@
 import { postAccount } from '@koji/contract'
-import { sessionCookies } from '#features/sessions/cookies.ts'
 import type { App } from '#platform/http/app.ts'
 import { routeWithoutTransaction } from '#platform/http/route.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { SignUps } from './service.ts'
 
 export function signUpRoutes(app: App, signUps: SignUps): void {

@@ -3,11 +3,12 @@ import type { Accounts } from '#features/accounts/service.ts'
 import type { Captchas } from '#features/captcha/service.ts'
 import type { Recovery } from '#features/recovery/service.ts'
 import type { Referrals } from '#features/referrals/service.ts'
-import type { Arrival, Sessions, Tokens } from '#features/sessions/service.ts'
+import type { Sessions } from '#features/sessions/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
 
 interface Others {
   accounts: Accounts
@@ -30,6 +31,7 @@ export function signUpService(
       { email, password, captcha, referralCode }: SignUp,
       arrival: Arrival,
     ): Promise<Tokens> {
+      accounts.requireUncommon(password)
       await captchas.spend(db, captcha, arrival.address)
       const passwordHash = await accounts.hashPassword(password)
       return transact(db, async (tx) => {

@@ -5,9 +5,9 @@ import {
   postTwoFactor,
   postTwoFactorSetup,
 } from '@koji/contract'
-import { sessionCookies } from '#features/sessions/cookies.ts'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { TwoFactor } from './service.ts'
 
 export function twoFactorRoutes(app: App, twoFactor: TwoFactor): void {

@@ -43,7 +43,8 @@ describe('one node', () => {
       world.platform.accountChanges.record(tx, { accountId: id }),
     )
     world.clock.advance({ seconds: 3 })
-    const read = () => Promise.all(Array.from({ length: 20 }, () => world.platform.sessions.read(access)))
+    const read = () =>
+      Promise.all(Array.from({ length: 20 }, async () => world.platform.sessions.read(access)))
     expect(await queriesOf(read)).toBe(1)
     expect(await queriesOf(read)).toBe(0)
   })

@@ -1,5 +1,5 @@
 import { type Closure, SignIn, SignUp } from '@koji/contract'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
 import { Refused } from '../../lib/api.ts'
@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useAuthFailure } from './auth-failure.ts'
 import type { Mode } from './auth-screen.tsx'
-import { Captcha, type CaptchaHandle } from './captcha/captcha.tsx'
+import { Captcha } from './captcha/captcha.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useSignIn, useSignUp } from './queries.ts'
 
@@ -43,8 +43,9 @@ interface CredentialsFormProps {
 
 export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: CredentialsFormProps) {
   const { field, submit, setErrors } = useForm(SHAPES[mode], { email: '', password: '' })
-  const captcha = useRef<CaptchaHandle>(null)
   const [token, setToken] = useState<string | null>(null)
+  // Another number is another captcha: each token opens one request.
+  const [round, setRound] = useState(0)
   const signIn = useSignIn()
   const signUp = useSignUp()
   const fail = useAuthFailure(setErrors)
@@ -53,12 +54,12 @@ export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: Cred
 
   function change(next: Mode) {
     setErrors({})
-    captcha.current?.reset()
+    setRound(round + 1)
     onMode(next)
   }
 
   function failed(error: unknown) {
-    captcha.current?.reset()
+    setRound(round + 1)
     const closure = error instanceof Refused ? error.problem.closure : undefined
     if (closure) onClosed(closure)
     else fail(error)
@@ -105,7 +106,7 @@ export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: Cred
           {...field('password')}
         />
         <Captcha
-          ref={captcha}
+          key={round}
           onToken={setToken}
           onError={() => toast({ title: 'Captcha Error', description: CAPTCHA_WORDS, tone: 'destructive' })}
         />

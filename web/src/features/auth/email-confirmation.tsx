@@ -1,5 +1,5 @@
 import { postEmailConfirmation } from '@koji/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
@@ -11,19 +11,20 @@ import { dropMailedToken, mailedToken } from './mailed-token.ts'
 export function EmailConfirmation() {
   const [token] = useState(() => (location.pathname === paths.resetPassword ? null : mailedToken()))
   const { refresh } = useSession()
+  const confirm = useEffectEvent(async (given: string) => {
+    try {
+      const { changed } = await call(postEmailConfirmation, { body: { token: given } })
+      toast({ title: changed ? 'Your e-mail address has changed' : 'E-mail address confirmed', tone: 'ok' })
+      await refresh()
+    } catch (error) {
+      toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
+    }
+  })
 
   useEffect(() => {
     if (!token) return
     dropMailedToken()
-    call(postEmailConfirmation, { body: { token } }).then(
-      async ({ changed }) => {
-        const title = changed ? 'Your e-mail address has changed' : 'E-mail address confirmed'
-        toast({ title, tone: 'ok' })
-        await refresh()
-      },
-      (error: unknown) => toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' }),
-    )
-    // The link works once, so it is used once, whatever changes around it.
+    void confirm(token)
   }, [token])
 
   return null

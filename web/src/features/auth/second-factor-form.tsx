@@ -59,7 +59,6 @@ export function SecondFactorForm({ ticket, onBack }: { ticket: string; onBack: (
       <Form onSubmit={submit(send)}>
         <Input
           key={kind}
-          autoFocus
           label={words.label}
           inputMode={kind === 'totp' ? 'numeric' : 'text'}
           autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}

@@ -10,9 +10,21 @@ export const DATA_KEPT: { what: string; parts?: string; why: string; long: strin
   },
   {
     what: 'Your sessions',
-    parts: 'device, rough place, when it began',
-    why: 'To keep you signed in, to show you where you are signed in, and to warn you of a strange sign-in. We store only a hash of each session’s key.',
-    long: 'Until you sign out, at most 30 days',
+    parts: 'browser and system, network or rough place, when it began and was last used',
+    why: 'To keep you signed in, to show you where you are signed in, and to warn you of a strange sign-in. The keys of a session are not stored at all.',
+    long: 'Until you sign out, or 30 days after its last use',
+  },
+  {
+    what: 'Browsers that you have used before',
+    parts: 'a hash of the browser cookie, when it was last seen',
+    why: 'To warn you only of browsers that are new, and to let you in from yours while strangers guess your password.',
+    long: '400 days after it was last seen',
+  },
+  {
+    what: 'Mails that we sent you',
+    parts: 'what kind, when',
+    why: 'To send each once and not at all twice. What a mail says is encrypted on its way and forgotten once it is sent.',
+    long: '30 days',
   },
   {
     what: 'Your profile',
@@ -115,9 +127,15 @@ export const DATA_KEPT: { what: string; parts?: string; why: string; long: strin
 export const BROWSER_KEPT = [
   {
     id: 'session',
-    what: 'Session cookie',
-    why: 'Keeps you signed in. Scripts cannot read it.',
-    long: 'Until you sign out, at most 30 days',
+    what: 'Two session cookies',
+    why: 'Keep you signed in: one for ten minutes, and one that gets the next. Scripts cannot read them.',
+    long: 'Until you sign out, or 30 days after your last visit',
+  },
+  {
+    id: 'device',
+    what: 'Browser cookie',
+    why: 'Lets us recognise a browser in which you have signed in before. Scripts cannot read it.',
+    long: '400 days',
   },
   { id: 'sidebar', what: 'Sidebar cookie', why: 'Remembers whether the sidebar is open.', long: '7 days' },
   {

@@ -201,6 +201,11 @@ export const privacy: InfoDocument = {
               with us.
             </li>
             <li>
+              <strong>Cloudflare Turnstile</strong>, only if the operator has set it up: it then checks at
+              sign-in and sign-up that you are not a robot, and sees your address and browser for it. Without
+              it that check is done by your own device.
+            </li>
+            <li>
               <strong>Companies that host our servers</strong> store the data on our behalf.
             </li>
             <li>
@@ -209,8 +214,8 @@ export const privacy: InfoDocument = {
             </li>
           </ul>
           <p>
-            The pages themselves ask no other company for anything: fonts, pictures, scripts and the check
-            against robots at sign-in all come from our server.
+            The pages themselves ask no other company for anything: fonts, pictures and scripts come from our
+            server, and so does the check against robots unless the operator uses Turnstile.
           </p>
         </>
       ),
@@ -220,7 +225,7 @@ export const privacy: InfoDocument = {
       title: 'Cookies and your browser',
       body: (
         <>
-          <Gist>Two cookies and six small notes, all of them needed for something you see.</Gist>
+          <Gist>Four cookies and six small notes, all of them needed for something you see.</Gist>
           <p>None of them follows you anywhere, so there is no banner to click away.</p>
           <DataTable
             caption="Data in your browser"
@@ -338,7 +343,8 @@ export const privacy: InfoDocument = {
           <Gist>We store as little as possible in a form that is of use to a thief.</Gist>
           <ul>
             <li>
-              Passwords, session keys and the secret links of support tickets are stored as hashes only.
+              Passwords, recovery codes and the secret links of mails and support tickets are stored as hashes
+              only, the keys of sessions not at all, and the secret of your authenticator app encrypted.
             </li>
             <li>Identity documents are encrypted where they are stored.</li>
             <li>

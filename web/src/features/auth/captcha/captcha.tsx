@@ -1,25 +1,11 @@
 import { Check, CircleAlert } from 'lucide-react'
-import {
-  type ReactNode,
-  type Ref,
-  useEffect,
-  useEffectEvent,
-  useImperativeHandle,
-  useRef,
-  useState,
-} from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { type CaptchaStatus, captchaLifecycle, type Lifecycle } from './lifecycle.ts'
 import { browserSteps } from './steps.ts'
 
-export interface CaptchaHandle {
-  /** Takes the token back and begins a new check: after a failed submit, or when the form changes its purpose. */
-  reset(): void
-}
-
 interface CaptchaProps {
-  ref?: Ref<CaptchaHandle>
   /** The token when there is one; null as soon as it is of no use any more. Each opens one request. */
   onToken: (token: string | null) => void
   /** The check could not be done. The row says so as well, and offers to try again. */
@@ -42,8 +28,11 @@ const LOOKS: Record<CaptchaStatus, { icon: ReactNode; text: string }> = {
   },
 }
 
-/** One row of a form that works by itself: there is something to press only when it failed. */
-export function Captcha({ ref, onToken, onError }: CaptchaProps) {
+/**
+ * One row of a form that works by itself: there is something to press only when it failed. With another `key` it begins
+ * anew, after a failed submit or when the form changes its purpose.
+ */
+export function Captcha({ onToken, onError }: CaptchaProps) {
   const [status, setStatus] = useState<CaptchaStatus>('waiting')
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -60,7 +49,6 @@ export function Captcha({ ref, onToken, onError }: CaptchaProps) {
     begun.start()
     return () => begun.stop()
   }, [])
-  useImperativeHandle(ref, () => ({ reset: () => lifecycle.current?.start() }), [])
 
   function tryAgain() {
     // The button goes away, and with it the place of whoever uses the keyboard.

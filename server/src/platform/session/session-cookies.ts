@@ -1,14 +1,29 @@
-import { ACCESS_SECONDS, SESSION_DAYS } from '@koji/contract'
-import type { App } from '#platform/http/app.ts'
-import { writeCookie } from '#platform/http/cookies.ts'
-import type { Handled } from '#platform/http/route.ts'
-import type { Arrival, Tokens } from './service.ts'
+import { ACCESS_SECONDS, SESSION_DAYS, type Session } from '@koji/contract'
+import type { App } from '../http/app.ts'
+import { writeCookie } from '../http/cookies.ts'
+import type { Handled } from '../http/route.ts'
 
 const DAY_SECONDS = 86_400
 /** The longest that browsers keep a cookie. */
 const DEVICE_DAYS = 400
 /** The refresh token goes nowhere else, so that fewer requests could lose it. */
 const REFRESH_PATH = '/api/sessions'
+
+/** Where a request to sign in comes from. */
+export interface Arrival {
+  address: string
+  userAgent: string
+  /** The secret of a browser that has signed in before, if it has one. */
+  device: string | null
+}
+
+export interface Tokens {
+  access: string
+  refresh: string
+  /** The browser's own secret, by which it is known again. */
+  device?: string
+  session: Session
+}
 
 type Request = Pick<Handled<never>, 'address' | 'userAgent' | 'cookie' | 'setCookie'>
 
