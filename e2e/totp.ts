@@ -13,9 +13,10 @@ export function totp(secret: string, now = Date.now()): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = [...text.replace(/\s/g, '')].map((letter) =>
-    ALPHABET.indexOf(letter).toString(2).padStart(5, '0'),
-  )
+  const bits = text
+    .replace(/\s/g, '')
+    .split('')
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
   const bytes = bits.join('').match(/.{8}/g) ?? []
   return Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2)))
 }

@@ -1,4 +1,6 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
+import { proofQuestion } from '../../lib/proof.ts'
+import { useStore } from '../../lib/use-store.ts'
 
 /** A dialog that closes gives the focus back by itself first. */
 const CLOSING_MS = 300
@@ -12,6 +14,8 @@ const MODAL = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([ar
 export function useKeptFocus() {
   const part = useRef<HTMLElement>(null)
   const last = useRef<HTMLElement | null>(null)
+  // Looks again when the question of who it is goes away, wherever it came from.
+  useStore(proofQuestion)
 
   useEffect(() => {
     // A pointer that goes elsewhere knows where; one in a dialog only answers a question.

@@ -10,18 +10,19 @@ import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
+import { useArrived } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
 import { firstField } from '../use-first-field.ts'
 import { failureWords, sayFailure } from '../use-proved.ts'
 import { useChangeEmail, useEmailChange, useKeepEmail } from './queries.ts'
 
 export function EmailCard() {
-  const account = useMyAccount()
-  const pending = useEmailChange()
+  const account = useArrived(useMyAccount())
+  const pending = useArrived(useEmailChange())
   const [changing, setChanging] = useState(false)
   return (
     <SettingsCard title="E-mail address" text="You sign in with it. Nobody else sees it.">
-      <Loaded query={account} skeleton={<Skeleton className="h-11 w-full" />}>
+      <Loaded query={account} skeleton={<Skeleton className="h-17 w-full sm:h-9" />}>
         {({ email, verified }) => (
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
             <p className="min-w-0 font-semibold wrap-anywhere max-sm:w-full">{email}</p>

@@ -8,12 +8,13 @@ import { useLanguage } from '../../../lib/my-account.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useArrived } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
 import { sayFailure } from '../use-proved.ts'
 import { useLatestExport, useRequestExport } from './queries.ts'
 
 export function ExportCard() {
-  const latest = useLatestExport()
+  const latest = useArrived(useLatestExport())
   const request = useRequestExport()
   const start = () => request.mutate(undefined, { onError: sayFailure })
   return (

@@ -3,6 +3,7 @@ import { dayAndTime } from '../../../lib/format.ts'
 import { useMyAccount } from '../../../lib/my-account.ts'
 import { Select } from '../../../ui/select.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useArrived } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
 import { sayFailure } from '../use-proved.ts'
 import { useSetLanguage } from './queries.ts'
@@ -13,11 +14,11 @@ const MOMENT = '2026-12-31T17:30'
 const NUMBER = 1_234_567.5
 
 export function LanguageCard() {
-  const account = useMyAccount()
+  const account = useArrived(useMyAccount())
   const choose = useSetLanguage()
   return (
     <SettingsCard title="Language" text="Koji speaks English. This sets how dates and numbers are written.">
-      <Loaded query={account} skeleton={<Skeleton className="h-19.5 w-full max-w-105" />}>
+      <Loaded query={account} skeleton={<Skeleton className="h-25 w-full max-w-105" />}>
         {({ language }) => (
           <Select
             label="Language and region"

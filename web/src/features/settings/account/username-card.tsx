@@ -11,17 +11,18 @@ import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useForm } from '../../../ui/use-form.ts'
+import { useArrived } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
 import { failureWords } from '../use-proved.ts'
 import { useChangeUsername } from './queries.ts'
 
 /** Before onboarding there is nobody to find under a name. */
 export function UsernameCard() {
-  const mine = useMyProfile()
+  const mine = useArrived(useMyProfile())
   if (mine.data?.profile === null) return null
   return (
     <SettingsCard title="Username" text="How people find you and mention you.">
-      <Loaded query={mine} skeleton={<Skeleton className="h-12 w-full" />}>
+      <Loaded query={mine} skeleton={<Skeleton className="h-34 w-full max-w-105" />}>
         {({ profile }) => <UsernameForm current={profile?.username ?? ''} />}
       </Loaded>
     </SettingsCard>

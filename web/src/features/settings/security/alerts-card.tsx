@@ -1,11 +1,12 @@
 import { useMyAccount } from '../../../lib/my-account.ts'
+import { useArrived } from '../card-group.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
 import { sayFailure } from '../use-proved.ts'
 import { useSetAlerts } from './queries.ts'
 
 export function AlertsCard() {
-  const account = useMyAccount()
+  const account = useArrived(useMyAccount())
   const alerts = useSetAlerts()
   return (
     <SettingsCard

@@ -7,6 +7,7 @@ import { canUsePasskeys, PasskeyKnown } from '../../../lib/webauthn.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useArrived } from '../card-group.tsx'
 import { usePasskeys } from '../queries.ts'
 import { Row, Rows, SkeletonRows } from '../rows.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
@@ -17,7 +18,7 @@ import { useKeepPasskey, useMakePasskey, useRemovePasskey, useRenamePasskey } fr
 import { useLast } from './use-last.ts'
 
 export function PasskeysCard() {
-  const passkeys = usePasskeys()
+  const passkeys = useArrived(usePasskeys())
   const make = useMakePasskey()
   const keep = useKeepPasskey()
   const rename = useRenamePasskey()

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useArrived } from '../card-group.tsx'
 import { useSessions } from '../queries.ts'
 import { Row, Rows, SkeletonRows } from '../rows.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
@@ -14,7 +15,7 @@ import { sayFailure } from '../use-proved.ts'
 import { useEndOtherSessions, useEndSession } from './queries.ts'
 
 export function SessionsCard() {
-  const sessions = useSessions()
+  const sessions = useArrived(useSessions())
   const [asking, setAsking] = useState(false)
   const others = sessions.data?.filter(({ current }) => !current).length ?? 0
   return (

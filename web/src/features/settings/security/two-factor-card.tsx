@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { useArrived } from '../card-group.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
 import { sayFailure } from '../use-proved.ts'
@@ -16,7 +17,7 @@ import { TwoFactorSetupDialog } from './two-factor-setup-dialog.tsx'
 const FEW_CODES = 3
 
 export function TwoFactorCard() {
-  const twoFactor = useTwoFactor()
+  const twoFactor = useArrived(useTwoFactor())
   const setup = useTwoFactorSetup()
   const off = useSwitchOffTwoFactor()
   const newCodes = useNewRecoveryCodes()

@@ -38,7 +38,7 @@ export function TwoFactorSetupDialog({ setup, onClose, onDone }: TwoFactorSetupD
       onOpenChange={(open) => !open && !switchOn.isPending && onClose()}
       initialFocus={first}
       title="Set up two-factor sign-in"
-      description="You need an authenticator app, such as the one of your password manager."
+      description="With an authenticator app. Many password managers have one."
       footer={
         <>
           <DialogClose render={<Button variant="outline" />}>Cancel</DialogClose>
@@ -75,7 +75,11 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
       <section className="grid gap-3">
         <h3 className="font-semibold">1. Add Koji to the app</h3>
         <div className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr]">
-          <QrCode text={setup.uri} label="QR code for the authenticator app" className="mx-auto size-44" />
+          <QrCode
+            text={setup.uri}
+            label="QR code for the authenticator app"
+            className="mx-auto size-38 sm:size-44"
+          />
           <div className="grid min-w-0 justify-items-start gap-2.5">
             <p className="text-14 text-ink-2">Scan the code with it, or type this key in by hand.</p>
             <code className="rounded-8 bg-sunken px-2.5 py-1.5 text-14 leading-relaxed tracking-wide wrap-anywhere">
@@ -107,7 +111,7 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
           autoComplete="one-time-code"
           maxLength={7}
           placeholder="000 000"
-          className="max-w-50 [&_input]:text-18 [&_input]:tracking-widest [&_input]:tabular-nums"
+          className="max-w-50 [&_input]:scroll-mb-36 [&_input]:text-18 [&_input]:tracking-widest [&_input]:tabular-nums"
           {...field('code')}
         />
       </Form>
