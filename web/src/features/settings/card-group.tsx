@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useState } from 'react'
 
 const Waiting = createContext(false)
 
@@ -10,7 +10,9 @@ interface CardGroupProps {
 
 /** Cards that arrive together, in place of their shapes: one that is late pushes no other down the page. */
 export function CardGroup({ queries, children }: CardGroupProps) {
-  const waiting = queries.some(({ isPending }) => isPending)
+  const [waiting, setWaiting] = useState(true)
+  // Once: a card that is asked for again waits alone.
+  if (waiting && queries.every(({ isPending }) => !isPending)) setWaiting(false)
   return (
     <Waiting value={waiting}>
       <div key={waiting ? 'waiting' : 'here'} className="grid gap-6">

@@ -26,9 +26,9 @@ export function SettingsCard({ title, text, action, children }: SettingsCardProp
             <h2 id={heading} className="title-22">
               {title}
             </h2>
-            {action && <div className="-my-1.25">{action}</div>}
+            {action && <div className="-my-1">{action}</div>}
           </div>
-          {text && <p className="mt-1 max-w-[60ch] text-14 text-pretty text-ink-2">{text}</p>}
+          {text && <p className="mt-1.5 max-w-[60ch] text-14 text-pretty text-ink-2">{text}</p>}
         </header>
         {children}
       </Panel>

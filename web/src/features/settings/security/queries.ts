@@ -24,8 +24,9 @@ import { myAccount } from '../../../lib/my-account.ts'
 import { withProof } from '../../../lib/proof.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { makePasskey } from '../../../lib/webauthn.ts'
+import { toast } from '../../../ui/toast.ts'
 import { passkeysKey, sessionsKey, useKeepSession } from '../queries.ts'
-import { useProved } from '../use-proved.ts'
+import { sayFailure, useProved } from '../use-proved.ts'
 
 const twoFactorKey = ['two-factor'] as const
 
@@ -134,12 +135,17 @@ function useEndSessions() {
   }
 }
 
+/** Says by itself what came of it: the row that asked is gone by then. */
 export function useEndSession() {
   const { take, putBack, reread } = useEndSessions()
   return useMutation({
-    mutationFn: (id: string) => call(deleteSession, { params: { session: id } }),
-    onMutate: (id) => take((session) => session.id !== id),
-    onError: (_error, _id, before) => putBack(before),
+    mutationFn: ({ id }: OpenSession) => call(deleteSession, { params: { session: id } }),
+    onMutate: ({ id }) => take((session) => session.id !== id),
+    onSuccess: (_, { device }) => void toast({ title: `${device} is signed out`, tone: 'ok' }),
+    onError: (error, _session, before) => {
+      putBack(before)
+      sayFailure(error)
+    },
     onSettled: reread,
   })
 }

@@ -46,7 +46,8 @@ export function SessionsCard() {
 
 const currentFirst = (one: OpenSession, other: OpenSession) => Number(other.current) - Number(one.current)
 
-function SessionRow({ id, device, place, lastUsedAt, current }: OpenSession) {
+function SessionRow(session: OpenSession) {
+  const { device, place, lastUsedAt, current } = session
   const language = useLanguage()
   const end = useEndSession()
   return (
@@ -68,12 +69,7 @@ function SessionRow({ id, device, place, lastUsedAt, current }: OpenSession) {
           variant="outline"
           size="sm"
           aria-label={`Sign out ${device}`}
-          onClick={() =>
-            end.mutate(id, {
-              onSuccess: () => toast({ title: `${device} is signed out`, tone: 'ok' }),
-              onError: sayFailure,
-            })
-          }
+          onClick={() => end.mutate(session)}
         >
           Sign out
         </Button>
