@@ -13,6 +13,7 @@ import { DEMO_PASSWORD, PEOPLE } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { expect, test } from './koji-test.ts'
+import { mailTo } from './mailbox.ts'
 import { totp } from './totp.ts'
 
 const CONFIRM = "Confirm it's you"
@@ -250,6 +251,38 @@ test('a username is chosen by its rules, and the language changes how things are
   await page.getByRole('combobox', { name: 'Language and region' }).click()
   await page.getByRole('option', { name: 'English (India)' }).click()
   await expect(page.getByText('12,34,567.5')).toBeVisible()
+})
+
+test('another e-mail address counts once its link was opened, and can be called off before', async ({
+  page,
+  signUp,
+}) => {
+  const old = await signUp()
+  const wanted = old.replace('guest-', 'moved-')
+  await page.goto(paths.settingsAccount)
+  const card = page.getByRole('region', { name: 'E-mail address' })
+  const waiting = card.getByText(`Waiting for confirmation of ${wanted}`)
+  const ask = async () => {
+    await card.getByRole('button', { name: 'Change e-mail address' }).click()
+    await card.getByLabel('New e-mail address').fill(wanted)
+    await page.keyboard.press('Enter')
+    await expect(waiting).toBeVisible()
+  }
+  await ask()
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(waiting).toBeHidden()
+  await expect(card.getByText(old)).toBeVisible()
+
+  await ask()
+  const { links } = await mailTo(page, wanted, /confirm your new e-mail address/i)
+  await page.goto(links.find((link) => link.includes('#token='))!)
+  await expect(page.getByText('Your e-mail address has changed')).toBeVisible()
+  await page.goto(paths.settingsAccount)
+  await expect(card.getByText(wanted)).toBeVisible()
+  await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(waiting).toBeHidden()
 })
 
 test('somebody without a profile has no username to choose', async ({ page, signUp }) => {
