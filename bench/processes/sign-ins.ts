@@ -1,5 +1,5 @@
-import { getCaptcha, postSession, type Reply } from '@koji/contract'
-import { solve } from '../../server/test/captcha.ts'
+import { postSession } from '@koji/contract'
+import { captchaFrom } from '../../server/test/captcha.ts'
 import { input, report } from './parent.ts'
 import { rateOf } from './rate.ts'
 
@@ -10,14 +10,8 @@ process.on('message', (shot: { count: number; atOnce: number }) => void measure(
 
 async function measure({ count, atOnce }: { count: number; atOnce: number }): Promise<void> {
   // Worked for beforehand: the browser does that, not the server.
-  const captchas = await Promise.all(Array.from({ length: count }, captcha))
+  const captchas = await Promise.all(Array.from({ length: count }, () => captchaFrom(origin)))
   report({ rate: await rateOf(count, atOnce, (n) => signIn(captchas[n]!)) })
-}
-
-async function captcha(): Promise<string> {
-  const offer = (await (await fetch(origin + getCaptcha.path)).json()) as Reply<typeof getCaptcha>
-  if (offer.kind !== 'proof_of_work') throw new Error('no work to do')
-  return solve(offer.challenge)
 }
 
 async function signIn(solved: string): Promise<void> {

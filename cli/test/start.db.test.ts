@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { runningPostmaster } from '../../server/src/platform/postgres/postmaster.ts'
+import { captchaFrom } from '../../server/test/captcha.ts'
 import { RunningKoji } from './running-koji.ts'
 
 const folder = mkdtempSync(resolve(tmpdir(), 'koji-start-'))
 const data = resolve(folder, 'data')
-const env = { DATA_DIR: data, PORT: '0', RATE_LIMITS: 'false' }
+const env = { DATA_DIR: data, PORT: '0', RATE_LIMITS: 'false', CAPTCHA_COST: '1' }
 const letter = { email: 'noor@visitor.example', subject: 'Lost and found', body: 'Where did my matches go?' }
 const SLOW = 60_000
 
@@ -111,7 +112,11 @@ test(
     const signIn = await fetch(`${origin}/api/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: 'jonas@koji.example', password: 'Koji-demo-1' }),
+      body: JSON.stringify({
+        email: 'jonas@koji.example',
+        password: 'Koji-demo-1',
+        captcha: await captchaFrom(origin),
+      }),
     })
     expect(signIn.status).toBe(200)
     const { stdout } = await koji.end('SIGINT')

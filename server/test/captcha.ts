@@ -1,13 +1,19 @@
-import { getCaptcha, type ProofOfWorkChallenge } from '@koji/contract'
+import { type CaptchaOffer, getCaptcha, type ProofOfWorkChallenge } from '@koji/contract'
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { TestWorld } from './world.ts'
 
 /** A token that opens one request, honestly worked for. */
-export async function solveCaptcha(world: TestWorld): Promise<string> {
-  const { body } = await world.call(getCaptcha, {})
-  if (body.kind !== 'proof_of_work') throw new Error(`This world asks for ${body.kind}`)
-  return solve(body.challenge)
+export const solveCaptcha = async (world: TestWorld): Promise<string> =>
+  solveOffer((await world.call(getCaptcha, {})).body)
+
+/** The same from a server that runs by itself. */
+export const captchaFrom = async (origin: string): Promise<string> =>
+  solveOffer((await (await fetch(origin + getCaptcha.path)).json()) as CaptchaOffer)
+
+export function solveOffer(offer: CaptchaOffer): Promise<string> {
+  if (offer.kind !== 'proof_of_work') throw new Error(`This Koji asks for ${offer.kind}`)
+  return solve(offer.challenge)
 }
 
 export async function solve(challenge: ProofOfWorkChallenge): Promise<string> {
