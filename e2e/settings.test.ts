@@ -261,25 +261,26 @@ test('another e-mail address counts once its link was opened, and can be called 
   const wanted = old.replace('guest-', 'moved-')
   await page.goto(paths.settingsAccount)
   const card = page.getByRole('region', { name: 'E-mail address' })
-  const waiting = card.getByText(`Waiting for confirmation of ${wanted}`)
-  const ask = async () => {
+  const waiting = card.getByText('Waiting for confirmation of')
+  const ask = async (email: string) => {
     await card.getByRole('button', { name: 'Change e-mail address' }).click()
-    await card.getByLabel('New e-mail address').fill(wanted)
+    await card.getByLabel('New e-mail address').fill(email)
     await page.keyboard.press('Enter')
-    await expect(waiting).toBeVisible()
+    await expect(waiting).toContainText(email)
   }
-  await ask()
+  await ask(old.replace('guest-', 'misspelt-'))
   await page.reload()
   await expect(waiting).toBeVisible()
   await card.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(waiting).toBeHidden()
   await expect(card.getByText(old)).toBeVisible()
 
-  await ask()
+  await ask(wanted)
   const { links } = await mailTo(page, wanted, /confirm your new e-mail address/i)
+  // From elsewhere, as out of a mail: it leads to this very screen.
+  await page.goto('about:blank')
   await page.goto(links.find((link) => link.includes('#token='))!)
   await expect(page.getByText('Your e-mail address has changed')).toBeVisible()
-  await page.goto(paths.settingsAccount)
   await expect(card.getByText(wanted)).toBeVisible()
   await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
   await expect(waiting).toBeHidden()

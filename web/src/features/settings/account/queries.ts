@@ -21,29 +21,33 @@ import { myProfile } from '../../../lib/my-profile.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { useProved } from '../use-proved.ts'
 
-const emailChangeKey = ['email-change'] as const
 const exportKey = ['exports', 'latest'] as const
 const POLL_MS = 2_000
 
+/** Named after the address that it would replace: once it has, nothing waits any more. */
+const useEmailChangeKey = () => ['email-change', useSession().session?.account.email] as const
+
 export const useEmailChange = () =>
   useQuery({
-    queryKey: emailChangeKey,
+    queryKey: useEmailChangeKey(),
     queryFn: async ({ signal }) => (await call(getEmailChange, {}, { signal })).pendingEmail,
   })
 
 export function useChangeEmail() {
   const queries = useQueryClient()
+  const key = useEmailChangeKey()
   return useProved({
     mutationFn: (email: string) => call(postEmailChange, { body: { email } }),
-    onSuccess: (_, email) => queries.setQueryData(emailChangeKey, email),
+    onSuccess: (_, email) => queries.setQueryData(key, email),
   })
 }
 
 export function useKeepEmail() {
   const queries = useQueryClient()
+  const key = useEmailChangeKey()
   return useMutation({
     mutationFn: () => call(deleteEmailChange, {}),
-    onSuccess: () => queries.setQueryData(emailChangeKey, null),
+    onSuccess: () => queries.setQueryData(key, null),
   })
 }
 
@@ -59,7 +63,7 @@ export function useChangeUsername() {
 /** Everything on the page is written anew at once; it goes back if it could not be kept. */
 export function useSetLanguage() {
   const queries = useQueryClient()
-  const { queryKey } = myAccount(useSession().session?.account.id)
+  const { queryKey } = myAccount(useSession().session?.account)
   const show = (language: Language | undefined) =>
     queries.setQueryData<MyAccount>(queryKey, (account) => account && language && { ...account, language })
   return useMutation({

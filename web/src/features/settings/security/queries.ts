@@ -162,7 +162,7 @@ export function useEndOtherSessions() {
 
 export function useSetAlerts() {
   const queries = useQueryClient()
-  const { queryKey } = myAccount(useSession().session?.account.id)
+  const { queryKey } = myAccount(useSession().session?.account)
   const show = (signInAlerts: boolean) =>
     queries.setQueryData<MyAccount>(queryKey, (account) => account && { ...account, signInAlerts })
   return useMutation({
