@@ -71,10 +71,10 @@ const Transaction = screen(
 )
 
 const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
-const Account = screen(() => import('../features/settings/settings-screens.tsx'), 'AccountScreen')
+const Account = screen(() => import('../features/settings/account/account-screen.tsx'), 'AccountScreen')
 const Notifications = screen(() => import('../features/settings/settings-screens.tsx'), 'NotificationsScreen')
 const PrivacySettings = screen(() => import('../features/settings/settings-screens.tsx'), 'PrivacyScreen')
-const Security = screen(() => import('../features/settings/settings-screens.tsx'), 'SecurityScreen')
+const Security = screen(() => import('../features/settings/security/security-screen.tsx'), 'SecurityScreen')
 const BlockedUsers = screen(() => import('../features/settings/settings-screens.tsx'), 'BlockedUsersScreen')
 
 const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { counted, dollars, initials } from './format.ts'
+import { ago, counted, day, dayAndTime, dollars, fileSize, initials } from './format.ts'
 
 test('a price keeps both its digits after the point', () => {
   expect(dollars(799)).toBe('$7.99')
@@ -25,4 +25,37 @@ test('initials survive empty names, spaces and characters outside the basic plan
   expect(initials(' · ')).toBe('?')
   expect(initials('  élise   øst ')).toBe('ÉØ')
   expect(initials('𝒜lma')).toBe('𝒜')
+})
+
+test('how long ago gets less exact as it matters less', () => {
+  // Local time, as people read it.
+  const now = new Date(2026, 10, 15, 14, 0)
+  const at = (...parts: [number, number, number, number, number]) =>
+    ago(new Date(...parts).toISOString(), 'en-GB', now)
+  expect(at(2026, 10, 15, 14, 3)).toBe('just now')
+  expect(at(2026, 10, 15, 13, 59)).toBe('1 minute ago')
+  expect(at(2026, 10, 15, 13, 15)).toBe('45 minutes ago')
+  expect(at(2026, 10, 15, 12, 0)).toBe('2 hours ago')
+  expect(at(2026, 10, 14, 23, 30)).toBe('yesterday')
+  expect(at(2026, 10, 10, 9, 0)).toBe('Tuesday')
+  expect(at(2026, 10, 8, 9, 0)).toBe('8 November')
+  expect(at(2025, 10, 8, 9, 0)).toBe('8 November 2025')
+})
+
+test('just before midnight is still so and so many minutes ago just after it', () => {
+  const now = new Date(2026, 10, 15, 0, 10)
+  expect(ago(new Date(2026, 10, 14, 23, 50).toISOString(), 'en-GB', now)).toBe('20 minutes ago')
+})
+
+test('days and sizes are written in the way of the account', () => {
+  const noon = new Date(2026, 5, 3, 12, 5).toISOString()
+  const now = new Date(2026, 10, 15)
+  expect(day(noon, 'en-GB', now)).toBe('3 June')
+  expect(day(noon, 'en-US', now)).toBe('June 3')
+  expect(dayAndTime(noon, 'en-GB')).toBe('3 June at 12:05')
+  expect(dayAndTime(noon, 'en-US')).toMatch(/^June 3 at 12:05\sPM$/)
+  expect(fileSize(0)).toBe('1 kB')
+  expect(fileSize(48_300)).toBe('48 kB')
+  expect(fileSize(2_440_000)).toBe('2.4 MB')
+  expect(fileSize(1_000_000_000)).toBe('1 GB')
 })

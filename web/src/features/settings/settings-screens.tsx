@@ -1,8 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { useSession } from '../../lib/session.tsx'
-import { Panel, PanelHead } from '../../ui/card.tsx'
+import { Panel } from '../../ui/card.tsx'
 import { BellDrawing, LockDrawing, ShieldDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -31,24 +29,6 @@ export const SettingsScreen = () => (
   </Screen>
 )
 
-export function AccountScreen() {
-  const { session } = useSession()
-  return (
-    <SettingsLayout title="Account">
-      <Panel>
-        <PanelHead title="E-mail address" text="You sign in with it. Nobody else sees it." />
-        <p className="mt-3 font-semibold break-all">{session?.account.email}</p>
-      </Panel>
-      <Panel>
-        <PanelHead title="Your data" text="What we keep and for how long is written down in plain words." />
-        <Link className="mt-3 inline-block font-semibold" to={paths.privacy}>
-          Read the privacy policy
-        </Link>
-      </Panel>
-    </SettingsLayout>
-  )
-}
-
 export const NotificationsScreen = () => (
   <SettingsLayout title="Notifications">
     <Panel>
@@ -72,22 +52,6 @@ export const PrivacyScreen = () => (
     </Panel>
   </SettingsLayout>
 )
-
-export function SecurityScreen() {
-  const { session } = useSession()
-  return (
-    <SettingsLayout title="Security">
-      <Panel>
-        <PanelHead title="This device" text="You are signed in here until you sign out, or until this day." />
-        {session && (
-          <p className="mt-3 font-semibold">
-            {new Date(session.expiresAt).toLocaleDateString('en', { dateStyle: 'long' })}
-          </p>
-        )}
-      </Panel>
-    </SettingsLayout>
-  )
-}
 
 export const BlockedUsersScreen = () => (
   <SettingsLayout title="Blocked users">

@@ -1,0 +1,375 @@
+import { readFile } from 'node:fs/promises'
+import {
+  deletePasskey,
+  getCurrentSession,
+  postExport,
+  postSession,
+  postTwoFactorSetup,
+  putPassword,
+  REFUSALS,
+} from '@koji/contract'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, PEOPLE } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { solvedCaptcha } from './captcha.ts'
+import { expect, test } from './koji-test.ts'
+import { mailTo } from './mailbox.ts'
+import { totp } from './totp.ts'
+
+const CONFIRM = "Confirm it's you"
+
+/** A proof is good for ten minutes: as if they were over, the next such request is refused once. */
+async function endProof(page: Page, path: string): Promise<void> {
+  const code = 'proof_required'
+  const problem = { type: 'about:blank', title: code, status: REFUSALS[code], code, requestId: 'e2e' }
+  await page.route(
+    (url) => url.pathname === path,
+    (route) =>
+      route.fulfill({
+        status: problem.status,
+        contentType: 'application/problem+json',
+        body: JSON.stringify(problem),
+      }),
+    { times: 1 },
+  )
+}
+
+async function addAuthenticator(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+}
+
+test('two-factor is switched on with a code, its recovery codes are shown once, and it is switched off', async ({
+  page,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 403/)
+  await signUp()
+  await page.goto(paths.settingsSecurity)
+  const toggle = page.getByRole('switch', { name: 'Two-factor sign-in' })
+  await expect(toggle).not.toBeChecked()
+  await endProof(page, postTwoFactorSetup.path)
+  await toggle.click()
+  await page
+    .getByRole('dialog', { name: CONFIRM })
+    .getByLabel('Password', { exact: true })
+    .fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+
+  const setup = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
+  await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  await expectAccessible()
+  const secret = await setup.locator('code').innerText()
+  await setup.getByLabel('Code from the app').fill('12 34')
+  await setup.getByRole('button', { name: 'Switch on' }).click()
+  await expect(setup.getByText('The code has 6 digits')).toBeVisible()
+  await setup.getByLabel('Code from the app').fill(totp(secret))
+  await setup.getByRole('button', { name: 'Switch on' }).click()
+
+  const kept = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  const shown = kept.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')
+  await expect(shown).toHaveCount(10)
+  const codes = await shown.allInnerTexts()
+  expect(new Set(codes).size).toBe(10)
+  await expectAccessible()
+  const downloading = page.waitForEvent('download')
+  await kept.getByRole('button', { name: 'Download' }).click()
+  const file = await (await downloading).path()
+  for (const code of codes) expect(await readFile(file, 'utf8')).toContain(code)
+  await page.keyboard.press('Escape')
+  await expect(kept.getByText('Please keep the codes somewhere safe first')).toBeVisible()
+  await kept.getByLabel('I have kept them').check()
+  await kept.getByRole('button', { name: 'Done' }).click()
+  await expect(kept).toBeHidden()
+
+  await page.reload()
+  await expect(toggle).toBeChecked()
+  await expect(page.getByText('10 of 10 recovery codes left.')).toBeVisible()
+  await expect(page.getByText(codes[0]!)).toBeHidden()
+
+  await page.getByRole('button', { name: 'New codes' }).click()
+  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await expect(kept.getByRole('listitem').first()).toBeVisible()
+  await expect(kept.getByText(codes[0]!)).toBeHidden()
+  await kept.getByLabel('I have kept them').check()
+  await kept.getByRole('button', { name: 'Done' }).click()
+
+  await toggle.click()
+  await page.getByRole('button', { name: 'Switch off' }).click()
+  await expect(page.getByText('Two-factor sign-in is off')).toBeVisible()
+  await expect(toggle).not.toBeChecked()
+})
+
+test('a sensitive change asks who it is, loses nothing and goes on by itself', async ({
+  page,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 403/)
+  await signUp()
+  await page.goto(paths.settingsSecurity)
+  const password = page.getByLabel('New password')
+  const confirm = page.getByRole('dialog', { name: CONFIRM })
+  await password.fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+
+  await password.fill('Quiet-otter-28')
+  await endProof(page, putPassword.path)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await expect(confirm).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(confirm).toBeHidden()
+  await expect(password).toHaveValue('Quiet-otter-28')
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
+
+  await endProof(page, putPassword.path)
+  await page.keyboard.press('Enter')
+  await expect(confirm.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('not this one')
+  await page.keyboard.press('Enter')
+  await expect(confirm.getByText('Incorrect password')).toBeVisible()
+  await confirm.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('All other devices were signed out.')).toBeVisible()
+  await expect(password).toHaveValue('')
+})
+
+test('a passkey is added, renamed, shown as a proof and removed', async ({
+  page,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 403/)
+  await addAuthenticator(page)
+  await signUp()
+  await page.goto(paths.settingsSecurity)
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  const naming = page.getByRole('dialog', { name: 'Name your passkey' })
+  await expect(naming.getByLabel('Name')).not.toHaveValue('')
+  await expectAccessible()
+  await naming.getByLabel('Name').fill('Kitchen laptop')
+  await page.keyboard.press('Enter')
+  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+  await expect(passkeys).toHaveText(/Kitchen laptop.*not used yet/)
+
+  await page.getByRole('button', { name: 'Rename Kitchen laptop' }).click()
+  await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Old laptop')
+  await page.keyboard.press('Enter')
+  await expect(passkeys).toHaveText(/Old laptop/)
+
+  const [{ id }] = (await (await page.request.get('/api/passkeys')).json()).items
+  await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+  await endProof(page, deletePasskey.path.replace('{passkey}', id))
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog', { name: CONFIRM }).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Passkeys' })).toBeFocused()
+})
+
+test('sessions elsewhere are ended one by one and all at once', async ({
+  page,
+  signUp,
+  playwright,
+  baseURL,
+}) => {
+  const email = await signUp()
+  const elsewhere = async (userAgent: string) => {
+    const request = await playwright.request.newContext({ baseURL, userAgent })
+    const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(request) }
+    expect((await request.post(postSession.path, { data })).status()).toBe(200)
+    return async () => (await (await request.get(getCurrentSession.path)).json()).session !== null
+  }
+  const tablet = await elsewhere('Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
+  const phone = await elsewhere('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')
+  const laptop = await elsewhere('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
+
+  await page.goto(paths.settingsSecurity)
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(sessions).toHaveCount(4)
+  await expect(sessions.first()).toContainText('This device')
+  await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
+  await expect(page.getByText('Safari on iPad is signed out')).toBeVisible()
+  await expect(sessions).toHaveCount(3)
+  expect([await tablet(), await phone(), await laptop()]).toEqual([false, true, true])
+
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByText('Signed out on 2 other devices')).toBeVisible()
+  await expect(sessions).toHaveCount(1)
+  expect([await phone(), await laptop()]).toEqual([false, false])
+})
+
+test('sign-in alerts stay as they were set', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto(paths.settingsSecurity)
+  const alerts = page.getByRole('switch', { name: 'Sign-in alerts' })
+  await expect(alerts).toBeChecked()
+  const [saved] = await Promise.all([page.waitForResponse('**/sign-in-alerts'), alerts.click()])
+  expect(saved.status()).toBe(200)
+  await page.reload()
+  await expect(alerts).not.toBeChecked()
+})
+
+test('a username is chosen by its rules, and the language changes how things are written', async ({
+  page,
+  signIn,
+  expectComplaint,
+}, { project }) => {
+  expectComplaint(/status of 409/)
+  await signIn(PEOPLE.find(({ name }) => name === 'Samira')!)
+  await page.goto(paths.settingsAccount)
+  const username = page.getByRole('textbox', { name: 'Username' })
+  await username.fill('no spaces')
+  await expect(page.getByText('Only letters a–z, digits and _ are allowed')).toBeVisible()
+  await username.fill('support')
+  await expect(page.getByText('This name is not available')).toBeVisible()
+  await username.fill('jonas')
+  await page.getByRole('button', { name: 'Save username' }).click()
+  await expect(page.getByText('Somebody else has this name already.')).toBeVisible()
+  const chosen = `samira_${project.name}`
+  await username.fill(chosen.toUpperCase())
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`You are @${chosen} now`)).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Language and region' }).click()
+  await page.getByRole('option', { name: 'English (India)' }).click()
+  await expect(page.getByText('12,34,567.5')).toBeVisible()
+})
+
+test('another e-mail address counts once its link was opened, and can be called off before', async ({
+  page,
+  signUp,
+}) => {
+  const old = await signUp()
+  const wanted = old.replace('guest-', 'moved-')
+  await page.goto(paths.settingsAccount)
+  const card = page.getByRole('region', { name: 'E-mail address' })
+  const waiting = card.getByText('Waiting for confirmation of')
+  const ask = async (email: string) => {
+    await card.getByRole('button', { name: 'Change e-mail address' }).click()
+    await card.getByLabel('New e-mail address').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(waiting).toContainText(email)
+  }
+  await ask(old.replace('guest-', 'misspelt-'))
+  await page.reload()
+  await expect(waiting).toBeVisible()
+  await card.getByRole('button', { name: 'Cancel the change' }).click()
+  await expect(waiting).toBeHidden()
+  await expect(card.getByText(old)).toBeVisible()
+
+  await ask(wanted)
+  const { links } = await mailTo(page, wanted, /confirm your new e-mail address/i)
+  // From elsewhere, as out of a mail: it leads to this very screen.
+  await page.goto('about:blank')
+  await page.goto(links.find((link) => link.includes('#token='))!)
+  await expect(page.getByText('Your e-mail address has changed')).toBeVisible()
+  await expect(card.getByText(wanted)).toBeVisible()
+  await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
+  await expect(waiting).toBeHidden()
+})
+
+test('somebody without a profile has no username to choose', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto(paths.settingsAccount)
+  await expect(page.getByRole('heading', { name: 'Language' })).toBeVisible()
+  await expect(page.getByText('Not confirmed yet')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Username' })).toBeHidden()
+})
+
+test('everything that is kept can be taken along', async ({ page, signUp, expectComplaint }) => {
+  expectComplaint(/status of 403/)
+  await signUp()
+  await page.goto(paths.settingsAccount)
+  await endProof(page, postExport.path)
+  await page.getByRole('button', { name: 'Request my data' }).click()
+  await page
+    .getByRole('dialog', { name: CONFIRM })
+    .getByLabel('Password', { exact: true })
+    .fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  const download = page.getByRole('link', { name: 'Download' })
+  await expect(download).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Your file is ready \(.+ kB\)/)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await download.click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toMatch(/^koji-.*\.zip$/)
+  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+})
+
+test('a deactivated account is gone until somebody signs in again', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto(paths.settingsAccount)
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Your account is deactivated')).toBeVisible()
+  await expect(page).toHaveURL(paths.home)
+  await page.goto(paths.settings)
+  await expect(page).toHaveURL(paths.auth)
+})
+
+test('an account is deleted by typing the word, and not by accident', async ({
+  page,
+  signUp,
+  expectAccessible,
+}) => {
+  await signUp()
+  await page.goto(paths.settingsAccount)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Type DELETE to confirm').fill('delete')
+  await dialog.getByRole('button', { name: 'Delete account' }).click()
+  await expect(dialog.getByText('Please type DELETE, in capital letters')).toBeVisible()
+  await expectAccessible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/Sign in before .+ to get it back/)).toBeVisible()
+  await expect(page).toHaveURL(paths.home)
+  await page.goto(paths.settings)
+  await expect(page).toHaveURL(paths.auth)
+})
+
+test('what does not load says so and is asked for again', async ({ page, signUp, expectComplaint }) => {
+  expectComplaint(/status of 503/)
+  expectComplaint(/^503 /)
+  await signUp()
+  await page.route('**/api/passkeys', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(paths.settingsSecurity)
+  const card = page.getByRole('region', { name: 'Passkeys' })
+  await expect(card.getByText('This did not load')).toBeVisible({ timeout: 10_000 })
+  await page.unroute('**/api/passkeys')
+  await card.getByRole('button', { name: 'Try Again' }).click()
+  await expect(card.getByText('You have no passkey yet.')).toBeVisible()
+})
+
+for (const path of [paths.settingsAccount, paths.settingsSecurity])
+  test(`nothing scrolls sideways at 320 pixels on ${path}`, async ({ page, signUp }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await signUp()
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 2 }).last()).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  })

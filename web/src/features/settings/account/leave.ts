@@ -1,0 +1,21 @@
+import { paths } from '../../../app/paths.ts'
+import { tellSession } from '../../../lib/session-events.ts'
+import { keepSessionMark } from '../../../lib/session-mark.ts'
+import { type ToastOptions, toast } from '../../../ui/toast.ts'
+
+/** Long enough to read a farewell of two short sentences. */
+const FAREWELL_MS = 3_500
+
+/** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. */
+export function leave(): void {
+  keepSessionMark(null)
+  tellSession({ type: 'signed_out' })
+  location.assign(paths.home)
+}
+
+/** The front page has no toasts, so what is to be said is said before it. Never settles: the page goes. */
+export function leaveWith(farewell: ToastOptions): Promise<never> {
+  toast({ ...farewell, durationMs: 0 })
+  setTimeout(leave, FAREWELL_MS)
+  return new Promise(() => {})
+}
