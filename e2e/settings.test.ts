@@ -11,6 +11,7 @@ import {
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, PEOPLE } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
+import { addAuthenticator } from './authenticator.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { expect, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
@@ -32,21 +33,6 @@ async function endProof(page: Page, path: string): Promise<void> {
       }),
     { times: 1 },
   )
-}
-
-async function addAuthenticator(page: Page): Promise<void> {
-  const browser = await page.context().newCDPSession(page)
-  await browser.send('WebAuthn.enable')
-  await browser.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
 }
 
 test('two-factor is switched on with a code, its recovery codes are shown once, and it is switched off', async ({

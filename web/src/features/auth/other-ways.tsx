@@ -2,6 +2,7 @@ import type { Closure } from '@koji/contract'
 import { Fingerprint } from 'lucide-react'
 import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
+import { canUsePasskeys, PasskeyCancelled } from '../../lib/webauthn.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAuthFailure } from './auth-failure.ts'
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
@@ -17,7 +18,7 @@ export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }
     passkey.mutate(undefined, {
       onError: (error) => {
         // Somebody who closes the browser's own window knows what they did.
-        if (error.name === 'NotAllowedError' || error.name === 'AbortError') return
+        if (error instanceof PasskeyCancelled) return
         const closure = error instanceof Refused ? error.problem.closure : undefined
         if (closure) onClosed(closure)
         else fail(error)
@@ -29,7 +30,7 @@ export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }
       <Button variant="link" className="min-h-11" onClick={() => setForgot(true)}>
         Forgot password?
       </Button>
-      {'PublicKeyCredential' in globalThis && (
+      {canUsePasskeys() && (
         <Button variant="ghost" className="max-sm:-ml-5" pending={passkey.isPending} onClick={usePasskey}>
           <Fingerprint className="size-5" aria-hidden />
           Sign in with a passkey

@@ -20,6 +20,7 @@ import { call } from '../../lib/api.ts'
 import { myProfile } from '../../lib/my-profile.ts'
 import { tellSession } from '../../lib/session-events.ts'
 import { keepSessionMark } from '../../lib/session-mark.ts'
+import { showPasskey } from '../../lib/webauthn.ts'
 import { toast } from '../../ui/toast.ts'
 import { dropReferralCode, referralCode } from './referral-code.ts'
 
@@ -55,13 +56,8 @@ export function usePasskeySignIn() {
   const arrive = useArrive()
   return useMutation({
     mutationFn: async () => {
-      const [{ startAuthentication }, { options }] = await Promise.all([
-        import('@simplewebauthn/browser'),
-        call(postPasskeyChallenge, {}),
-      ])
-      type Options = Parameters<typeof startAuthentication>[0]['optionsJSON']
-      const credential = await startAuthentication({ optionsJSON: options as unknown as Options })
-      return call(postPasskeySession, { body: { credential: { ...credential } } })
+      const { options } = await call(postPasskeyChallenge, {})
+      return call(postPasskeySession, { body: { credential: await showPasskey(options) } })
     },
     onSuccess: arrive,
   })
