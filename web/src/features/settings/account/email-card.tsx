@@ -50,7 +50,7 @@ export function EmailCard() {
         )}
       </Loaded>
       {pending.data && !changing && <Waiting address={pending.data} />}
-      {changing && <ChangeForm onClose={() => setChanging(false)} />}
+      {changing && <ChangeForm current={account.data?.email} onClose={() => setChanging(false)} />}
     </SettingsCard>
   )
 }
@@ -77,13 +77,14 @@ function Waiting({ address }: { address: string }) {
   )
 }
 
-function ChangeForm({ onClose }: { onClose: () => void }) {
+function ChangeForm({ current, onClose }: { current: string | undefined; onClose: () => void }) {
   const formId = useId()
   useEffect(() => firstField(formId)?.focus(), [formId])
   const change = useChangeEmail()
   const { field, submit, setErrors } = useForm(NewEmail, { email: '' }, change.reset)
 
-  const send = ({ email }: { email: string }) =>
+  const send = ({ email }: { email: string }) => {
+    if (email === current) return setErrors({ email: 'This is your address already' })
     change.mutate(email, {
       onSuccess: () => {
         onClose()
@@ -91,6 +92,7 @@ function ChangeForm({ onClose }: { onClose: () => void }) {
       },
       onError: (error) => setErrors(fieldErrors(error)),
     })
+  }
 
   return (
     <Form id={formId} onSubmit={submit(send)} error={failureWords(change.error)} className="max-w-105">

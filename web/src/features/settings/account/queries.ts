@@ -68,7 +68,8 @@ export function useSetLanguage() {
     queries.setQueryData<MyAccount>(queryKey, (account) => account && language && { ...account, language })
   return useMutation({
     mutationFn: (language: Language) => call(putLanguage, { body: { language } }),
-    onMutate: (language) => {
+    onMutate: async (language) => {
+      await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData<MyAccount>(queryKey)?.language
       show(language)
       return before

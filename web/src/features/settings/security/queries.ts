@@ -167,7 +167,10 @@ export function useSetAlerts() {
     queries.setQueryData<MyAccount>(queryKey, (account) => account && { ...account, signInAlerts })
   return useMutation({
     mutationFn: (on: boolean) => call(putSignInAlerts, { body: { on } }),
-    onMutate: show,
+    onMutate: async (on) => {
+      await queries.cancelQueries({ queryKey })
+      show(on)
+    },
     onError: (_error, on) => void show(!on),
   })
 }
