@@ -88,7 +88,11 @@ export class JobQueue implements Jobs {
 
   async #work(name: string): Promise<void> {
     const { run } = this.#defined.get(name)!
-    await this.#boss.work<object>(name, async ([job]) => {
+    let worker: string | undefined
+    worker = await this.#boss.work<object>(name, async ([job]) => {
+      // One notice may stand for several jobs, and the queue takes one at a time: without another look the rest would
+      // wait for the next notice, or for half a minute.
+      if (worker) this.#boss.notifyWorker(worker)
       try {
         await run(job!.data ?? {}, { signal: job!.signal })
       } catch (error) {

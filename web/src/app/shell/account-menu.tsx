@@ -1,7 +1,7 @@
 import { Bookmark, CreditCard, Flag, LifeBuoy, LogOut, Receipt, ReceiptText, Settings } from 'lucide-react'
 import { Link } from 'react-router'
-import { useSignOut } from '../../features/auth/queries.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { useSignOut } from '../../lib/leave.ts'
 import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { useSession } from '../../lib/session.tsx'
 import { chooseTheme, THEMES, theme } from '../../lib/theme.ts'

@@ -1,5 +1,4 @@
 import {
-  deleteCurrentSession,
   type NewAppeal,
   postAccount,
   postAppeal,
@@ -15,11 +14,9 @@ import {
   type SignUp,
 } from '@koji/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { paths } from '../../app/paths.ts'
 import { call } from '../../lib/api.ts'
 import { myProfile } from '../../lib/my-profile.ts'
 import { tellSession } from '../../lib/session-events.ts'
-import { keepSessionMark } from '../../lib/session-mark.ts'
 import { showPasskey } from '../../lib/webauthn.ts'
 import { toast } from '../../ui/toast.ts'
 import { dropReferralCode, referralCode } from './referral-code.ts'
@@ -80,14 +77,3 @@ export const useRequestReset = () =>
   useMutation({ mutationFn: (email: string) => call(postPasswordReset, { body: { email } }) })
 
 export const useResendVerification = () => useMutation({ mutationFn: () => call(postVerification, {}) })
-
-/** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. */
-export const useSignOut = () =>
-  useMutation({
-    mutationFn: () => call(deleteCurrentSession, {}),
-    onSuccess: () => {
-      keepSessionMark(null)
-      tellSession({ type: 'signed_out' })
-      location.assign(paths.home)
-    },
-  })

@@ -1,11 +1,11 @@
 import { DELETION_GRACE_DAYS } from '@koji/contract'
 import { type ReactNode, useState } from 'react'
+import { leaveWith } from '../../../lib/leave.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import { sayFailure } from '../use-proved.ts'
 import { DeleteDialog } from './delete-dialog.tsx'
-import { leaveWith } from './leave.ts'
 import { useDeactivate } from './queries.ts'
 
 export function LeavingCard() {

@@ -1,6 +1,5 @@
 import {
   type DataExport,
-  deleteCurrentSession,
   deleteEmailChange,
   getEmailChange,
   getLatestExport,
@@ -100,5 +99,3 @@ export const useDeactivate = () => useProved({ mutationFn: () => call(postDeacti
 
 export const useDelete = () =>
   useProved<Reply<typeof postDeletion>>({ mutationFn: () => call(postDeletion, {}) })
-
-export const useSignOut = () => useMutation({ mutationFn: () => call(deleteCurrentSession, {}) })

@@ -1,10 +1,9 @@
 import { LogOut } from 'lucide-react'
+import { useSignOut } from '../../../lib/leave.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SettingsCard } from '../settings-card.tsx'
 import { sayFailure } from '../use-proved.ts'
-import { leave } from './leave.ts'
-import { useSignOut } from './queries.ts'
 
 export function SignOutCard() {
   const { session } = useSession()
@@ -18,7 +17,7 @@ export function SignOutCard() {
           variant="outline"
           size="sm"
           pending={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onSuccess: leave, onError: sayFailure })}
+          onClick={() => signOut.mutate(undefined, { onError: sayFailure })}
         >
           <LogOut className="size-4" aria-hidden />
           Sign out
