@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Language } from './accounts.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { SignUpPassword } from './sessions.ts'
 import { Instant } from './shapes.ts'
 
@@ -12,6 +12,7 @@ export const putLanguage = endpoint({
   body: z.object({ language: Language }),
   reply: z.object({}),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const putSignInAlerts = endpoint({
@@ -22,6 +23,7 @@ export const putSignInAlerts = endpoint({
   body: z.object({ on: z.boolean() }),
   reply: z.object({}),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const ChosenPassword = z.object({ password: SignUpPassword })
@@ -46,6 +48,7 @@ export const postDeactivation = endpoint({
   proof: true,
   reply: z.object({}),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const postDeletion = endpoint({
@@ -56,4 +59,5 @@ export const postDeletion = endpoint({
   proof: true,
   reply: z.object({ until: Instant }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })

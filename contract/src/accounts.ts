@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Role } from './sessions.ts'
 import { Id, Instant } from './shapes.ts'
 
@@ -32,4 +32,5 @@ export const getMyAccount = endpoint({
   access: 'signed_in',
   reply: MyAccount,
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })

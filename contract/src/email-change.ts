@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Email } from './shapes.ts'
 
 export const NewEmail = z.object({ email: Email })
@@ -23,6 +23,7 @@ export const getEmailChange = endpoint({
   access: 'signed_in',
   reply: z.object({ pendingEmail: z.nullable(z.string()) }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const deleteEmailChange = endpoint({
@@ -32,4 +33,5 @@ export const deleteEmailChange = endpoint({
   access: 'signed_in',
   reply: z.object({}),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })

@@ -14,6 +14,9 @@ export interface Limit {
   strict?: true
 }
 
+/** For what somebody does a few times a year: far more than a person needs, far less than a script would like. */
+export const SETTINGS_LIMIT = { max: 300, seconds: 900, per: 'account' } as const satisfies Limit
+
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Parameters stand in braces: `/api/support/tickets/{link}`. */

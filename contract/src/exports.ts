@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from './endpoint.ts'
+import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Id, Instant } from './shapes.ts'
 
 export const DataExport = z.object({
@@ -32,6 +32,7 @@ export const getLatestExport = endpoint({
   access: 'signed_in',
   reply: z.object({ export: z.nullable(DataExport) }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 /** Not an operation of the contract, as it answers with a file: for its owner, while it is available. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PASSKEY_NAME_MAX } from './constants.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Session } from './sessions.ts'
 import { Id, Instant, text } from './shapes.ts'
 
@@ -25,6 +25,7 @@ export const getPasskeys = endpoint({
   access: 'signed_in',
   reply: z.object({ items: z.array(Passkey) }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const postPasskeyRegistration = endpoint({
@@ -47,6 +48,7 @@ export const postPasskey = endpoint({
   body: z.object({ name, credential: Credential }),
   reply: Passkey,
   refusals: ['passkey_failed', 'too_many_passkeys'],
+  limit: SETTINGS_LIMIT,
 })
 
 export const patchPasskey = endpoint({
@@ -58,6 +60,7 @@ export const patchPasskey = endpoint({
   body: z.object({ name }),
   reply: Passkey,
   refusals: ['not_found'],
+  limit: SETTINGS_LIMIT,
 })
 
 export const deletePasskey = endpoint({
@@ -69,6 +72,7 @@ export const deletePasskey = endpoint({
   params: z.object({ passkey: Id }),
   reply: z.object({}),
   refusals: ['not_found'],
+  limit: SETTINGS_LIMIT,
 })
 
 export const postPasskeyChallenge = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CaptchaToken } from './captcha.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from './constants.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Email, Id, Instant } from './shapes.ts'
 
 export const Role = z.enum(['creator', 'admin'])
@@ -71,7 +71,8 @@ export const refreshSession = endpoint({
   access: 'everyone',
   reply: Session,
   refusals: [],
-  limit: { max: 300, seconds: 900, per: 'address' },
+  // Many people may sit behind one address.
+  limit: { max: 6_000, seconds: 900, per: 'address' },
 })
 
 export const getCurrentSession = endpoint({
@@ -94,6 +95,7 @@ export const deleteCurrentSession = endpoint({
   access: 'signed_in',
   reply: z.object({}),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const getSessions = endpoint({
@@ -103,6 +105,7 @@ export const getSessions = endpoint({
   access: 'signed_in',
   reply: z.object({ items: z.array(OpenSession) }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const deleteSession = endpoint({
@@ -113,6 +116,7 @@ export const deleteSession = endpoint({
   params: z.object({ session: Id }),
   reply: z.object({}),
   refusals: ['not_found'],
+  limit: SETTINGS_LIMIT,
 })
 
 export const deleteOtherSessions = endpoint({
@@ -122,6 +126,7 @@ export const deleteOtherSessions = endpoint({
   access: 'signed_in',
   reply: z.object({ ended: z.int() }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const postProof = endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { RECOVERY_CODES } from './constants.ts'
-import { endpoint } from './endpoint.ts'
+import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Session } from './sessions.ts'
 
 export const TotpCode = z.string('Code is required').check(
@@ -25,6 +25,7 @@ export const getTwoFactor = endpoint({
   access: 'signed_in',
   reply: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const postTwoFactorSetup = endpoint({
@@ -35,6 +36,7 @@ export const postTwoFactorSetup = endpoint({
   proof: true,
   reply: z.object({ secret: z.string(), uri: z.string() }),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const postTwoFactor = endpoint({
@@ -57,6 +59,7 @@ export const deleteTwoFactor = endpoint({
   proof: true,
   reply: z.object({}),
   refusals: [],
+  limit: SETTINGS_LIMIT,
 })
 
 export const postRecoveryCodes = endpoint({
@@ -67,6 +70,7 @@ export const postRecoveryCodes = endpoint({
   proof: true,
   reply: RecoveryCodes,
   refusals: ['not_found'],
+  limit: SETTINGS_LIMIT,
 })
 
 export const SecondFactor = z.object({

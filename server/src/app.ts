@@ -70,11 +70,11 @@ export function buildServices(platform: Platform) {
   const mails = mailService(platform)
   const exports = exportService(platform)
   const profiles = profileService()
-  const recovery = recoveryService(platform, { accounts, mails })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
   const twoFactor = twoFactorService(platform, sessions)
   const passkeys = passkeyService(platform, { sessions, twoFactor })
+  const recovery = recoveryService(platform, { accounts, mails, passkeys, twoFactor })
   const signIns = signInService(platform, {
     ...{ accounts, appeals, captchas, mails },
     ...{ passkeys, sessions, twoFactor },
@@ -114,7 +114,7 @@ export function buildApp(platform: Platform, services: Services): App {
   healthRoutes(app)
   docsRoutes(app)
   accountRoutes(app, services.accounts)
-  accountSettingsRoutes(app, services.accounts)
+  accountSettingsRoutes(app, services.accounts, services.sessions)
   appealRoutes(app, services.appeals)
   captchaRoutes(app, services.captchas)
   clientErrorRoutes(app, services.clientErrors)

@@ -49,6 +49,7 @@ export async function startServer({
 
   try {
     await platform.accountChanges.follow()
+    await platform.signingKeys.signer()
     await platform.jobs.start({ work: true })
     dispatcher.start()
     await app.http.listen({ port: config.PORT, host: config.HOST })

@@ -15,14 +15,23 @@ export async function guess<Result>(
   attempt: () => Promise<Result | null>,
 ): Promise<Result | null> {
   if (!config.RATE_LIMITS) return attempt()
-  for (const key of keys) {
-    const wait = await limits.take(`guess ${key}`, MOST, SECONDS).catch(unavailable)
-    if (wait > 0) refuse('too_many_requests', { retryAfter: wait })
+  const taken: string[] = []
+  const giveBack = () =>
+    Promise.all(taken.map((key) => limits.giveBack(key, MOST, SECONDS).catch(unavailable)))
+  try {
+    for (const key of keys.map((one) => `guess ${one}`)) {
+      const wait = await limits.take(key, MOST, SECONDS).catch(unavailable)
+      if (wait > 0) refuse('too_many_requests', { retryAfter: wait })
+      taken.push(key)
+    }
+    const result = await attempt()
+    if (result !== null) await giveBack()
+    return result
+  } catch (error) {
+    // It came to no guess: somebody who is asked to come back later has not been wrong.
+    await giveBack()
+    throw error
   }
-  const result = await attempt()
-  if (result !== null)
-    await Promise.all(keys.map((key) => limits.giveBack(`guess ${key}`, MOST, SECONDS).catch(unavailable)))
-  return result
 }
 
 /** While nobody can count, nobody may guess. */

@@ -5,12 +5,13 @@ import {
   refreshSession,
   type Session,
 } from '@koji/contract'
-import { call, Refused, Unreachable } from './api.ts'
-import { markedUntil } from './session-mark.ts'
+import { call, Refused } from './api.ts'
+import { keepSessionMark, markedUntil } from './session-mark.ts'
 
 const CHECK_MS = REFRESH_CHECK_SECONDS * 1_000
-/** An answer that was lost is given again if it is asked for within these few seconds. */
-const AGAIN_MS = [500, 1_500] as const
+/** Three tries have to fit into the ten seconds in which the server gives a lost answer again. */
+const TIMEOUT_MS = 2_500
+const AGAIN_MS = [300, 900] as const
 const LOCK = 'koji-refresh'
 
 /** Whether so few checks remain before the token ends that this one should get another. */
@@ -30,24 +31,31 @@ export function renewSession(): Promise<Session | null> {
 async function renew(): Promise<Session | null> {
   const until = markedUntil()
   // Another tab was quicker while we waited: what it got is ours too.
-  if (until !== null && !isDue(until, Date.now())) {
-    const { session } = await call(getCurrentSession, {})
-    if (session) return session
-  }
+  const theirs = until !== null && !isDue(until, Date.now()) ? await current() : null
+  // Whoever shows the password again gets another session, and their answer may have crossed ours.
+  const session = theirs ?? (await refresh()) ?? (await current())
+  // Before the next tab has its turn.
+  keepSessionMark(session)
+  return session
+}
+
+const current = async (): Promise<Session | null> => (await call(getCurrentSession, {})).session
+
+async function refresh(): Promise<Session | null> {
   for (const pause of AGAIN_MS) {
     try {
-      return await refresh()
-    } catch (error) {
-      if (!(error instanceof Unreachable)) throw error
+      return await refreshOnce()
+    } catch {
+      // The answer may be lost although the token is spent: the same answer is given again, for a little while.
       await new Promise((resume) => setTimeout(resume, pause))
     }
   }
-  return refresh()
+  return refreshOnce()
 }
 
-async function refresh(): Promise<Session | null> {
+async function refreshOnce(): Promise<Session | null> {
   try {
-    return await call(refreshSession, {})
+    return await call(refreshSession, {}, { timeoutMs: TIMEOUT_MS })
   } catch (error) {
     if (error instanceof Refused && error.problem.code === 'sign_in_required') return null
     throw error

@@ -8,6 +8,7 @@ import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
 import { renewSession, watchExpiry } from './session-refresh.ts'
 
 const sessionKey = ['session'] as const
+const CROSSING_MS = 200
 
 interface SessionState {
   /** Until the session was read for the first time. */
@@ -109,7 +110,9 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
 
   useEffect(() => {
     if (!accountId) return
-    const reread = () => void queries.invalidateQueries({ queryKey: sessionKey })
+    // The answer that says what changed may be on its way to this very page, with new cookies.
+    const reread = () =>
+      setTimeout(() => void queries.invalidateQueries({ queryKey: sessionKey }), CROSSING_MS)
     return openLive({ onMessage: () => undefined, onReset: () => undefined, onAccountChanged: reread })
   }, [accountId, queries])
 }

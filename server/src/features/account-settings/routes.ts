@@ -1,11 +1,12 @@
 import { postDeactivation, postDeletion, putLanguage, putPassword, putSignInAlerts } from '@koji/contract'
 import type { Accounts } from '#features/accounts/service.ts'
+import type { Sessions } from '#features/sessions/service.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 
-export function accountSettingsRoutes(app: App, accounts: Accounts): void {
+export function accountSettingsRoutes(app: App, accounts: Accounts, sessions: Sessions): void {
   const cookies = sessionCookies(app)
 
   route(app, putLanguage, async ({ db, me, body }) => {
@@ -21,9 +22,11 @@ export function accountSettingsRoutes(app: App, accounts: Accounts): void {
   routeWithoutTransaction(app, putPassword, async ({ db, me, body }) => {
     accounts.requireUncommon(body.password)
     const passwordHash = await accounts.hashPassword(body.password)
-    await transact(db, (tx) =>
-      accounts.changePassword(tx, me.accountId, passwordHash, { except: me.sessionId }),
-    )
+    await transact(db, async (tx) => {
+      await accounts.hold(tx, me.accountId)
+      await sessions.requireAlive(tx, me)
+      await accounts.changePassword(tx, me.accountId, passwordHash, { except: me.sessionId })
+    })
     return {}
   })
 

@@ -101,6 +101,8 @@ export function accountService(platform: Platform) {
       const account = await store.accountById(tx, id)
       if (!account || (!change && account.email !== email)) return 'link_expired'
       if (!(await store.setEmail(tx, id, { email, emailVerifiedAt: clock.now() }))) return 'email_in_use'
+      // They went to the old address, which opens nothing any more.
+      if (change) await store.deleteMailedLinks(tx, id, ['reset_password', 'verify_email'])
       return 'verified'
     },
 
@@ -121,7 +123,10 @@ export function accountService(platform: Platform) {
       await store.updateAccount(tx, id, { signInAlerts: on })
     },
 
-    /** Ends every session but that of whoever changes it, and with them the links to reset the old one. */
+    /**
+     * Ends every session but that of whoever changes it, and with them whatever a stranger may have begun: links to
+     * reset the old one, and a change of the address.
+     */
     async changePassword(
       tx: Tx,
       id: string,
@@ -129,7 +134,7 @@ export function accountService(platform: Platform) {
       { except }: { except?: string } = {},
     ): Promise<void> {
       await store.updateAccount(tx, id, { passwordHash })
-      await store.deleteResetLinks(tx, id)
+      await store.deleteMailedLinks(tx, id, ['reset_password', 'confirm_email'])
       await accountChanges.endSessions(tx, id, except ? { except } : {})
       await tell(tx, 'accounts.password_changed', id)
     },

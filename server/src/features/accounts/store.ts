@@ -46,6 +46,7 @@ export const lockClosable = (tx: Tx, id: string) =>
     .select([
       'id',
       'email',
+      'passwordHash',
       'status',
       'closedAt',
       'closedUntil',
@@ -69,6 +70,7 @@ export async function insertAccount(
   },
 ): Promise<boolean> {
   const { roles, ...row } = account
+  await takeTurns(tx, row.email)
   const inserted = await tx
     .insertInto('accounts')
     .values(row)
@@ -106,12 +108,10 @@ export const lockStanding = (tx: Tx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
-export const deleteResetLinks = (tx: Tx, accountId: string) =>
-  tx
-    .deleteFrom('mailedLinks')
-    .where('accountId', '=', accountId)
-    .where('purpose', '=', 'reset_password')
-    .execute()
+type LinkPurpose = Tables['mailedLinks']['purpose']
+
+export const deleteMailedLinks = (tx: Tx, accountId: string, purposes: readonly LinkPurpose[]) =>
+  tx.deleteFrom('mailedLinks').where('accountId', '=', accountId).where('purpose', 'in', purposes).execute()
 
 /** One that was deleted long enough ago, the oldest first. */
 export const lockDueForErasure = async (
@@ -133,15 +133,19 @@ export const lockDueForErasure = async (
       .executeTakeFirst()
   )?.id
 
-/** False when somebody else has the address. They take turns by it, so that of two who want it one is told so. */
+/** False when somebody else has the address. */
 export async function setEmail(
   tx: Tx,
   id: string,
   { email, emailVerifiedAt }: { email: string; emailVerifiedAt: Date },
 ): Promise<boolean> {
-  await sql`select pg_advisory_xact_lock(hashtext('email'), hashtext(${email}))`.execute(tx)
+  await takeTurns(tx, email)
   const other = await accountByEmail(tx, email)
   if (other && other.id !== id) return false
   await updateAccount(tx, id, { email, emailVerifiedAt })
   return true
 }
+
+/** Whoever wants an address waits for the one before, so that of two who want it one is told so. */
+const takeTurns = (tx: Tx, email: string) =>
+  sql`select pg_advisory_xact_lock(hashtext('email'), hashtext(${email}))`.execute(tx)

@@ -135,3 +135,6 @@ export async function spendChallenge(
 
 export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute()
+
+export const deletePasskeys = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('passkeys').where('accountId', '=', accountId).execute()

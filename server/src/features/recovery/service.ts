@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { RESET_LINK_MINUTES, VERIFY_LINK_HOURS } from '@koji/contract'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Mails } from '#features/mails/service.ts'
+import type { Passkeys } from '#features/passkeys/service.ts'
+import type { TwoFactor } from '#features/two-factor/service.ts'
 import { publicUrl } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -15,17 +17,34 @@ const PURPOSE = 'reset request'
 /** Mails that strangers can make us send to one person. */
 const RESETS = { max: 3, seconds: 3_600 }
 
+interface Others {
+  accounts: Accounts
+  mails: Mails
+  passkeys: Passkeys
+  twoFactor: TwoFactor
+}
+
 export type Recovery = ReturnType<typeof recoveryService>
 
-export function recoveryService(
-  platform: Platform,
-  { accounts, mails }: { accounts: Accounts; mails: Mails },
-) {
+export function recoveryService(platform: Platform, { accounts, mails, passkeys, twoFactor }: Others) {
   const { accountChanges, clock, config, database, events, ids, jobs, limits, secrets } = platform
 
   /** In the fragment, which browsers send to nobody: no log on the way ever holds it. */
   const address = (path: string, token: string) => `${publicUrl(config)}${path}#token=${token}`
   const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * MINUTE_MS)
+
+  /**
+   * Whoever opens the link has shown that the address is theirs. If nobody had before, the account may have been made by
+   * a stranger: what they could come back with goes.
+   */
+  async function takeOver(tx: Tx, { accountId, email }: { accountId: string; email: string }): Promise<void> {
+    const account = await accounts.byId(tx, accountId)
+    if (!account || account.emailVerifiedAt) return
+    await passkeys.forget(tx, accountId)
+    await twoFactor.forget(tx, accountId)
+    await accounts.verifyEmail(tx, accountId, email, { change: false })
+    await events.record(tx, 'accounts.email_verified', accountId, { accountId })
+  }
 
   return {
     async sendVerification(tx: Tx, accountId: string, email: string): Promise<void> {
@@ -127,6 +146,7 @@ export function recoveryService(
       await transact(db, async (tx) => {
         const link = await store.takeLink(tx, hash(token), ['reset_password'], clock.now())
         if (!link) refuse('link_expired')
+        await takeOver(tx, link)
         await accounts.changePassword(tx, link.accountId, passwordHash)
       })
     },

@@ -5,10 +5,18 @@ import type { Tables } from '#platform/db/tables.ts'
 type Purpose = Tables['mailedLinks']['purpose']
 
 /** The newest link of a kind is the only one that works. */
-export async function replaceLink(tx: Tx, link: Insertable<Tables['mailedLinks']>): Promise<void> {
-  await deleteLinks(tx, link.accountId, link.purpose)
-  await tx.insertInto('mailedLinks').values(link).execute()
-}
+export const replaceLink = (tx: Tx, link: Insertable<Tables['mailedLinks']>) =>
+  tx
+    .insertInto('mailedLinks')
+    .values(link)
+    .onConflict((conflict) =>
+      conflict.columns(['accountId', 'purpose']).doUpdateSet({
+        tokenHash: link.tokenHash,
+        email: link.email,
+        expiresAt: link.expiresAt,
+      }),
+    )
+    .execute()
 
 export const deleteLinks = (tx: Tx, accountId: string, purpose: Purpose) =>
   tx.deleteFrom('mailedLinks').where('accountId', '=', accountId).where('purpose', '=', purpose).execute()

@@ -33,7 +33,7 @@ export function sessionRoutes(app: App, sessions: Sessions, accounts: Accounts):
   })
 
   route(app, deleteCurrentSession, async ({ db, me, setCookie }) => {
-    await sessions.end(db, me, me.sessionId)
+    await sessions.signOut(db, me)
     cookies.takeBack({ setCookie })
     return {}
   })

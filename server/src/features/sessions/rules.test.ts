@@ -33,8 +33,8 @@ const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1_000
 
 test.each([
   [3, 0, 'rotate'],
-  [2, 5, 'repeat'],
-  [2, 5.001, 'end'],
+  [2, 10, 'repeat'],
+  [2, 10.001, 'end'],
   [1, 0, 'end'],
   [4, 0, 'end'],
   [Number.NaN, 0, 'end'],

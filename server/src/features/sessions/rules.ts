@@ -44,7 +44,7 @@ interface Family {
 }
 
 /** Long enough for requests that crossed, or one that is sent again because its answer was lost. */
-const GRACE_MS = 5_000
+const GRACE_MS = 10_000
 
 /** What a refresh token of this generation is worth: the next one, the same answer once more, or the end of all of them. */
 export function judgeRefresh(presented: number, family: Family, now: Date): 'rotate' | 'repeat' | 'end' {

@@ -102,7 +102,8 @@ export function sessionService(platform: Platform, accounts: Accounts) {
         ...{ createdAt: now, rotatedAt: now, provedAt: now, expiresAt: lasting(now) },
       }
       await store.insertSession(tx, row)
-      const secret = device ?? ids.secret()
+      // A secret that somebody else put into the browser would be theirs too.
+      const secret = (await this.knowsDevice(tx, accountId, device)) ? device! : ids.secret()
       const met = await store.meetDevice(tx, { accountId, deviceHash: hash(secret), lastSeenAt: now })
       return {
         ...(await mint(tx, row, account)),
@@ -145,11 +146,18 @@ export function sessionService(platform: Platform, accounts: Accounts) {
       return mint(tx, await replace(tx, row, { provedAt: clock.now() }), row)
     },
 
-    /** A second factor was shown, or set up with this session. */
-    async strengthen(tx: Tx, me: Viewer): Promise<Tokens> {
+    /** A second factor was shown, or set up with this session; then those without one are over. */
+    async strengthen(tx: Tx, me: Viewer, { endOthers = false } = {}): Promise<Tokens> {
       const row = await store.lockSession(tx, me.sessionId, clock.now())
       if (!row) refuse('sign_in_required')
-      return mint(tx, await replace(tx, row, { provedAt: clock.now(), secondFactor: true }), row)
+      const stronger = await replace(tx, row, { provedAt: clock.now(), secondFactor: true })
+      if (endOthers) await accountChanges.endSessions(tx, me.accountId, { except: stronger.id })
+      return mint(tx, stronger, row)
+    },
+
+    /** For what took its time: the session may have been ended meanwhile. Call it with the account held. */
+    async requireAlive(tx: Tx, me: Viewer): Promise<void> {
+      if (!(await store.lockSession(tx, me.sessionId, clock.now()))) refuse('sign_in_required')
     },
 
     /** The account has no second factor any more, so no session of it counts as having shown one. */
@@ -166,6 +174,12 @@ export function sessionService(platform: Platform, accounts: Accounts) {
         lastUsedAt: rotatedAt.toISOString(),
         current: id === me.sessionId,
       }))
+    },
+
+    /** Whoever wants to be out is out, also when they were already. */
+    async signOut(tx: Tx, { accountId, sessionId }: Viewer): Promise<void> {
+      if (await store.deleteSession(tx, accountId, sessionId))
+        await accountChanges.record(tx, { accountId, sessionId })
     },
 
     /** Somebody else's session looks like one that does not exist. */

@@ -7,18 +7,23 @@ export type SessionRow = Selectable<Tables['sessions']>
 export const insertSession = (tx: Tx, session: Insertable<Tables['sessions']>) =>
   tx.insertInto('sessions').values(session).execute()
 
-/** Locked, with the account held still: nobody can be banned between this look and the token that follows. */
-export const lockSession = (tx: Tx, id: string, now: Date) =>
-  tx
+/**
+ * Locked, with the account held still: nobody can be banned between this look and the token that follows. The account
+ * comes first, as for everybody who closes one and ends its sessions; the other way round they would block each other.
+ */
+export async function lockSession(tx: Tx, id: string, now: Date) {
+  const found = await tx.selectFrom('sessions').select('accountId').where('id', '=', id).executeTakeFirst()
+  if (!found) return undefined
+  const { status, email, emailVerifiedAt } = await lockAccount(tx, found.accountId)
+  const session = await tx
     .selectFrom('sessions')
-    .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
-    .selectAll('sessions')
-    .select(['accounts.status', 'accounts.email', 'accounts.emailVerifiedAt'])
-    .where('sessions.id', '=', id)
-    .where('sessions.expiresAt', '>', now)
-    .forUpdate('sessions')
-    .forShare('accounts')
+    .selectAll()
+    .where('id', '=', id)
+    .where('expiresAt', '>', now)
+    .forUpdate()
     .executeTakeFirst()
+  return session && { ...session, status, email, emailVerifiedAt }
+}
 
 export const lockAccount = (tx: Tx, id: string) =>
   tx

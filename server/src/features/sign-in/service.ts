@@ -14,7 +14,7 @@ import { callerOf } from '#platform/http/address.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Arrival } from '#platform/session/session-cookies.ts'
-import { readTicket, writeTicket } from '#platform/tickets.ts'
+import { bearerOf, readTicket, writeTicket } from '#platform/tickets.ts'
 
 const PURPOSE = 'second factor'
 const TICKET_MINUTES = 5
@@ -45,7 +45,7 @@ export function signInService(platform: Platform, others: Others) {
     const known = account !== undefined && (await sessions.knowsDevice(db, account.id, device))
     return known
       ? [`device ${digest(device!)}`]
-      : [`account ${digest(email)}`, `address ${callerOf(address)}`]
+      : [`address ${callerOf(address)}`, `account ${digest(email)}`]
   }
 
   /** Lets in, lets back in, or says why not. */
@@ -62,10 +62,12 @@ export function signInService(platform: Platform, others: Others) {
     db: Db,
     accountId: string,
     arrival: Arrival,
-    { secondFactor, gone }: { secondFactor: boolean; gone: RefusalCode },
+    { secondFactor, gone, passwordHash }: { secondFactor: boolean; gone: RefusalCode; passwordHash?: string },
   ): Promise<LetIn> =>
     transact(db, async (tx) => {
       const account = (await accounts.hold(tx, accountId)) ?? refuse(gone)
+      // Checking a password takes its time, and meanwhile its owner may have chosen another because of this very guest.
+      if (passwordHash !== undefined && account.passwordHash !== passwordHash) refuse(gone)
       if ((await requireOpen(tx, account, gone)) === 'reopens') await accounts.reopen(tx, accountId)
       const tokens = await sessions.begin(tx, accountId, arrival, { secondFactor })
       if (tokens.newDevice && account.signInAlerts) {
@@ -83,23 +85,27 @@ export function signInService(platform: Platform, others: Others) {
         accounts.prove(db, email, password),
       )
       if (!proved) refuse('wrong_credentials')
-      const { id } = proved
+      const { id, passwordHash } = proved
       await requireOpen(db, proved, 'wrong_credentials')
       if (await twoFactor.isOn(db, id)) {
         const now = clock.now()
         return {
           step: 'second_factor',
-          ticket: writeTicket(secrets, PURPOSE, id, { now, minutes: TICKET_MINUTES }),
+          ticket: writeTicket(secrets, purposeOf(passwordHash), id, { now, minutes: TICKET_MINUTES }),
         }
       }
-      const tokens = await letIn(db, id, arrival, { secondFactor: false, gone: 'wrong_credentials' })
+      const gone = 'wrong_credentials'
+      const tokens = await letIn(db, id, arrival, { secondFactor: false, gone, passwordHash })
       return { step: 'done', tokens }
     },
 
     async withSecondFactor(db: Db, { ticket, given }: SecondFactor, arrival: Arrival): Promise<LetIn> {
-      const accountId = readTicket(secrets, PURPOSE, ticket, clock.now()) ?? refuse('link_expired')
-      await twoFactor.spend(db, accountId, given)
-      return letIn(db, accountId, arrival, { secondFactor: true, gone: 'link_expired' })
+      const gone = 'link_expired'
+      const account = (await accounts.byId(db, bearerOf(ticket))) ?? refuse(gone)
+      const { id, passwordHash } = account
+      if (readTicket(secrets, purposeOf(passwordHash), ticket, clock.now()) !== id) refuse(gone)
+      await twoFactor.spend(db, id, given)
+      return letIn(db, id, arrival, { secondFactor: true, gone, passwordHash })
     },
 
     /** The authenticator has asked for a finger, a face or a PIN: that is two factors at once. */
@@ -109,5 +115,8 @@ export function signInService(platform: Platform, others: Others) {
     },
   }
 }
+
+/** A ticket stands for the password that was shown for it, and ends with that password. */
+const purposeOf = (passwordHash: string): string => `${PURPOSE} ${digest(passwordHash)}`
 
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -75,7 +75,7 @@ export function twoFactorService(platform: Platform, sessions: Sessions) {
           await store.putTwoFactor(tx, { accountId, sealedSecret, lastStep: step, createdAt: now })
           const recoveryCodes = await newRecoveryCodes(tx, accountId)
           await events.record(tx, 'accounts.two_factor_changed', accountId, { accountId, on: true })
-          return { tokens: await sessions.strengthen(tx, me), recoveryCodes }
+          return { tokens: await sessions.strengthen(tx, me, { endOthers: true }), recoveryCodes }
         }),
       )
       return switchedOn ?? refuse('wrong_code')
@@ -85,6 +85,12 @@ export function twoFactorService(platform: Platform, sessions: Sessions) {
       if (!(await store.deleteTwoFactor(tx, accountId))) return
       await sessions.weaken(tx, accountId)
       await events.record(tx, 'accounts.two_factor_changed', accountId, { accountId, on: false })
+    },
+
+    /** Whatever a stranger has set up goes. */
+    async forget(tx: Tx, accountId: string): Promise<void> {
+      await store.deleteTwoFactor(tx, accountId)
+      await store.deleteSetup(tx, accountId)
     },
 
     async renewRecoveryCodes(tx: Tx, { accountId }: Viewer): Promise<string[]> {

@@ -87,3 +87,6 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
     .executeTakeFirstOrThrow()
   return left
 }
+
+export const deleteSetup = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('twoFactorSetups').where('accountId', '=', accountId).execute()

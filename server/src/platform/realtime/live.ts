@@ -65,6 +65,8 @@ export function serveLive(app: App): { close(): void } {
   function connect(socket: WebSocket, viewer: Viewer): void {
     const connection = new LiveConnection(socket, bus, [accountTopic(viewer.accountId)])
     open.set(connection, viewer)
+    // Between the look and now the session may have ended, unheard.
+    void recheck(connection, viewer)
     metrics.liveConnections.set(open.size)
     const life = setTimeout(() => connection.close(LIVE_CLOSE.restarting), LIFE_MS).unref()
     socket.on('close', () => {

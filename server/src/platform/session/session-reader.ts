@@ -89,7 +89,9 @@ export class SessionReader {
       .then((found) => {
         const viewer = found && { ...found, expiresAt: new Date(known.expiresAt) }
         // A session that is gone does not come back.
-        this.#known.set(token, { ...known, viewer, asOf: viewer ? asOf : Number.POSITIVE_INFINITY })
+        // All may have been forgotten meanwhile, the mark with it.
+        const mark = viewer ? this.#changes.markOf(viewer.accountId) : known.mark
+        this.#known.set(token, { ...known, mark, viewer, asOf: viewer ? asOf : Number.POSITIVE_INFINITY })
         return viewer
       })
       .finally(() => this.#asked.delete(token))

@@ -52,7 +52,11 @@ export class SigningKeys {
   }
 
   #fresh(): KeySet | null {
-    return this.#kept && this.#age(this.#kept) < CACHE_MS ? this.#kept : null
+    const kept = this.#kept
+    if (!kept || this.#age(kept) >= CACHE_MS) return null
+    // Ahead of time and aside: whoever signs holds a connection, and must not wait for another.
+    if (this.#age(kept) > CACHE_MS * 0.8) void this.#load().catch(() => undefined)
+    return kept
   }
 
   #age({ readAt }: KeySet): number {

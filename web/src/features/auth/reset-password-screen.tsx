@@ -4,10 +4,11 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
-import { call } from '../../lib/api.ts'
+import { call, Refused } from '../../lib/api.ts'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
 import { tellSession } from '../../lib/session-events.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
@@ -42,8 +43,16 @@ export function ResetPasswordScreen() {
   return (
     <AuthFrame>
       <Screen title="Reset password" heading={null} className="grid gap-6">
-        {!token || check.isError ? (
-          <DeadLink words={check.error ? friendlyMessage(check.error) : undefined} />
+        {!token || isDead(check.error) ? (
+          <DeadLink />
+        ) : check.isError ? (
+          <ErrorState
+            level={1}
+            title="We could not look at your link"
+            text={friendlyMessage(check.error)}
+            onRetry={() => mutate(token)}
+            pending={check.isPending}
+          />
         ) : check.isSuccess ? (
           <NewPasswordForm token={token} />
         ) : (
@@ -54,10 +63,13 @@ export function ResetPasswordScreen() {
   )
 }
 
-const DeadLink = ({ words = 'This link is used or expired.' }: { words?: string | undefined }) => (
+const isDead = (error: Error | null): boolean =>
+  error instanceof Refused && error.problem.code === 'link_expired'
+
+const DeadLink = () => (
   <>
     <div className="grid gap-2">
-      <ScreenHeading>{words.replace(/\.$/, '')}</ScreenHeading>
+      <ScreenHeading>This link is used or expired</ScreenHeading>
       <p className="text-pretty text-ink-2">
         A link to choose a new password works once and for 10 minutes. Ask for another with{' '}
         <em>Forgot password?</em> on the sign-in page.
