@@ -7,6 +7,8 @@ const CLOSING_MS = 300
 /** Toasts call themselves dialogs too. */
 const MODAL = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([aria-modal=false])'
 
+const LEAVING = '[data-closed], [data-ending-style]'
+
 /**
  * Spread it on a part of the page. A button that waits for an answer, or goes with what it removed, loses the focus to
  * nobody, and a keyboard would begin at the top again: it comes back to the button, or to the part.
@@ -29,13 +31,16 @@ export function useKeptFocus() {
 
   useEffect(() => {
     if (!last.current) return
-    const timer = setTimeout(() => {
+    let timer = setTimeout(look, CLOSING_MS)
+    function look() {
       if (!last.current) return
       const modal = [...document.querySelectorAll<HTMLElement>(MODAL)].at(-1)
       const lost = modal ? !modal.contains(document.activeElement) : document.activeElement === document.body
       const back = modal ?? (last.current.isConnected ? last.current : part.current)
       if (lost) back?.focus({ preventScroll: true })
-    }, CLOSING_MS)
+      // One that is on its way out takes the focus with it.
+      if (modal?.matches(LEAVING)) timer = setTimeout(look, CLOSING_MS)
+    }
     return () => clearTimeout(timer)
   })
 
