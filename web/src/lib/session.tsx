@@ -2,6 +2,7 @@ import { getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { call, renewWith } from './api.ts'
+import { isLeaving } from './leave.ts'
 import { openLive } from './live.ts'
 import { onSessionEvent, tellSession } from './session-events.ts'
 import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
@@ -68,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 function useSessionEvents(queries: QueryClient, session: Session | null): void {
   const hear = useEffectEvent((next: Session | null) => {
     // Somebody else, or nobody: what the last person saw is not theirs to see.
-    if (next?.account.id !== session?.account.id)
+    if (session && next?.account.id !== session.account.id)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     queries.setQueryData(sessionKey, next)
   })
@@ -112,7 +113,9 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
     if (!accountId) return
     // The answer that says what changed may be on its way to this very page, with new cookies.
     const reread = () =>
-      setTimeout(() => void queries.invalidateQueries({ queryKey: sessionKey }), CROSSING_MS)
+      setTimeout(() => {
+        if (!isLeaving()) void queries.invalidateQueries({ queryKey: sessionKey })
+      }, CROSSING_MS)
     return openLive({ onMessage: () => undefined, onReset: () => undefined, onAccountChanged: reread })
   }, [accountId, queries])
 }
