@@ -1,12 +1,15 @@
 import type { Closure } from '@koji/contract'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Screen } from '../../ui/screen.tsx'
+import { Loading } from '../../ui/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
-import { ClosedAccount } from './closed-account.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { keepReferralCode } from './referral-code.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
+
+/** With the text of the rules, which few ever need here. */
+const ClosedAccount = lazy(async () => ({ default: (await import('./closed-account.tsx')).ClosedAccount }))
 
 export type Mode = 'sign-in' | 'sign-up'
 type Step =
@@ -36,7 +39,11 @@ export function AuthScreen() {
           />
         )}
         {step.kind === 'second factor' && <SecondFactorForm ticket={step.ticket} onBack={startOver} />}
-        {step.kind === 'closed' && <ClosedAccount closure={step.closure} onBack={startOver} />}
+        {step.kind === 'closed' && (
+          <Suspense fallback={<Loading className="min-h-60" />}>
+            <ClosedAccount closure={step.closure} onBack={startOver} />
+          </Suspense>
+        )}
       </Screen>
     </AuthFrame>
   )
