@@ -92,6 +92,8 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
   const app = buildApp(platform, services)
   // Jobs are kept, and nobody works on them.
   await platform.jobs.start({ work: false })
+  // As a server does at its start: a crowd that signs in at once would wait for a connection to read the keys.
+  await platform.signingKeys.signer()
   const dispatcher = new EventDispatcher(platform)
 
   async function mails(): Promise<KeptMail[]> {

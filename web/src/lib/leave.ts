@@ -15,14 +15,8 @@ function leave(): void {
   location.assign(location.origin)
 }
 
-let saidGoodbye = false
-
-/** While the last words are read: that the session is over is no news then. */
-export const isLeaving = (): boolean => saidGoodbye
-
 /** The front page has no toasts, so what is to be said is said before it. Never settles: the page goes. */
 export function leaveWith(farewell: ToastOptions): Promise<never> {
-  saidGoodbye = true
   toast({ ...farewell, durationMs: 0 })
   setTimeout(leave, FAREWELL_MS)
   return new Promise(() => {})

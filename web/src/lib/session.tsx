@@ -2,7 +2,6 @@ import { getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { call, renewWith } from './api.ts'
-import { isLeaving } from './leave.ts'
 import { openLive } from './live.ts'
 import { onSessionEvent, tellSession } from './session-events.ts'
 import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
@@ -113,9 +112,7 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
     if (!accountId) return
     // The answer that says what changed may be on its way to this very page, with new cookies.
     const reread = () =>
-      setTimeout(() => {
-        if (!isLeaving()) void queries.invalidateQueries({ queryKey: sessionKey })
-      }, CROSSING_MS)
+      setTimeout(() => void queries.invalidateQueries({ queryKey: sessionKey }), CROSSING_MS)
     return openLive({ onMessage: () => undefined, onReset: () => undefined, onAccountChanged: reread })
   }, [accountId, queries])
 }

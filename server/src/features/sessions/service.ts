@@ -48,7 +48,7 @@ export function sessionService(platform: Platform, accounts: Accounts) {
         provedAt: row.provedAt,
       },
       clock.now(),
-      await signingKeys.signer(),
+      await signingKeys.signer(tx),
     )
     return {
       access: token,

@@ -32,8 +32,9 @@ export class SigningKeys {
     this.#secrets = secrets
   }
 
-  async signer(): Promise<SigningKey> {
-    return (this.#fresh() ?? (await this.#load())).signer
+  /** Whoever is in a transaction reads through it: waiting for a second connection could be waiting for themselves. */
+  async signer(through: Db = this.#db): Promise<SigningKey> {
+    return (this.#fresh() ?? (await this.#load(through))).signer
   }
 
   /** At once while the keys are remembered, which is nearly always. */
@@ -63,13 +64,13 @@ export class SigningKeys {
     return this.#clock.now().getTime() - readAt
   }
 
-  #load(): Promise<KeySet> {
-    this.#loading ??= this.#read().finally(() => (this.#loading = null))
+  #load(through: Db = this.#db): Promise<KeySet> {
+    this.#loading ??= this.#read(through).finally(() => (this.#loading = null))
     return this.#loading
   }
 
-  async #read(): Promise<KeySet> {
-    let keys = await this.#readable()
+  async #read(through: Db): Promise<KeySet> {
+    let keys = await this.#readable(through)
     if (keys.length === 0) {
       await this.#insert()
       keys = await this.#readable()
@@ -84,8 +85,8 @@ export class SigningKeys {
     return this.#kept
   }
 
-  async #readable() {
-    const rows = await this.#rows()
+  async #readable(through: Db = this.#db) {
+    const rows = await this.#rows(through)
     return rows.flatMap(({ id, sealedKey, createdAt }) => {
       try {
         return [{ id, createdAt, bytes: Buffer.from(this.#secrets.unseal(PURPOSE, sealedKey), 'base64url') }]
@@ -96,8 +97,8 @@ export class SigningKeys {
     })
   }
 
-  #rows() {
-    return this.#db.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
+  #rows(through: Db = this.#db) {
+    return through.selectFrom('signingKeys').selectAll().orderBy('createdAt', 'desc').orderBy('id').execute()
   }
 
   async #insert(): Promise<void> {
