@@ -110,7 +110,7 @@ export function accountService(platform: Platform) {
     standingOf: (account: Closable): Standing => standingOf(account, clock.now()),
     byId: (db: Db, id: string) => store.accountById(db, id),
     /** Its standing, held still until the transaction ends. */
-    hold: (tx: Tx, id: string) => store.lockClosable(tx, id),
+    hold: (tx: Tx, id: string) => store.lockStanding(tx, id),
     byEmail: (db: Db, email: string) => store.accountByEmail(db, email),
     rolesOf: async (db: Db, id: string): Promise<Role[]> =>
       (await store.rolesOf(db, id)).map(({ role }) => role),

@@ -40,7 +40,7 @@ export const accountById = (db: Db, id: string) =>
     .executeTakeFirst()
 
 /** Nobody closes or reopens it until the transaction ends. */
-export const lockClosable = (tx: Tx, id: string) =>
+export const lockStanding = (tx: Tx, id: string) =>
   tx
     .selectFrom('accounts')
     .select([
@@ -98,15 +98,6 @@ export const rolesOf = (db: Db, accountId: string) =>
 
 export const updateAccount = (tx: Tx, id: string, changes: Updateable<Tables['accounts']>) =>
   tx.updateTable('accounts').set(changes).where('id', '=', id).execute()
-
-/** Held until the transaction ends: nobody closes or opens the account meanwhile. */
-export const lockStanding = (tx: Tx, id: string) =>
-  tx
-    .selectFrom('accounts')
-    .select(['status', 'closedUntil'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
 
 type LinkPurpose = Tables['mailedLinks']['purpose']
 
