@@ -23,6 +23,8 @@ export async function run(args: string[]): Promise<void> {
 }
 
 export function finish({ passed, failed }: Tally): void {
-  console.log(`\n${passed} passed, ${failed} failed`)
-  process.exitCode = failed > 0 ? 1 : 0
+  console.log(
+    `\n${[...failed.map((name) => `failed: ${name}`), `${passed} passed, ${failed.length} failed`].join('\n')}`,
+  )
+  process.exitCode = failed.length > 0 ? 1 : 0
 }

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { step, UserError } from './terminal.ts'
 import { projectRoot, tryTool } from './tools.ts'
 
 export interface Tally {
   passed: number
-  failed: number
+  /** By name, so that the last lines of a long run say what to look for in it. */
+  failed: readonly string[]
 }
 
 /** Runs one thing that either passes or fails; what it says is shown when it fails. */
@@ -14,7 +15,7 @@ export async function tallyCheck(
   run: () => Promise<{ ok: boolean; output: string }>,
 ): Promise<Tally> {
   const { ok } = await quietly(name, run)
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+  return ok ? { passed: 1, failed: [] } : { passed: 0, failed: [name] }
 }
 
 /** Runs a test runner and reads its count; one that dies without a count has failed once. */
@@ -27,9 +28,11 @@ export async function tallyTests(
   const report = resolve(projectRoot, options.report)
   rmSync(report, { force: true })
   const { ok } = await quietly(label, () => tryTool(tool, args, { env: options.env ?? {} }))
-  const tally = existsSync(report) ? options.count(readFileSync(report, 'utf8')) : { passed: 0, failed: 1 }
+  const tally = existsSync(report)
+    ? options.count(readFileSync(report, 'utf8'))
+    : { passed: 0, failed: [label] }
   // A runner can fail with every test green: an error outside of any test, say.
-  return !ok && tally.failed === 0 ? { ...tally, failed: 1 } : tally
+  return !ok && tally.failed.length === 0 ? { ...tally, failed: [label] } : tally
 }
 
 async function quietly(label: string, run: () => Promise<{ ok: boolean; output: string }>) {
@@ -50,16 +53,44 @@ async function quietly(label: string, run: () => Promise<{ ok: boolean; output: 
 
 export const sum = (tallies: readonly Tally[]): Tally => ({
   passed: tallies.reduce((total, { passed }) => total + passed, 0),
-  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  failed: tallies.flatMap(({ failed }) => failed),
 })
 
+interface VitestReport {
+  numPassedTests: number
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+
 export function countVitest(report: string): Tally {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report) as Record<string, number>
-  // A file that cannot be loaded has no tests to fail.
-  return { passed: numPassedTests!, failed: numFailedTests! || numFailedTestSuites! }
+  const { numPassedTests, testResults } = JSON.parse(report) as VitestReport
+  const failed = testResults.flatMap(({ name, status, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+    // A file that cannot be loaded has no tests to fail.
+    return tests.length > 0 || status !== 'failed' ? tests : [relative(projectRoot, name)]
+  })
+  return { passed: numPassedTests, failed }
+}
+
+interface PlaywrightSuite {
+  suites?: PlaywrightSuite[]
+  specs: { title: string; tests: { status: string; projectName: string }[] }[]
 }
 
 export function countPlaywright(report: string): Tally {
-  const { stats, errors } = JSON.parse(report) as { stats: Record<string, number>; errors: unknown[] }
-  return { passed: stats.expected!, failed: stats.unexpected! + stats.flaky! || errors.length }
+  const { stats, errors, suites } = JSON.parse(report) as {
+    stats: { expected: number }
+    errors: { message: string }[]
+    suites: PlaywrightSuite[]
+  }
+  const failed = suites.flatMap(failedIn)
+  return { passed: stats.expected, failed: failed.length > 0 ? failed : errors.map(({ message }) => message) }
 }
+
+const failedIn = ({ suites = [], specs }: PlaywrightSuite): string[] => [
+  ...suites.flatMap(failedIn),
+  ...specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName }) => `[${projectName}] ${title}`),
+  ),
+]

@@ -15,7 +15,8 @@ export function CardGroup({ queries, children }: CardGroupProps) {
   if (waiting && queries.every(({ isPending }) => !isPending)) setWaiting(false)
   return (
     <Waiting value={waiting}>
-      <div key={waiting ? 'waiting' : 'here'} className="grid gap-6">
+      {/* The shapes are another element, so nothing moves when they go; what is pressed on them would go too. */}
+      <div key={waiting ? 'waiting' : 'here'} inert={waiting} className="grid gap-6">
         {children}
       </div>
     </Waiting>
