@@ -19,6 +19,8 @@ beforeEach(() => {
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((node) => end(node, 'SIGKILL')))
   await server.stop()
+  // What one test leaves in the queue, the nodes of the next would send.
+  await world.platform.database.db.deleteFrom('mails').execute()
 })
 
 const MAIN = resolve(import.meta.dirname, '../..')
