@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import {
   deletePasskey,
+  exportFilePath,
   getCurrentSession,
+  getLatestExport,
   postExport,
   postSession,
   postTwoFactorSetup,
@@ -35,6 +37,17 @@ async function endProof(page: Page, path: string): Promise<void> {
     { times: 1 },
   )
 }
+
+async function confirmPassword(page: Page): Promise<void> {
+  await page
+    .getByRole('dialog', { name: CONFIRM })
+    .getByLabel('Password', { exact: true })
+    .fill(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+}
+
+const latestExport = async (page: Page): Promise<string> =>
+  (await (await page.request.get(getLatestExport.path)).json()).export.id
 
 test('two-factor is switched on with a code, its recovery codes are shown once, and it is switched off', async ({
   page,
@@ -300,16 +313,14 @@ test('everything that is kept can be taken along', async ({ page, signUp, expect
   await page.goto(paths.settingsAccount)
   await endProof(page, postExport.path)
   await page.getByRole('button', { name: 'Request my data' }).click()
-  await page
-    .getByRole('dialog', { name: CONFIRM })
-    .getByLabel('Password', { exact: true })
-    .fill(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
-  const download = page.getByRole('link', { name: 'Download' })
+  await confirmPassword(page)
+  const download = page.getByRole('button', { name: 'Download' })
   await expect(download).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Your file is ready \(.+ kB\)/)).toBeVisible()
+  await endProof(page, exportFilePath(await latestExport(page)))
   const downloading = page.waitForEvent('download')
   await download.click()
+  await confirmPassword(page)
   const file = await downloading
   expect(file.suggestedFilename()).toMatch(/^koji-.*\.zip$/)
   expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')

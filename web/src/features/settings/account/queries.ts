@@ -1,6 +1,7 @@
 import {
   type DataExport,
   deleteEmailChange,
+  exportFilePath,
   getEmailChange,
   getLatestExport,
   type Language,
@@ -14,10 +15,11 @@ import {
   type Reply,
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { call, knock } from '../../../lib/api.ts'
 import { myAccount } from '../../../lib/my-account.ts'
 import { myProfile } from '../../../lib/my-profile.ts'
 import { useSession } from '../../../lib/session.tsx'
+import { download } from '../download.ts'
 import { useProved } from '../use-proved.ts'
 
 const exportKey = ['exports', 'latest'] as const
@@ -94,6 +96,12 @@ export function useRequestExport() {
     onSuccess: (started) => queries.setQueryData<DataExport | null>(exportKey, started),
   })
 }
+
+export const useFetchExport = () =>
+  useProved({
+    mutationFn: (id: string) => knock(exportFilePath(id)),
+    onSuccess: (_, id) => download(exportFilePath(id)),
+  })
 
 export const useDeactivate = () => useProved({ mutationFn: () => call(postDeactivation, {}) })
 
