@@ -16,6 +16,7 @@ import {
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, knock } from '../../../lib/api.ts'
+import { whileLeaving } from '../../../lib/leave.ts'
 import { myAccount } from '../../../lib/my-account.ts'
 import { myProfile } from '../../../lib/my-profile.ts'
 import { useSession } from '../../../lib/session.tsx'
@@ -103,7 +104,8 @@ export const useFetchExport = () =>
     onSuccess: (_, id) => download(exportFilePath(id)),
   })
 
-export const useDeactivate = () => useProved({ mutationFn: () => call(postDeactivation, {}) })
+export const useDeactivate = () =>
+  useProved({ mutationFn: () => whileLeaving(() => call(postDeactivation, {})) })
 
 export const useDelete = () =>
-  useProved<Reply<typeof postDeletion>>({ mutationFn: () => call(postDeletion, {}) })
+  useProved<Reply<typeof postDeletion>>({ mutationFn: () => whileLeaving(() => call(postDeletion, {})) })
