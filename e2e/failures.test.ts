@@ -70,7 +70,7 @@ test('a dialog that cannot be fetched says so, and opens when it is asked for ag
   await button.click()
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
   await expect(dialog).toBeVisible()
-  await expect(dialog.locator(':focus')).toBeVisible()
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()

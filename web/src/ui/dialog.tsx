@@ -27,7 +27,7 @@ export interface DialogProps extends HeadProps {
   onOpenChange?: (open: boolean) => void
   size?: 'sm' | 'default' | 'lg' | 'xl'
   footer?: ReactNode
-  /** What has the focus at first; otherwise the first control. */
+  /** What has the focus at first; otherwise the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }

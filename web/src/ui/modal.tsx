@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button, buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 import type { ConfirmDialogProps, DialogProps, HeadProps } from './dialog.tsx'
@@ -26,17 +26,19 @@ export const Backdrop = () => (
 
 /** Title, description and close button: the top of a dialog and of a sheet. */
 export const Head = ({ title, description, titleHidden = false }: HeadProps) => (
-  <div className="sticky top-0 z-10 flex items-start gap-4 bg-surface px-6 pt-5 pb-3 md:px-7 md:pt-6">
-    <div className="min-w-0 flex-1">
-      <Base.Title className={titleHidden ? 'sr-only' : 'title-22 pt-1.5'}>{title}</Base.Title>
-      {description && <Base.Description className="mt-2 text-ink-2">{description}</Base.Description>}
+  <div className="sticky top-0 z-10 bg-surface px-6 pt-5 pb-3 md:px-7 md:pt-6">
+    <div className="flex items-start gap-4">
+      <Base.Title className={titleHidden ? 'sr-only' : 'title-22 min-w-0 flex-1 pt-1.5'}>{title}</Base.Title>
+      <Base.Close
+        aria-label="Close"
+        className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-1 -mr-2.5 ml-auto' })}
+      >
+        <X className="size-5" aria-hidden />
+      </Base.Close>
     </div>
-    <Base.Close
-      aria-label="Close"
-      className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-1 -mr-2.5' })}
-    >
-      <X className="size-5" aria-hidden />
-    </Base.Close>
+    {description && (
+      <Base.Description className="mt-1 text-pretty text-ink-2">{description}</Base.Description>
+    )}
   </div>
 )
 
@@ -63,12 +65,15 @@ export function Modal({
   children,
   ...head
 }: Opened<DialogProps>) {
+  const popup = useRef<HTMLDivElement>(null)
+  // Not the close button, which is the first one: its name says nothing about what has opened.
+  const begin = () => initialFocus?.current ?? popup.current
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Backdrop />
         <Base.Viewport className={VIEWPORT}>
-          <Base.Popup initialFocus={initialFocus} className={cx(POPUP, SIZES[size])}>
+          <Base.Popup ref={popup} initialFocus={begin} className={cx(POPUP, SIZES[size])}>
             <ModalClose value={drawClose}>
               <Head {...head} />
               {children && (
@@ -124,7 +129,9 @@ export function Question({
           <AlertDialog.Popup className={cx(POPUP, 'md:max-w-110')}>
             <div className="grid gap-2 px-6 pt-6 pb-3 md:px-7 md:pt-7">
               <AlertDialog.Title className="title-22">{title}</AlertDialog.Title>
-              <AlertDialog.Description className="text-ink-2">{description}</AlertDialog.Description>
+              <AlertDialog.Description className="text-pretty text-ink-2">
+                {description}
+              </AlertDialog.Description>
               {children}
             </div>
             <Foot>

@@ -27,7 +27,7 @@ export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <Button variant="link" className="min-h-11" onClick={() => setForgot(true)}>
+      <Button variant="link" className="-ml-1.5 min-h-11" onClick={() => setForgot(true)}>
         Forgot password?
       </Button>
       {canUsePasskeys() && (

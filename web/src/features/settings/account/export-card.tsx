@@ -66,7 +66,10 @@ function State({ latest, pending, onStart }: StateProps) {
   if (!latest) return again('Request my data')
   if (latest.state === 'failed')
     return (
-      <Notice icon={<TriangleAlert className="size-5 shrink-0 text-warn" aria-hidden />} tone="bg-warn-wash">
+      <Notice
+        icon={<TriangleAlert className="size-5 shrink-0 self-start text-warn" aria-hidden />}
+        tone="bg-warn-wash"
+      >
         <p className="min-w-45 flex-1 text-14">
           <strong className="block">The file could not be made.</strong>
           Something on our side stumbled. Your data is safe.
@@ -76,7 +79,7 @@ function State({ latest, pending, onStart }: StateProps) {
     )
   if (latest.state === 'ready')
     return (
-      <Notice icon={<Archive className="size-5 shrink-0" aria-hidden />} tone="bg-sunken">
+      <Notice icon={<Archive className="size-5 shrink-0 self-start" aria-hidden />} tone="bg-sunken">
         <p className="min-w-45 flex-1 text-14">
           <strong className="block">Your file is ready{size(latest, language)}.</strong>
           {latest.availableUntil && `Here until ${dayAndTime(latest.availableUntil, language)}.`}
