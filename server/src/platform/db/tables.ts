@@ -144,6 +144,13 @@ export interface Tables {
     status: Generated<'pending' | 'completed' | 'rewarded' | 'expired'>
     createdAt: Date
   }
+  replacedSessions: {
+    id: string
+    successorId: string
+    generation: number
+    rotatedAt: Date
+    replacedAt: Date
+  }
   sessionChanges: {
     id: string
     xid: Generated<string>
