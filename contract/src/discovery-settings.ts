@@ -56,19 +56,3 @@ export const patchDiscoverySettings = endpoint({
   refusals: ['not_found'],
   limit: SETTINGS_LIMIT,
 })
-
-export const getWhoSeesMe = endpoint({
-  method: 'GET',
-  path: '/api/discovery/who-sees-me',
-  summary: 'What decides whether I am in the decks of others, and about how many people that is.',
-  access: 'signed_in',
-  reply: z.object({
-    /** Why nobody does; null when somebody may. */
-    hidden: z.nullable(z.enum(['paused', 'not_discoverable', 'incognito', 'no_photo'])),
-    /** Active people near whose wishes I fit; counted up to a hundred. */
-    people: z.number(),
-    more: z.boolean(),
-  }),
-  refusals: ['not_found'],
-  limit: { max: 60, seconds: 60, per: 'account' },
-})

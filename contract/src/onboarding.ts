@@ -22,6 +22,15 @@ export const LookingStep = z.object({ gender: Gender, intent: Intent, shows: Gen
 export const InterestsStep = z.object({ interests: Interests })
 export const PlaceStep = z.object({ place: ChosenPlace })
 
+/** All the answers that make a profile; by then a place is a cell with a name. */
+export const OnboardingAnswers = z.object({
+  ...AboutStep.shape,
+  ...LookingStep.shape,
+  ...InterestsStep.shape,
+  place: Place,
+})
+export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>
+
 /** What was answered so far; what has no answer yet is null. */
 export const OnboardingDraft = z.object({
   displayName: z.nullable(z.string()),

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { Ticket } from '@koji/contract'
+import { ADULT_AGE, AGE_MAX, cellAt, GENDERS, type Privacy, type Ticket } from '@koji/contract'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/store.ts'
 import { insertCreatorProfile } from '#features/creators/store.ts'
-import { insertProfile } from '#features/profiles/store.ts'
+import { insertPreferences, type PreferencesRow } from '#features/discovery/store.ts'
+import { insertPrivacy } from '#features/privacy/store.ts'
+import { insertProfile, type ProfileRow } from '#features/profiles/store.ts'
 import { insertCode } from '#features/referrals/store.ts'
 import { insertMessages } from '#features/support/store.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -47,22 +49,40 @@ export const buildBan = ({ platform, services }: World, id: string): Promise<voi
     services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats in three chats.', until: null }),
   )
 
-interface ProfileWish {
-  displayName?: string
-  username?: string | null
-  avatarUrl?: string | null
-}
+type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & { privacy?: Partial<Privacy> }
 
-/** Onboarding, done. */
+/** Onboarding, done: in Lisbon, 31 years old, looking for friends of any gender. */
 export async function buildProfile(
   { platform }: World,
   id: string,
-  { displayName = 'Noor Bakker', username = null, avatarUrl = null }: ProfileWish = {},
+  { privacy, ...wish }: ProfileWish = {},
 ): Promise<void> {
-  const createdAt = platform.clock.now()
-  await transact(platform.database.db, (tx) =>
-    insertProfile(tx, { id, displayName, username, avatarUrl, createdAt }),
-  )
+  const now = platform.clock.now()
+  const profile: ProfileRow = {
+    ...{ id, displayName: 'Noor Bakker', username: null, avatarUrl: null, birthDate: '1995-04-12' },
+    ...({ gender: 'woman', intent: 'friends', bio: '', prompts: [], languages: [] } as const),
+    ...{ interests: ['tea', 'chess', 'dogs'], placeCell: LISBON, placeName: 'Lisbon', wordsHeld: null },
+    ...{ activeAt: now, createdAt: now },
+    ...wish,
+  }
+  await transact(platform.database.db, async (tx) => {
+    await insertProfile(tx, profile)
+    await insertPrivacy(tx, id, privacy)
+    await insertPreferences(tx, id, ANYBODY)
+  })
+}
+
+const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })
+
+const ANYBODY: PreferencesRow = {
+  mode: 'friends',
+  genders: [...GENDERS],
+  ageFrom: ADULT_AGE,
+  ageTo: AGE_MAX,
+  distanceKm: null,
+  mustHave: [],
+  languages: [],
+  paused: false,
 }
 
 export const buildReferralCode = ({ platform }: World, userId: string, code: string): Promise<unknown> =>

@@ -23,6 +23,11 @@ export interface Tables {
     body: string
     createdAt: Date
   }
+  blocks: {
+    blockerId: string
+    blockedId: string
+    createdAt: Date
+  }
   clientErrors: {
     fingerprint: Buffer
     kind: 'crash' | 'exception' | 'rejection' | 'route' | 'chunk'
@@ -41,6 +46,17 @@ export interface Tables {
     subscriptionPrice: number
     idVerified: Generated<boolean>
     createdAt: Date
+  }
+  discoveryPreferences: {
+    profileId: string
+    mode: 'friends' | 'dating'
+    genders: string[]
+    ageFrom: number
+    ageTo: number
+    distanceKm: number | null
+    mustHave: Generated<string[]>
+    languages: Generated<string[]>
+    paused: Generated<boolean>
   }
   eventDeliveries: {
     handler: string
@@ -100,6 +116,12 @@ export interface Tables {
     touchedAt: Date
     sentAt: Date | null
   }
+  onboardingDrafts: {
+    accountId: string
+    answers: Generated<unknown>
+    step: Generated<string>
+    updatedAt: Date
+  }
   passkeyChallenges: {
     challengeHash: Buffer
     purpose: 'register' | 'use'
@@ -122,12 +144,33 @@ export interface Tables {
     createdAt: Date
     lastUsedAt: Date | null
   }
+  privacySettings: {
+    profileId: string
+    discoverable: Generated<boolean>
+    incognito: Generated<boolean>
+    showAge: Generated<boolean>
+    showDistance: Generated<boolean>
+    showOnline: Generated<boolean>
+    readReceipts: Generated<boolean>
+    publicLink: Generated<boolean>
+  }
   profiles: {
     id: string
     displayName: string
     username: string | null
     avatarUrl: string | null
     createdAt: Date
+    birthDate: string
+    gender: 'woman' | 'man' | 'nonbinary'
+    intent: 'friends' | 'dating' | 'both'
+    bio: Generated<string>
+    prompts: Generated<unknown>
+    interests: string[]
+    languages: Generated<string[]>
+    placeCell: number
+    placeName: string
+    wordsHeld: string | null
+    activeAt: Date
   }
   recoveryCodes: {
     accountId: string
@@ -143,6 +186,25 @@ export interface Tables {
     referralCode: string
     status: Generated<'pending' | 'completed' | 'rewarded' | 'expired'>
     createdAt: Date
+  }
+  reports: {
+    id: string
+    reporterId: string | null
+    accountId: string | null
+    targetKind: string
+    targetId: string
+    reason: string
+    details: string
+    evidence: unknown
+    state: Generated<'open' | 'closed'>
+    createdAt: Date
+  }
+  saved: {
+    ownerId: string
+    kind: 'people' | 'creators'
+    personId: string
+    note: Generated<string>
+    savedAt: Date
   }
   sessionChanges: {
     id: string
