@@ -16,6 +16,7 @@ export const EVENTS = {
   'accounts.suspended': z.object({ accountId: Id }),
   'accounts.export_ready': z.object({ accountId: Id, exportId: Id }),
   'accounts.appealed': z.object({ accountId: Id, appealId: Id }),
+  'moderation.case_opened': z.object({ caseId: Id, accountId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),
   'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),
   'support.ticket_closed': z.object({ ticketId: Id, why: z.enum(['by_visitor', 'quiet']) }),
