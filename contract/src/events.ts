@@ -21,6 +21,7 @@ export const EVENTS = {
   'blocks.made': z.object({ blockerId: Id, blockedId: Id }),
   'blocks.taken_back': z.object({ blockerId: Id, blockedId: Id }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),
+  'moderation.case_opened': z.object({ caseId: Id, accountId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),
   'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),
   'support.ticket_closed': z.object({ ticketId: Id, why: z.enum(['by_visitor', 'quiet']) }),

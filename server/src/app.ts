@@ -24,6 +24,8 @@ import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { mailData } from '#features/mails/store-personal-data.ts'
+import { moderationService } from '#features/moderation/service.ts'
+import { moderationData } from '#features/moderation/store-personal-data.ts'
 import { passkeyJobs } from '#features/passkeys/jobs.ts'
 import { passkeyRoutes } from '#features/passkeys/routes.ts'
 import { passkeyService } from '#features/passkeys/service.ts'
@@ -69,6 +71,7 @@ export function buildServices(platform: Platform) {
   const creators = creatorService(platform)
   const mails = mailService(platform)
   const exports = exportService(platform)
+  const moderation = moderationService(platform)
   const profiles = profileService()
   const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
@@ -85,6 +88,7 @@ export function buildServices(platform: Platform) {
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
+  platform.personalData.register(moderationData)
   platform.personalData.register(exports.personalData)
 
   mailEvents(platform, mails, { accounts, passkeys })
@@ -104,7 +108,7 @@ export function buildServices(platform: Platform) {
   return {
     ...{ accounts, appeals, captchas },
     ...{ clientErrors, creators },
-    ...{ exports, mails, passkeys, profiles, recovery, referrals },
+    ...{ exports, mails, moderation, passkeys, profiles, recovery, referrals },
     ...{ sessions, signIns, signUps, support, twoFactor },
   }
 }

@@ -7,6 +7,7 @@ import { redisBus } from '#adapters/bus/redis.ts'
 import type { Captcha } from '#adapters/captcha/port.ts'
 import { proofOfWork } from '#adapters/captcha/proof-of-work.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
+import { nsfwClassifier } from '#adapters/classifier/nsfw.ts'
 import { memoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import { redisLimits } from '#adapters/limits/redis.ts'
@@ -74,6 +75,7 @@ export async function bootPlatform({
     accountChanges,
     personalData: new PersonalData(),
     captcha,
+    classifier: nsfwClassifier(),
     ...openMail(config, clock),
     metrics: createMetrics(database),
     draining: false,
@@ -87,10 +89,12 @@ export async function closePlatform({
   bus,
   limits,
   mailer,
+  classifier,
 }: Platform): Promise<void> {
   accountChanges.stop()
   sessions.close()
   await mailer.close()
+  await classifier.close()
   await limits.close()
   await bus.close()
   await database.close()

@@ -6,6 +6,7 @@ const projectRoot = resolve(import.meta.dirname, '../../..')
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const seconds = z.coerce.number().int().min(1)
+const share = z.coerce.number().min(0).max(1)
 const SENDER = /^(?:[^<>@"\r\n]+ <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/
 
 /** Every setting of the software. `./koji config` prints this table. */
@@ -87,6 +88,12 @@ export const settings = {
     .max(100_000)
     .default(1_000)
     .describe('How hard the proof of work is that browsers do before signing in or up; 1 for tests'),
+  MODERATION_HOLD_AT: share
+    .default(0.8)
+    .describe('How sure the classifier must be (0 to 1) that a photo is sexual for it to be held for review'),
+  MODERATION_ASK_AT: share
+    .default(0.4)
+    .describe('How sure it must be for a photo to be shown and queued for review all the same'),
   TURNSTILE_SITE_KEY: z
     .string()
     .optional()

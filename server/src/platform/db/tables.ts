@@ -121,6 +121,29 @@ export interface Tables {
     answers: Generated<unknown>
     step: Generated<string>
     updatedAt: Date
+  moderationCases: {
+    id: string
+    subjectKind: 'photo' | 'profile_text'
+    subjectId: string
+    accountId: string
+    source: 'automatic' | 'report'
+    verdict: 'unsure' | 'hit' | null
+    rule: string | null
+    state: Generated<'open' | 'closed'>
+    openedAt: Date
+    closedAt: Date | null
+  }
+  moderationChecks: {
+    id: string
+    subjectKind: 'photo' | 'profile_text'
+    subjectId: string
+    accountId: string
+    model: string
+    version: string
+    scores: unknown
+    verdict: 'clear' | 'unsure' | 'hit'
+    rule: string | null
+    createdAt: Date
   }
   passkeyChallenges: {
     challengeHash: Buffer
