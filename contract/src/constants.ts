@@ -33,6 +33,13 @@ export const USERNAME_MAX = 30
 
 export const PAGE_SIZE = 20
 
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+export const UPLOAD_MAX_PIXELS = 40_000_000
+/** What pictures are made in; none is ever enlarged. */
+export const PHOTO_WIDTHS = [320, 640, 1080] as const
+/** Of a profile. */
+export const PHOTOS_MAX = 6
+
 export const TICKET_SUBJECT_MIN = 3
 export const TICKET_SUBJECT_MAX = 120
 export const TICKET_BODY_MIN = 10

@@ -8,6 +8,7 @@ import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as dataExports from './exports.ts'
 import * as passkeys from './passkeys.ts'
+import * as photos from './photos.ts'
 import * as profiles from './profiles.ts'
 import * as recovery from './recovery.ts'
 import * as sessions from './sessions.ts'
@@ -27,6 +28,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   passkeys,
   dataExports,
   emailChange,
+  photos,
   profiles,
   recovery,
   sessions,

@@ -24,10 +24,19 @@ import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { mailData } from '#features/mails/store-personal-data.ts'
+import { mediaJobs } from '#features/media/jobs.ts'
+import { mediaRoutes } from '#features/media/routes.ts'
+import { mediaService } from '#features/media/service.ts'
+import { mediaData } from '#features/media/store-personal-data.ts'
 import { passkeyJobs } from '#features/passkeys/jobs.ts'
 import { passkeyRoutes } from '#features/passkeys/routes.ts'
 import { passkeyService } from '#features/passkeys/service.ts'
 import { passkeyData } from '#features/passkeys/store-personal-data.ts'
+import { photoAccess } from '#features/photos/access.ts'
+import { photoEvents } from '#features/photos/events.ts'
+import { photoRoutes } from '#features/photos/routes.ts'
+import { photoService } from '#features/photos/service.ts'
+import { photoData } from '#features/photos/store-personal-data.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
 import { profileData } from '#features/profiles/store-personal-data.ts'
@@ -69,6 +78,9 @@ export function buildServices(platform: Platform) {
   const creators = creatorService(platform)
   const mails = mailService(platform)
   const exports = exportService(platform)
+  // Pictures wait until somebody judges them.
+  const media = mediaService(platform, { check: async () => undefined })
+  const photos = photoService(platform, media)
   const profiles = profileService()
   const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
@@ -85,16 +97,20 @@ export function buildServices(platform: Platform) {
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
-  platform.personalData.register(exports.personalData)
+  platform.personalData.register(exports.personalData, mediaData(media), photoData)
 
   mailEvents(platform, mails, { accounts, passkeys })
+  photoEvents(platform, photos)
   supportEvents(platform, support)
+
+  photoAccess(media)
 
   platformJobs(platform)
   accountJobs(platform, accounts)
   captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
+  mediaJobs(platform, media)
   recoveryJobs(platform, recovery)
   passkeyJobs(platform, passkeys)
   exportJobs(platform, exports)
@@ -104,7 +120,7 @@ export function buildServices(platform: Platform) {
   return {
     ...{ accounts, appeals, captchas },
     ...{ clientErrors, creators },
-    ...{ exports, mails, passkeys, profiles, recovery, referrals },
+    ...{ exports, mails, media, passkeys, photos, profiles, recovery, referrals },
     ...{ sessions, signIns, signUps, support, twoFactor },
   }
 }
@@ -120,8 +136,10 @@ export function buildApp(platform: Platform, services: Services): App {
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
   mailRoutes(app)
+  mediaRoutes(app, services.media)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
+  photoRoutes(app, services.photos)
   profileRoutes(app, services.profiles)
   recoveryRoutes(app, services.recovery)
   sessionRoutes(app, services.sessions, services.accounts)

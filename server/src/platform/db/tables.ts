@@ -100,6 +100,20 @@ export interface Tables {
     touchedAt: Date
     sentAt: Date | null
   }
+  media: {
+    id: string
+    ownerId: string
+    purpose: string
+    class: 'public' | 'members' | 'private'
+    state: Generated<'checking' | 'shown' | 'held'>
+    width: number
+    height: number
+    widths: number[]
+    avif: Generated<boolean>
+    thumbhash: Buffer
+    bytes: number
+    createdAt: Date
+  }
   passkeyChallenges: {
     challengeHash: Buffer
     purpose: 'register' | 'use'
@@ -121,6 +135,11 @@ export interface Tables {
     name: string
     createdAt: Date
     lastUsedAt: Date | null
+  }
+  profilePhotos: {
+    mediaId: string
+    ownerId: string
+    position: number
   }
   profiles: {
     id: string
