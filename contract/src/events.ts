@@ -22,6 +22,11 @@ export const EVENTS = {
   'blocks.taken_back': z.object({ blockerId: Id, blockedId: Id }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),
   'moderation.case_opened': z.object({ caseId: Id, accountId: Id }),
+  'media.added': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
+  'media.approved': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
+  'media.held': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
+  /** Another photo than before may be the first one that others see, or none. */
+  'photos.main_changed': z.object({ accountId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),
   'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),
   'support.ticket_closed': z.object({ ticketId: Id, why: z.enum(['by_visitor', 'quiet']) }),

@@ -29,12 +29,19 @@ export const REFUSALS = {
   ticket_closed: 409,
   ticket_full: 409,
   too_many_open: 409,
+  photos_changed: 409,
+  too_many_photos: 409,
+  last_photo: 409,
   too_large: 413,
   wrong_content_type: 415,
   words_refused: 422,
+  unreadable_photo: 422,
+  photo_too_large: 422,
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,
+  busy: 503,
+  storage_full: 507,
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS

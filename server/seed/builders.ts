@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { ADULT_AGE, AGE_MAX, cellAt, GENDERS, type Privacy, type Ticket } from '@koji/contract'
+import sharp from 'sharp'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/store.ts'
 import { insertCreatorProfile } from '#features/creators/store.ts'
 import { insertPreferences, type PreferencesRow } from '#features/discovery/store.ts'
+import { insertMedia } from '#features/media/store.ts'
+import { appendPhoto } from '#features/photos/store.ts'
 import { insertPrivacy } from '#features/privacy/store.ts'
 import { insertProfile, type ProfileRow } from '#features/profiles/store.ts'
 import { insertCode } from '#features/referrals/store.ts'
@@ -70,6 +73,32 @@ export async function buildProfile(
     await insertPrivacy(tx, id, privacy)
     await insertPreferences(tx, id, ANYBODY)
   })
+}
+
+interface PhotoWish {
+  state?: 'checking' | 'shown' | 'held'
+  /** Of the flat picture that it is. */
+  colour?: string
+}
+
+/** One more photo on a profile, looked at already. */
+export async function buildPhoto(
+  { platform }: World,
+  ownerId: string,
+  { state = 'shown', colour = '#f6ad49' }: PhotoWish = {},
+): Promise<string> {
+  const id = platform.ids.id()
+  const picture = sharp({ create: { width: 320, height: 400, channels: 3, background: colour } })
+  await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
+  await transact(platform.database.db, async (tx) => {
+    await insertMedia(tx, {
+      ...{ id, ownerId, purpose: 'profile', class: 'members', state, width: 320, height: 400, widths: [320] },
+      ...{ avif: false, thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), bytes: 1_000 },
+      createdAt: platform.clock.now(),
+    })
+    await appendPhoto(tx, ownerId, id)
+  })
+  return id
 }
 
 const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })

@@ -15,18 +15,22 @@ import * as z from 'zod/mini'
 import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
+import { drawPicture } from '#seed/pictures.ts'
 import { breaking, fitting } from './arbitrary.ts'
 import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
 import { solveCaptcha } from './captcha.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
 const world = useWorld()
+const photo = drawPicture({ width: 60, height: 40 })
 const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
 
 interface Sent {
   params?: unknown
   query?: unknown
   body?: unknown
+  /** In place of a body. */
+  bytes?: Uint8Array
   /** In place of the session that one came with. */
   cookie?: string
 }
@@ -39,10 +43,12 @@ const inputs = (
     ...(declared.params && { params: make(declared.params) }),
     ...(declared.query && { query: make(declared.query) }),
     ...(declared.body && { body: make(declared.body) }),
+    ...(declared.upload && { bytes: fc.uint8Array({ maxLength: 2_000 }) }),
   })
 
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
+  if (path.includes('/photos')) return realPhotos({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
     const { items } = (await me.call(getSessions, {})).body
@@ -79,6 +85,15 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path === '/api/sessions')
     return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
+}
+
+async function realPhotos({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  if (method === 'POST') return { bytes: await photo, query: { x: 0.25, y: 0, width: 0.5, height: 1 } }
+  if (method === 'GET') return {}
+  const { id } = await world.services.photos.add(world.platform.database.db, me.id, {
+    ...{ bytes: await photo, crop: null },
+  })
+  return path.endsWith('/order') ? { body: { ids: [id] } } : { params: { id } }
 }
 
 const verifyToken = (id: string, email: string) =>
@@ -135,7 +150,11 @@ async function realFactor({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
   }
 }
 
-async function send(declared: Endpoint, { params, query, body }: Sent, cookie: string): Promise<number> {
+async function send(
+  declared: Endpoint,
+  { params, query, body, bytes }: Sent,
+  cookie: string,
+): Promise<number> {
   const filled = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (params as Record<string, unknown> | null)?.[name]
     return encodeURIComponent(String(value).toWellFormed()) || '-'
@@ -144,8 +163,13 @@ async function send(declared: Endpoint, { params, query, body }: Sent, cookie: s
     method: declared.method,
     url: filled,
     query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, asText(value)])),
-    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      cookie,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bytes && { 'content-type': 'image/jpeg' }),
+    },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(bytes && { payload: Buffer.from(bytes) }),
   })
   const answer: unknown = response.json()
   if (response.statusCode < 300) {

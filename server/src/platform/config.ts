@@ -64,6 +64,16 @@ export const settings = {
     .regex(SENDER, 'Neither an address nor a name with an address in <>')
     .optional()
     .describe('Who mails come from, "Name <address>" (default: no-reply at the host of PUBLIC_URL)'),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'A service that speaks S3, for pictures, with the four below; without it they stay in DATA_DIR/media',
+    ),
+  S3_BUCKET: z.string().optional().describe('The bucket of the pictures; it belongs to Koji alone'),
+  S3_REGION: z.string().default('us-east-1').describe('The region of the bucket'),
+  S3_ACCESS_KEY: z.string().optional().describe('The name of the key that opens the bucket'),
+  S3_SECRET_KEY: z.string().optional().describe('The secret half of S3_ACCESS_KEY'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -117,6 +127,7 @@ const SECRET = new Set([
   'SECRET_KEY',
   'REDIS_URL',
   'SMTP_URL',
+  'S3_SECRET_KEY',
   'METRICS_TOKEN',
   'TURNSTILE_SECRET_KEY',
   'SENTRY_DSN',

@@ -48,10 +48,17 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   ticket_closed: 'This conversation was closed more than 30 days ago. Please start a new one.',
   ticket_full: 'This conversation has become very long. Please start a new one.',
   too_many_open: 'You have 10 open conversations with us. Please wait for an answer or close one first.',
+  photos_changed: 'Your photos have changed meanwhile. Please look again.',
+  too_many_photos: 'You have 6 photos. Please remove one first.',
+  last_photo: 'A profile needs a photo. Please add another one first.',
+  unreadable_photo: 'We cannot read this photo. Please choose a JPEG, PNG, WebP or AVIF file.',
+  photo_too_large: 'This photo has more than 40 megapixels. Please choose a smaller one.',
   too_large: 'That is more than we can take at once.',
   wrong_content_type: 'That kind of content is not accepted here.',
   too_many_requests: 'That was a bit much at once. Please wait a while and try again.',
   unexpected: FRIENDLY.unexpected,
+  busy: 'Many photos are arriving right now. Please try again in a moment.',
+  storage_full: 'We have no room for photos right now. Please try again later.',
   unavailable: 'Koji is not available for a moment. Please try again.',
 }
 

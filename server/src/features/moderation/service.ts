@@ -1,9 +1,10 @@
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { gravest, type Judgement, judgeImage, type Verdict } from './rules.ts'
+import { gravest, type Judgement, judgeImage } from './rules.ts'
 import * as store from './store.ts'
-import { judgeText, TEXT_RULES, type Where } from './text-rules.ts'
+import { judgeText, TEXT_RULES, type TextJudgement, type Where } from './text-rules.ts'
 
 export const CHECK_JOB = 'moderation.check_media'
 /** The smallest version of a photo that has at least the pixels that the model looks at. */
@@ -33,6 +34,13 @@ interface Checked {
   judgement: Judgement
 }
 
+const NOT_IN_A_NAME: Record<NonNullable<TextJudgement['what']>, string> = {
+  slur: 'This word hurts people. Please choose another name',
+  contact: 'Please leave addresses and numbers out of your name',
+  link: 'Please leave links out of your name',
+  scam: 'Please choose a name that people may call you',
+}
+
 export type Moderation = ReturnType<typeof moderationService>
 
 export function moderationService({ classifier, clock, config, database, events, ids, jobs }: Platform) {
@@ -54,7 +62,12 @@ export function moderationService({ classifier, clock, config, database, events,
   }
 
   return {
-    judgeText,
+    /** A name is read by everybody at once, so one that cannot be shown is not taken. */
+    requireName(field: string, name: string): void {
+      const { verdict, what } = judgeText(name, 'name')
+      if (verdict === 'hit')
+        refuse('words_refused', { fields: [{ path: field, message: NOT_IN_A_NAME[what!] }] })
+    },
 
     /** Has a photo looked at, soon. */
     check: (tx: Tx, mediaId: string): Promise<void> => jobs.send(tx, CHECK_JOB, { mediaId }),
@@ -74,11 +87,11 @@ export function moderationService({ classifier, clock, config, database, events,
     },
 
     /** What was found is kept, the words are not: they stay where they belong and may change there. */
-    async checkText(tx: Tx, { texts, ...about }: CheckedTexts): Promise<Verdict> {
+    async checkText(tx: Tx, { texts, ...about }: CheckedTexts): Promise<Judgement> {
       const found = texts.map(({ text, where }) => ({ where, ...judgeText(text, where) }))
       const { verdict, rule } = gravest(found) ?? { verdict: 'clear', rule: null }
       await keep(tx, { ...about, ...TEXT_RULES, scores: { found }, judgement: { verdict, rule } })
-      return verdict
+      return { verdict, rule }
     },
   }
 }

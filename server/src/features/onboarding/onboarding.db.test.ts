@@ -1,4 +1,5 @@
 import {
+  type Body,
   getMyProfile,
   getOnboarding,
   getUsername,
@@ -14,17 +15,16 @@ import { useWorld } from '../../../test/world.ts'
 const world = useWorld()
 
 let count = 0
-const answers = () =>
-  ({
-    displayName: 'Ana Ruiz',
-    username: `ana_${++count}`,
-    birthDate: '1995-04-12',
-    gender: 'woman',
-    intent: 'both',
-    shows: ['woman', 'nonbinary'],
-    interests: ['ceramics', 'hiking', 'chess'],
-    place: { cityId: 2267057 },
-  }) as const
+const answers = (): Required<Omit<Body<typeof patchOnboarding>, 'step'>> => ({
+  displayName: 'Ana Ruiz',
+  username: `ana_${++count}`,
+  birthDate: '1995-04-12',
+  gender: 'woman',
+  intent: 'both',
+  shows: ['woman', 'nonbinary'],
+  interests: ['ceramics', 'hiking', 'chess'],
+  place: { cityId: 2267057 },
+})
 
 const eventsOf = async (id: string) =>
   (

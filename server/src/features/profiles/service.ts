@@ -47,6 +47,15 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     }
   }
 
+  /** The rule for which the words of a profile wait for somebody to look at them. */
+  async function heldFor(tx: Tx, id: string, words: readonly string[]): Promise<string | null> {
+    const { verdict, rule } = await moderation.checkText(tx, {
+      ...({ kind: 'profile_text', subjectId: id, accountId: id } as const),
+      texts: words.map((text) => ({ text, where: 'public' as const })),
+    })
+    return verdict === 'hit' ? rule : null
+  }
+
   async function look(db: Db, me: Viewer | null, idOrUsername: string) {
     const row = await store.visibleProfileBy(db, idOrUsername)
     if (!row) return null
@@ -84,7 +93,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       const wordsHeld =
         words.join('\n') === wordsOf(before).join('\n')
           ? before.wordsHeld
-          : await moderation.checkWords(tx, { accountId: before.id, words })
+          : await heldFor(tx, before.id, words)
       await store.updateProfile(tx, before.id, { ...change, wordsHeld })
       await events.record(tx, 'profiles.changed', before.id, { accountId: before.id })
       return myView(tx, { ...before, ...change, wordsHeld })

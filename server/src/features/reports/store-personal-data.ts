@@ -1,6 +1,7 @@
+import type { Media } from '#features/media/service.ts'
 import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
 
-export const reportData: PersonalDataSection = {
+export const reportData = (media: Media): PersonalDataSection => ({
   name: 'reports',
   about: 'What you told our team about others. What others told us about you is not here: it is theirs.',
   export: (db, accountId) =>
@@ -16,6 +17,11 @@ export const reportData: PersonalDataSection = {
       .set({ reporterId: null, details: '' })
       .where('reporterId', '=', accountId)
       .execute()
-    await tx.deleteFrom('reports').where('accountId', '=', accountId).execute()
+    const gone = await tx.deleteFrom('reports').where('accountId', '=', accountId).returning('id').execute()
+    if (gone.length > 0)
+      await media.dropCopies(
+        tx,
+        gone.map(({ id }) => id),
+      )
   },
-}
+})

@@ -116,11 +116,20 @@ export interface Tables {
     touchedAt: Date
     sentAt: Date | null
   }
-  onboardingDrafts: {
-    accountId: string
-    answers: Generated<unknown>
-    step: Generated<string>
-    updatedAt: Date
+  media: {
+    id: string
+    ownerId: string
+    purpose: string
+    class: 'public' | 'members' | 'private'
+    state: Generated<'checking' | 'shown' | 'held'>
+    width: number
+    height: number
+    widths: number[]
+    avif: Generated<boolean>
+    thumbhash: Buffer
+    bytes: number
+    createdAt: Date
+  }
   moderationCases: {
     id: string
     subjectKind: 'photo' | 'profile_text'
@@ -144,6 +153,12 @@ export interface Tables {
     verdict: 'clear' | 'unsure' | 'hit'
     rule: string | null
     createdAt: Date
+  }
+  onboardingDrafts: {
+    accountId: string
+    answers: Generated<unknown>
+    step: Generated<string>
+    updatedAt: Date
   }
   passkeyChallenges: {
     challengeHash: Buffer
@@ -176,6 +191,11 @@ export interface Tables {
     showOnline: Generated<boolean>
     readReceipts: Generated<boolean>
     publicLink: Generated<boolean>
+  }
+  profilePhotos: {
+    mediaId: string
+    ownerId: string
+    position: number
   }
   profiles: {
     id: string
