@@ -1,0 +1,75 @@
+import { kmBetween, type Position } from '@koji/contract'
+
+/** Degrees on a side: small enough that a bucket of a crowded country holds some tens of towns. */
+const SIDE = 0.5
+const COLUMNS = 360 / SIDE
+const KM_PER_DEGREE = 111.195
+const WIDER_KM = [15, 60, 240, 960, Number.POSITIVE_INFINITY]
+
+interface Near<T> {
+  town: T
+  km: number
+}
+
+/** Finds what lies around a position without looking at all there is. */
+export class CityMap<T extends Position> {
+  readonly #buckets = new Map<number, T[]>()
+
+  add(town: T): void {
+    const key = keyOf(rowOf(town.lat), columnOf(town.lon))
+    const bucket = this.#buckets.get(key)
+    if (bucket) bucket.push(town)
+    else this.#buckets.set(key, [town])
+  }
+
+  within(position: Position, km: number): Near<T>[] {
+    const found: Near<T>[] = []
+    for (const bucket of this.#around(position, km))
+      for (const town of bucket) {
+        const away = kmBetween(position, town)
+        if (away <= km) found.push({ town, km: away })
+      }
+    return found
+  }
+
+  /** Widens the circle until something lies in it. */
+  nearest(position: Position, fits: (town: T) => boolean): T | null {
+    for (const km of WIDER_KM) {
+      let found: T | null = null
+      let least = km
+      for (const bucket of this.#around(position, km))
+        for (const town of bucket) {
+          const away = fits(town) ? kmBetween(position, town) : Number.POSITIVE_INFINITY
+          if (away < least) {
+            least = away
+            found = town
+          }
+        }
+      if (found) return found
+    }
+    return null
+  }
+
+  *#around({ lat, lon }: Position, km: number): Iterable<T[]> {
+    const high = km / KM_PER_DEGREE
+    const nearPole = Math.min(89.9, Math.abs(lat) + high)
+    const wide = high / Math.cos((nearPole * Math.PI) / 180)
+    if (wide >= 90) {
+      yield* this.#buckets.values()
+      return
+    }
+    for (let row = rowOf(lat - high); row <= rowOf(lat + high); row++)
+      for (let column = columnOf(lon - wide); column <= columnOf(lon + wide); column++) {
+        const bucket = this.#buckets.get(keyOf(row, column))
+        if (bucket) yield bucket
+      }
+  }
+}
+
+const rowOf = (lat: number): number => Math.floor((lat + 90) / SIDE)
+const columnOf = (lon: number): number => Math.floor((lon + 180) / SIDE)
+
+/** East of the date line the columns begin anew. */
+function keyOf(row: number, column: number): number {
+  return row * COLUMNS + (((column % COLUMNS) + COLUMNS) % COLUMNS)
+}
