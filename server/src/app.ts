@@ -108,7 +108,7 @@ export function buildServices(platform: Platform) {
   const moderation = moderationService(platform)
   const media = mediaService(platform, moderation)
   const photos = photoService(platform, media)
-  const places = placeService(platform)
+  const places = placeService()
   const privacy = privacyService(platform)
   const profiles = profileService(platform, { moderation, photos, relations })
   const discovery = discoveryService(platform, { places, profiles })

@@ -34,6 +34,7 @@ export async function startServer({
 }: Options): Promise<RunningServer> {
   const platform = await bootPlatform({ config, databaseUrl, log })
   const services = buildServices(platform)
+  await services.places.prepare()
   const app = buildApp(platform, services)
   await servePages(app, webRoot)
   const live = serveLive(app)

@@ -103,12 +103,17 @@ function whichOne(row: Row, [first, second]: readonly Row[], bigger: CityMap<Row
 }
 
 function nearName(row: Row, bigger: CityMap<Row>): string {
-  for (const [km, times] of [[50, 2], [150, 1], [500, 1]] as const) {
+  for (const [km, times] of [
+    [50, 2],
+    [150, 1],
+    [500, 1],
+  ] as const) {
     const around = bigger
       .within(row, km)
       .filter(({ town }) => town.country === row.country && town.name !== row.name)
       .filter(({ town }) => town.people >= times * row.people)
-    if (around.length > 0) return `near ${around.reduce((best, one) => (one.km < best.km ? one : best)).town.name}`
+    if (around.length > 0)
+      return `near ${around.reduce((best, one) => (one.km < best.km ? one : best)).town.name}`
   }
   return ''
 }

@@ -54,7 +54,7 @@ export function discoveryService({ events }: Platform, { places, profiles }: Oth
         await store.updatePreferences(tx, me.accountId, columns)
         await events.record(tx, 'profiles.changed', me.accountId, { accountId: me.accountId })
       }
-      if (place) await profiles.move(tx, me.accountId, places.resolve(place))
+      if (place) await profiles.move(tx, me.accountId, await places.resolve(place))
       return this.settings(tx, me)
     },
   }

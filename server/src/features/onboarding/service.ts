@@ -67,7 +67,7 @@ export function onboardingService({ clock, events }: Platform, others: Others) {
         moderation.requireName('username', sent.username)
         if (!(await profiles.isUsernameFree(tx, me, sent.username))) refuse('username_taken')
       }
-      const answers = { ...draft.answers, ...sent, ...(place && { place: places.resolve(place) }) }
+      const answers = { ...draft.answers, ...sent, ...(place && { place: await places.resolve(place) }) }
       const kept = { answers, step: step ?? draft.step }
       await store.saveDraft(tx, me.accountId, kept, clock.now())
       return present(tx, me, kept)

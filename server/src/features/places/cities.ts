@@ -51,7 +51,9 @@ function cityAround(position: Position, map: CityMap<Listed>): Listed {
   const here = map.nearest(position, () => true)!
   const around = map
     .within(position, FARTHEST_REACH_KM)
-    .filter(({ town }) => !town.district && town.countryCode === here.countryCode && town.region === here.region)
+    .filter(
+      ({ town }) => !town.district && town.countryCode === here.countryCode && town.region === here.region,
+    )
   const [biggest] = around
     .filter(({ town, km }) => km <= reachKm(town))
     .sort((a, b) => b.town.people - a.town.people)
@@ -66,9 +68,7 @@ function parse(text: string): Listed[] {
   const countries = new Intl.DisplayNames('en', { type: 'region' })
   const countryOf = new Map<string, string>()
   return text.split('\n').map((line) => {
-    const [id, name, others, which, code, region, thousands, kind, lat, lon] = line.split('\t') as [
-      ...Row,
-    ]
+    const [id, name, others, which, code, region, thousands, kind, lat, lon] = line.split('\t') as [...Row]
     let country = countryOf.get(code)
     if (country === undefined) countryOf.set(code, (country = countries.of(code)!))
     return {

@@ -57,7 +57,8 @@ export class CitySearch {
     const found = new Set(this.#byName(text, limit))
     for (let end = text.lastIndexOf(' '); end > 0 && found.size < limit; end = text.lastIndexOf(' ', end - 1))
       for (const city of this.#inPlace(text.slice(0, end), text.slice(end + 1), limit)) found.add(city)
-    if (found.size < limit && text.length >= 4) for (const city of this.#inCountry(text, limit)) found.add(city)
+    if (found.size < limit && text.length >= 4)
+      for (const city of this.#inCountry(text, limit)) found.add(city)
     return [...found].slice(0, limit)
   }
 
@@ -167,7 +168,14 @@ const MORE_COUNTRY_NAMES: readonly (readonly [string, string])[] = [
 function namesOf(codes: readonly string[]): { words: string[]; code: string }[] {
   const long = new Intl.DisplayNames('en', { type: 'region' })
   const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
-  const names = codes.flatMap((code) => [[code, code], [long.of(code)!, code], [short.of(code)!, code]] as const)
+  const names = codes.flatMap(
+    (code) =>
+      [
+        [code, code],
+        [long.of(code)!, code],
+        [short.of(code)!, code],
+      ] as const,
+  )
   return [...names, ...MORE_COUNTRY_NAMES].map(([name, code]) => {
     const words = fold(name).split(' ')
     return { words: words.map((_, first) => words.slice(first).join(' ')), code }

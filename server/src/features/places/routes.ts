@@ -4,5 +4,5 @@ import { route } from '#platform/http/route.ts'
 import type { Places } from './service.ts'
 
 export function placeRoutes(app: App, places: Places): void {
-  route(app, getCities, ({ query }) => ({ items: places.cities(query.q) }))
+  route(app, getCities, async ({ query }) => ({ items: await places.cities(query.q) }))
 }

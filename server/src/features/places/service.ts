@@ -1,17 +1,28 @@
 import { type ChosenPlace, type City, cellAt, centreOf, type Place } from '@koji/contract'
 import { refuse } from '#platform/http/refusal.ts'
-import type { Platform } from '#platform/platform.ts'
+import { type Cities, openCities } from './cities.ts'
 
 export type Places = ReturnType<typeof placeService>
 
 const CITIES_SHOWN = 8
 
-export function placeService({ cities }: Platform) {
+/** The same for every server in a process: it never changes. */
+let opened: Promise<Cities> | undefined
+
+export function placeService() {
+  const open = () => (opened ??= openCities())
+
   return {
-    cities: (prefix: string): City[] => cities.searchCities(prefix, CITIES_SHOWN),
+    /** So that the first who searches does not wait. */
+    prepare: open,
+
+    async cities(prefix: string): Promise<City[]> {
+      return (await open()).searchCities(prefix, CITIES_SHOWN)
+    },
 
     /** A cell and a name for it. The name of a device's place is that of the cell's middle, never of the device's spot. */
-    resolve(chosen: ChosenPlace): Place {
+    async resolve(chosen: ChosenPlace): Promise<Place> {
+      const cities = await open()
       if ('cell' in chosen) return { cell: chosen.cell, name: cities.nearestCity(centreOf(chosen.cell)).name }
       const city = cities.cityById(chosen.cityId)
       if (!city)

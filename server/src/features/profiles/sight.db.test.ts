@@ -8,7 +8,7 @@ import {
   searchProfiles,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -49,11 +49,7 @@ test('hidden, blocked, closed and missing answer with the same bytes', async () 
   const blocked = await person()
   await ben.call(putBlock, { params: { personId: blocked.id } })
   const closed = await person()
-  await world.platform.database.db
-    .updateTable('accounts')
-    .set({ status: 'deactivated' })
-    .where('id', '=', closed.id)
-    .execute()
+  await buildBan(world, closed.id)
   const nobody = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
   for (const profile of [
