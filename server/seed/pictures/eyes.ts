@@ -19,7 +19,7 @@ export function eyes(look: Look, pose: Pose): string {
   return [-1, 1].map((side) => eye(look, pose, side) + brow(look, pose, side)).join('')
 }
 
-const centre = (look: Look, pose: Pose, side: number) => pose.turn * 14 + side * look.eye.gap
+const centre = (look: Look, pose: Pose, side: number) => pose.turn * 17 + side * look.eye.gap
 /** The eye on the far side of a turned face is narrower. */
 const width = (look: Look, pose: Pose, side: number) =>
   25 * look.eye.size * (1 - 0.13 * Math.max(0, side * pose.turn))

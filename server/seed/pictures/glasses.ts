@@ -8,7 +8,7 @@ export function glasses(look: Look, pose: Pose): string {
   const kind = look.glasses.kind
   if (kind === 'none') return ''
   const colour = look.glasses.colour
-  const cx = pose.turn * 15
+  const cx = pose.turn * 18
   const gap = look.eye.gap + 1
   const y = -22
   const lens = (side: number) => {

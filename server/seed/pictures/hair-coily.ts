@@ -156,7 +156,7 @@ export const COILY = {
           depth: 18,
           over:
             stroke(c, 17, rows) +
-            stroke(darker(c, 0.5), 10, rows, 0.45).replaceAll('<path ', '<path stroke-dasharray="2 10" '),
+            stroke(darker(c, 0.5), 10, rows, 0.45).replace('<path ', '<path stroke-dasharray="2 10" '),
         },
       ],
     }

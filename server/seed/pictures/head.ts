@@ -41,7 +41,7 @@ export function ears(cut: Cut, look: Look, pose: Pose): string {
 /** The colour in the cheeks, and what the years and the sun have left. */
 export function complexion(look: Look, pose: Pose): string {
   const { skin, age } = look
-  const cx = pose.turn * 14
+  const cx = pose.turn * 17
   const cheeks = [-1, 1]
     .flatMap((side) => [38, 27, 17].map((r) => dot(cx + side * 62, 32, r, skin.blush, 0.16)))
     .join('')

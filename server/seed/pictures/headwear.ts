@@ -122,10 +122,10 @@ export const COVERS: Record<Exclude<Cover, 'none'>, (colour: string) => Hair> = 
     back: [],
     front: [
       {
-        d: 'M-70,-196 C-60,-232 60,-232 72,-196 C40,-212 -40,-212 -70,-196Z',
+        d: 'M-84,-186 C-78,-246 78,-246 86,-186 C46,-208 -46,-208 -84,-186Z',
         fill: c,
         depth: 12,
-        over: stroke(lighter(c, 0.4), 4, 'M-62,-202 C-30,-216 34,-216 64,-202', 0.8),
+        over: stroke(lighter(c, 0.4), 4, 'M-76,-198 C-40,-218 42,-218 78,-198', 0.8),
       },
     ],
   }),

@@ -5,7 +5,7 @@ import type { Pose } from './pose.ts'
 
 export function nose(look: Look, pose: Pose): string {
   const { skin } = look
-  const nx = pose.turn * 22
+  const nx = pose.turn * 27
   const w = look.nose.width
   const y = 22 + look.nose.length
   const bridge = look.nose.bridge
@@ -22,7 +22,7 @@ export function nose(look: Look, pose: Pose): string {
 }
 
 /** Where the mouth is, for beards that grow around it. */
-export const mouthAt = (look: Look, pose: Pose) => ({ x: pose.turn * 17, y: 72 + look.nose.length * 0.8 })
+export const mouthAt = (look: Look, pose: Pose) => ({ x: pose.turn * 21, y: 72 + look.nose.length * 0.8 })
 
 export function mouth(look: Look, pose: Pose): string {
   return pose.mouth === 'grin' || pose.mouth === 'laugh' ? open(look, pose) : closed(look, pose)

@@ -27,7 +27,7 @@ export const moved = (d: string, dx: number, dy: number) =>
   d.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => svg`${Number(x) + dx},${Number(y) + dy}`)
 
 const EVERYWHERE = 'M-1600,-1600 L1600,-1600 L1600,1600 L-1600,1600Z'
-const STEPS = [0.18, 0.4, 0.66, 0.96, 1.3]
+const STEPS = [0.22, 0.5, 0.85, 1.25]
 
 export type Cut = (piece: Piece) => string
 
@@ -44,12 +44,10 @@ export function scissors(light: Light, name: string, mirrored = false): Cut {
     const shade = mix(light.shade, fill, 0.12)
     const shades = STEPS.map(
       (step) =>
-        svg`<path d="${band(d, step * depth, step * depth * -0.55)}" fill-opacity="${0.105 * light.contrast}"/>`,
+        svg`<path d="${band(d, step * depth, step * depth * -0.55)}" fill-opacity="${0.125 * light.contrast}"/>`,
     ).join('')
-    const rims = [Math.min(5, depth * 0.16), Math.min(2.4, depth * 0.08)]
-      .map((step) => svg`<path d="${band(d, -step, step * 0.8)}" fill-opacity="${0.26 * light.contrast}"/>`)
-      .join('')
-    return svg`<clipPath id="${id}"><path d="${d}" clip-rule="evenodd"/></clipPath><path d="${d}" fill="${fill}" fill-rule="evenodd"/><g clip-path="url(#${id})">${over}<g fill-rule="evenodd" fill="${shade}">${shades}</g><g fill-rule="evenodd" fill="${light.rim}">${rims}</g></g>`
+    const rim = Math.min(4.4, depth * 0.13)
+    return svg`<clipPath id="${id}"><path d="${d}" clip-rule="evenodd"/></clipPath><path d="${d}" fill="${fill}" fill-rule="evenodd"/><g clip-path="url(#${id})">${over}<g fill-rule="evenodd" fill="${shade}">${shades}</g><path fill-rule="evenodd" fill="${light.rim}" fill-opacity="${0.4 * light.contrast}" d="${band(d, -rim, rim * 0.8)}"/></g>`
   }
 }
 
@@ -59,13 +57,9 @@ export const cast = (d: string, reach: number, colour = '#2A0E12', strength = 0.
     .map((step) => svg`<path d="${moved(d, -step * reach, step * reach)}" fill-opacity="${strength}"/>`)
     .join('')}</g>`
 
+/** One path for all the lines: each is an operation of its own under a clip, and those are what takes time. */
 export const stroke = (colour: string, width: number, paths: string | string[], opacity = 1) =>
-  svg`<g stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" fill="none" stroke-linecap="round" stroke-linejoin="round">${[
-    paths,
-  ]
-    .flat()
-    .map((d) => `<path d="${d}"/>`)
-    .join('')}</g>`
+  svg`<path d="${[paths].flat().join(' ')}" stroke="${colour}" stroke-width="${width}" stroke-opacity="${opacity}" fill="none" stroke-linecap="round" stroke-linejoin="round"/>`
 
 export const dot = (x: number, y: number, r: number, colour: string, opacity = 1) =>
   svg`<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}" fill-opacity="${opacity}"/>`
@@ -91,5 +85,13 @@ export function bumpy(cx: number, cy: number, rx: number, ry: number, bumps: num
   return `${d}Z`
 }
 
+export function leafShape(x: number, y: number, length: number, angle: number): string {
+  const cos = Math.cos((angle * Math.PI) / 180) * length
+  const sin = Math.sin((angle * Math.PI) / 180) * length
+  const p = (along: number, across: number) =>
+    svg`${x + cos * along - sin * across},${y + sin * along + cos * across}`
+  return `M${p(0, 0)} C${p(0.3, -0.32)} ${p(0.8, -0.24)} ${p(1, 0)} C${p(0.8, 0.22)} ${p(0.3, 0.26)} ${p(0, 0)}Z`
+}
+
 export const leaf = (x: number, y: number, length: number, angle: number, colour: string) =>
-  svg`<path transform="translate(${x} ${y}) rotate(${angle})" d="M0,0 C${length * 0.3},${length * -0.32} ${length * 0.8},${length * -0.24} ${length},0 C${length * 0.8},${length * 0.22} ${length * 0.3},${length * 0.26} 0,0Z" fill="${colour}"/>`
+  `<path d="${leafShape(x, y, length, angle)}" fill="${colour}"/>`

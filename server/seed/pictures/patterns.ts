@@ -1,13 +1,29 @@
 import { darker } from './colours.ts'
-import { dot, leaf, stroke, svg } from './paper.ts'
+import { bumpy, leafShape, stroke, svg } from './paper.ts'
 
 const grid = (stepX: number, stepY: number, draw: (x: number, y: number) => string) => {
-  let all = ''
+  const all: string[] = []
   for (let row = 0; row * stepY < 460; row++) {
-    for (let x = -320 + (row % 2) * stepX * 0.5; x < 330; x += stepX) all += draw(x, 200 + row * stepY)
+    for (let x = -320 + (row % 2) * stepX * 0.5; x < 330; x += stepX) all.push(draw(x, 200 + row * stepY))
   }
-  return all
+  return all.join(' ')
 }
+const upright = (step: number, from: number) =>
+  Array.from(
+    { length: Math.ceil(660 / step) },
+    (_, i) => svg`M${from + i * step},180 L${from + i * step},640`,
+  )
+const level = (step: number, from: number) =>
+  Array.from(
+    { length: Math.ceil(460 / step) },
+    (_, i) => svg`M-340,${from + i * step} L340,${from + i * step}`,
+  )
+const spots = (stepX: number, stepY: number, r: number, colour: string) =>
+  stroke(
+    colour,
+    r * 2,
+    grid(stepX, stepY, (x, y) => svg`M${x},${y} L${x},${y + 0.1}`),
+  )
 
 /** Printed on the cloth of a top, in its second colour. */
 export const PATTERNS = {
@@ -21,46 +37,14 @@ export const PATTERNS = {
       ),
       0.95,
     ),
-  pinstripes: (colour: string) =>
-    stroke(
-      colour,
-      3.4,
-      Array.from({ length: 22 }, (_, i) => svg`M${-310 + i * 29},180 L${-330 + i * 31},640`),
-      0.55,
-    ),
-  dots: (colour: string) => grid(62, 44, (x, y) => dot(x, y, 9, colour, 0.9)),
+  pinstripes: (colour: string) => stroke(colour, 3.4, upright(29, -310), 0.55),
+  dots: (colour: string) => spots(62, 44, 9, colour),
   checks: (colour: string, ground: string) =>
-    stroke(
-      darker(ground, 0.3),
-      22,
-      [
-        ...Array.from({ length: 9 }, (_, i) => svg`M${-320 + i * 80},180 L${-320 + i * 80},640`),
-        ...Array.from({ length: 7 }, (_, i) => svg`M-340,${230 + i * 76} L340,${230 + i * 76}`),
-      ],
-      0.34,
-    ) +
-    stroke(
-      colour,
-      5,
-      [
-        ...Array.from({ length: 9 }, (_, i) => svg`M${-282 + i * 80},180 L${-282 + i * 80},640`),
-        ...Array.from({ length: 7 }, (_, i) => svg`M-340,${266 + i * 76} L340,${266 + i * 76}`),
-      ],
-      0.5,
-    ),
+    stroke(darker(ground, 0.3), 22, [...upright(80, -320), ...level(76, 230)], 0.34) +
+    stroke(colour, 5, [...upright(80, -282), ...level(76, 266)], 0.5),
   flowers: (colour: string) =>
-    grid(
-      96,
-      62,
-      (x, y) =>
-        [0, 72, 144, 216, 288]
-          .map(
-            (a) =>
-              svg`<ellipse transform="translate(${x} ${y}) rotate(${a}) translate(0 -11)" rx="7" ry="11" fill="${colour}"/>`,
-          )
-          .join('') + dot(x, y, 6, '#F6AD49'),
-    ),
+    `<path d="${grid(96, 62, (x, y) => bumpy(x, y, 11, 11, 5, 1.9))}" fill="${colour}"/>${spots(96, 62, 5.5, '#F6AD49')}`,
   leaves: (colour: string) =>
-    grid(84, 58, (x, y) => leaf(x, y, 46, -50, colour) + leaf(x, y, 40, 200, colour)),
+    `<path d="${grid(84, 58, (x, y) => `${leafShape(x, y, 46, -50)} ${leafShape(x, y, 40, 200)}`)}" fill="${colour}"/>`,
 }
 export type Pattern = keyof typeof PATTERNS

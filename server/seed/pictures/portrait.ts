@@ -47,7 +47,7 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
   const figure = [
     svg`<g transform="${head}">${hairs(worn.hair.back)}${worn.hidesEars ? '' : ears(cut, look, pose)}</g>`,
     neckline(cut, look.skin, look.neck),
-    svg`<g transform="rotate(${pose.lean * 0.4} 0 600)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}</g>`,
+    svg`<g transform="translate(0 -14) rotate(${pose.lean} 0 200)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}</g>`,
     svg`<g transform="${head}">`,
     svg`<clipPath id="head"><path d="${outline}"/></clipPath>`,
     cut({ d: outline, fill: look.skin.base, depth: 46 }),
@@ -59,10 +59,11 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
     worn.hidesEars ? '' : jewellery(cut, look, pose),
     '</g>',
   ].join('')
-  const around = svg`M-118,-60 C-124,-190 -64,-226 0,-226 C64,-226 124,-190 118,-60 C118,80 80,160 110,196 C240,230 320,280 330,640 L-330,640 C-320,280 -240,230 -110,196 C-80,160 -118,80 -118,-60Z`
+  const around = svg`M-102,-60 C-102,-160 -64,-196 0,-196 C64,-196 102,-160 102,-60 C102,40 60,140 70,190 C220,220 300,290 310,640 L-310,640 C-300,290 -220,220 -70,190 C-60,140 -102,40 -102,-60Z`
   const stand = svg`translate(400 ${400 + 28 * pose.near}) scale(${pose.near})`
   return framed(
-    svg`${behind}<g transform="${stand}">${cast(around, 14, '#1E0A12', 0.07)}${figure}</g>`,
+    behind,
+    svg`<g transform="${stand}">${cast(around, 20, '#1E0A12', 0.08)}${figure}</g>`,
     light,
   )
 }

@@ -25,10 +25,10 @@ export function poseOf(draw: Chance, shot: number): Pose {
       mouth === 'laugh' || mouth === 'grin'
         ? draw.weigh({ open: 3, smiling: 4, laughing: mouth === 'laugh' ? 6 : 1.6 })
         : draw.weigh({ open: 4, smiling: 2 }),
-    tilt: draw.between(-6, 6),
+    tilt: draw.between(-7, 7),
     gaze: draw.is(0.75) ? turn * 0.35 : draw.between(-1, 1),
     lift: draw.between(-0.4, 1.2),
-    near: shot === 0 ? draw.between(1.36, 1.56) : draw.between(1.16, 1.56),
-    lean: draw.between(-4, 4),
+    near: shot === 0 ? draw.between(1.34, 1.62) : draw.between(1.14, 1.6),
+    lean: draw.between(-5, 5),
   }
 }

@@ -10,6 +10,6 @@ export async function render(svg: string, size = { width: 1080, height: 1350 }):
     .toBuffer({ resolveWithObject: true })
   const pixels = grain(data, info.width, info.height)
   return sharp(pixels, { raw: { width: info.width, height: info.height, channels: 3 } })
-    .webp({ quality: 60, effort: 1 })
+    .webp({ quality: 54, effort: 1 })
     .toBuffer()
 }

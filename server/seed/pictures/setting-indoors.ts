@@ -65,12 +65,15 @@ export const INDOORS = {
   window: (draw: Chance) => {
     const [wall, light] = draw.pick(WALLS)
     const sky = draw.pick(['#BFD9E0', '#FBD9A4', '#F3C1A6', '#CFE0C0'])
-    let all =
-      ground(wall) +
-      svg`<rect x="120" y="60" width="560" height="620" rx="10" fill="${lighter(light, 0.4)}"/><rect x="144" y="84" width="512" height="572" fill="${sky}"/><path d="M144,500 C240,420 320,470 420,430 C520,390 600,450 656,420 L656,656 L144,656Z" fill="${mix(sky, INK.pine, 0.5)}"/><path d="M144,570 C260,500 380,560 480,530 C560,510 620,540 656,520 L656,656 L144,656Z" fill="${mix(sky, INK.pine, 0.8)}"/>`
-    all += stroke(lighter(light, 0.4), 16, ['M400,84 L400,656', 'M144,330 L656,330'])
-    all += svg`<path d="M70,30 C150,200 130,420 90,700 L20,700 L20,30Z M730,30 C650,200 670,420 710,700 L780,700 L780,30Z" fill="${mix(wall, INK.cream, 0.6)}"/>`
-    return all
+    const frame = lighter(light, 0.5)
+    const bar = draw.between(230, 330)
+    return [
+      ground(sky) + dot(draw.between(500, 680), draw.between(120, 260), 64, '#FFF3D6'),
+      svg`<path d="M0,520 C140,430 300,500 440,440 C580,390 700,470 800,430 L800,1000 L0,1000Z" fill="${mix(sky, INK.pine, 0.42)}"/><path d="M0,610 C180,530 360,600 520,560 C640,530 740,570 800,550 L800,1000 L0,1000Z" fill="${mix(sky, INK.pine, 0.72)}"/>`,
+      stroke(frame, 22, [svg`M${bar},0 L${bar},760`, svg`M${bar + 330},0 L${bar + 330},760`, 'M0,250 L800,250']),
+      svg`<rect y="740" width="800" height="260" fill="${wall}"/><rect y="726" width="800" height="26" fill="${frame}"/><path d="M-10,-10 L120,-10 C120,250 90,500 60,1000 L-10,1000Z M810,-10 L690,-10 C690,250 720,500 750,1000 L810,1000Z" fill="${wall}"/>`,
+      stroke(darker(wall, 0.3), 5, ['M40,-10 C44,300 30,600 20,1000', 'M84,-10 C84,300 60,600 44,1000', 'M760,-10 C756,300 770,600 780,1000', 'M716,-10 C716,300 740,600 756,1000'], 0.3),
+    ].join('')
   },
   plantroom: (draw: Chance) => {
     const [wall, light] = draw.pick(WALLS.slice(2))
