@@ -83,7 +83,7 @@ const HAIR = {
   blond: '#DBAA5C',
   pale: '#EACD93',
 }
-const DYED = ['#B23A5C', '#2B6F78', '#E2869A', '#DE7F24', '#34508C', '#6F8F4A']
+export const DYED = ['#B23A5C', '#2B6F78', '#E2869A', '#DE7F24', '#34508C', '#6F8F4A']
 
 export function hairColour(draw: Chance, depth: number, age: number): string {
   const natural =
@@ -103,7 +103,6 @@ export function hairColour(draw: Chance, depth: number, age: number): string {
             blond: 2.5,
             pale: 1.5,
           })
-  if (age < 45 && draw.is(0.07)) return draw.pick(DYED)
   const grey = Math.max(0, Math.min(1, (age - 42 + draw.between(-9, 9)) / 26))
   return mix(HAIR[natural], draw.pick(['#C9C3B9', '#E4DED2', '#A9A49B']), grey * 0.94)
 }

@@ -4,7 +4,9 @@ import type { Pose } from './pose.ts'
 
 export type Glasses = 'none' | 'round' | 'square' | 'cat' | 'aviator' | 'half' | 'rimless'
 
-export function glasses(look: Look, pose: Pose): string {
+/** Where ears are hidden, the arms go under the cloth. */
+export function glasses(look: Look, pose: Pose, earsHidden: boolean): string {
+  const reach = earsHidden ? 93 : 106
   const kind = look.glasses.kind
   if (kind === 'none') return ''
   const colour = look.glasses.colour
@@ -31,14 +33,14 @@ export function glasses(look: Look, pose: Pose): string {
   )
   const arms = [
     svg`M${cx - gap + 36},${y - 8} C${cx - 6},${y - 16} ${cx + 6},${y - 16} ${cx + gap - 36},${y - 8}`,
-    svg`M${cx - gap - 38},${y - 10} L-106,${y - 6}`,
-    svg`M${cx + gap + 38},${y - 10} L106,${y - 6}`,
+    svg`M${cx - gap - 38},${y - 10} L${-reach},${y - 6}`,
+    svg`M${cx + gap + 38},${y - 10} L${reach},${y - 6}`,
   ]
   const rim =
     kind === 'half'
       ? stroke(colour, 4, shapes, 0.45) + brows(cx, gap, y, colour)
       : stroke(colour, thin ? 4.4 : 7.6, shapes)
-  return svg`<g fill="#FFF8E8" fill-opacity=".13">${shapes.map((d) => `<path d="${d}"/>`).join('')}</g>${stroke('#FFF8E8', 7, glint, 0.2)}${rim}${stroke(colour, thin ? 4.4 : 7, arms)}`
+  return svg`<g fill="#FFF8E8" fill-opacity=".07">${shapes.map((d) => `<path d="${d}"/>`).join('')}</g>${stroke('#FFF8E8', 7, glint, 0.13)}${rim}${stroke(colour, thin ? 4.4 : 7, arms)}`
 }
 
 const brows = (cx: number, gap: number, y: number, colour: string) =>

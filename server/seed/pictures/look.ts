@@ -1,6 +1,6 @@
 import type { Beard } from './beard.ts'
 import { type Chance, chance } from './chance.ts'
-import { darker, hairColour, INK, mix, type Skin, skinOf } from './colours.ts'
+import { DYED, darker, hairColour, INK, mix, type Skin, skinOf } from './colours.ts'
 import type { EyeShape } from './eyes.ts'
 import type { Glasses } from './glasses.ts'
 import { type Style, styleOf } from './hair.ts'
@@ -69,7 +69,8 @@ export function lookOf(wish: PortraitWish): Look {
   const woman = presenting === 'woman' ? 1 : presenting === 'man' ? 0 : 0.5
   const skin = skinOf(draw)
   const style = styleOf(draw, presenting, skin.depth, age)
-  const colour = hairColour(draw, skin.depth, age)
+  const natural = hairColour(draw, skin.depth, age)
+  const colour = age < 45 && draw.is(0.07) ? draw.pick(DYED) : natural
   const cover = coverOf(draw, presenting)
   const beard = beardOf(draw, presenting, age, cover)
   const full = draw.between(11, 17) + woman * 3 + skin.depth * 3 - Math.max(0, age - 50) * 0.09
@@ -88,7 +89,7 @@ export function lookOf(wish: PortraitWish): Look {
     hair: {
       style,
       colour,
-      beard: mix(colour, '#5A2A14', skin.depth < 0.5 ? 0.14 : 0),
+      beard: mix(natural, '#5A2A14', skin.depth < 0.5 ? 0.14 : 0),
       mirrored: draw.is(0.5),
     },
     eye: {
@@ -113,7 +114,7 @@ export function lookOf(wish: PortraitWish): Look {
       weight: draw.between(2.5, 5) + (1 - woman) * 3,
       arch: draw.between(4, 11) + woman * 3,
       tilt: draw.between(-2, 3),
-      colour: age > 62 ? mix(colour, '#8A847A', 0.4) : mix(darker(colour, 0.25), '#2A1A14', 0.35),
+      colour: age > 62 ? mix(natural, '#8A847A', 0.4) : mix(darker(natural, 0.25), '#2A1A14', 0.35),
     },
     nose: {
       width: draw.between(15, 20) + skin.depth * 4 + (1 - woman) * 2.5,

@@ -14,6 +14,7 @@ import { type Look, lookOf, type PortraitWish } from './look.ts'
 import { mouth, nose } from './mouth.ts'
 import { type Cut, cast, type Piece, scissors, svg } from './paper.ts'
 import { poseOf } from './pose.ts'
+import { isHeld, PROPS, propOf } from './props.ts'
 import { isEvening, placeOf, setting } from './setting.ts'
 
 /** The same person in every shot: other clothes, another place, another hour. */
@@ -25,12 +26,10 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
   const light = daylight(hourOf(draw, isEvening(place)))
   const behind = setting(place, draw)
   const worn = headOf(look, draw, shot)
-  const clothes = clothesOf(
-    draw,
-    look.presenting,
-    look.cover === 'hijab' || look.cover === 'shayla',
-    look.age,
-  )
+  const scarf = look.cover === 'hijab' || look.cover === 'shayla'
+  const prop = propOf(draw, shot, look.presenting, scarf)
+  const near = prop && isHeld(prop) ? Math.min(pose.near, 1.3) : pose.near
+  const clothes = clothesOf(draw, look.presenting, scarf, look.age)
 
   const cut = scissors(light, 'c')
   const cutHair = scissors(light, 'h', worn.mirrored)
@@ -47,7 +46,7 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
   const figure = [
     svg`<g transform="${head}">${hairs(worn.hair.back)}${worn.hidesEars ? '' : ears(cut, look, pose)}</g>`,
     neckline(cut, look.skin, look.neck),
-    svg`<g transform="translate(0 -14) rotate(${pose.lean} 0 200)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}</g>`,
+    svg`<g transform="translate(0 -14) rotate(${pose.lean} 0 200)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}${prop ? PROPS[prop](cut, draw, look.skin) : ''}</g>`,
     svg`<g transform="${head}">`,
     svg`<clipPath id="head"><path d="${outline}"/></clipPath>`,
     cut({ d: outline, fill: look.skin.base, depth: 46 }),
@@ -55,17 +54,13 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
     beard(cut, look, pose) + nose(look, pose) + mouth(look, pose) + eyes(look, pose),
     hairs(worn.hair.front),
     worn.hat.map((piece) => laid(cutHat, piece)).join(''),
-    glasses(look, pose),
+    glasses(look, pose, worn.hidesEars),
     worn.hidesEars ? '' : jewellery(cut, look, pose),
     '</g>',
   ].join('')
   const around = svg`M-102,-60 C-102,-160 -64,-196 0,-196 C64,-196 102,-160 102,-60 C102,40 60,140 70,190 C220,220 300,290 310,640 L-310,640 C-300,290 -220,220 -70,190 C-60,140 -102,40 -102,-60Z`
-  const stand = svg`translate(400 ${400 + 28 * pose.near}) scale(${pose.near})`
-  return framed(
-    behind,
-    svg`<g transform="${stand}">${cast(around, 20, '#1E0A12', 0.08)}${figure}</g>`,
-    light,
-  )
+  const stand = svg`translate(400 ${400 + 28 * near}) scale(${near})`
+  return framed(behind, svg`<g transform="${stand}">${cast(around, 20, '#1E0A12', 0.08)}${figure}</g>`, light)
 }
 
 const laid = (cut: Cut, piece: Piece) => (piece.d ? cut(piece) : (piece.over ?? ''))
