@@ -40,6 +40,8 @@ interface Outside {
   databaseUrl: string
   log: Log
   clock?: Clock
+  /** What the bytes of pictures pass on their way. */
+  through?: (storage: MediaStorage) => MediaStorage
 }
 
 /** Connects the platform to the outside world that the configuration names. */
@@ -48,12 +50,13 @@ export async function bootPlatform({
   databaseUrl,
   log,
   clock = systemClock,
+  through = (storage) => storage,
 }: Outside): Promise<Platform> {
   const secrets = await openSecrets(config)
   const placeOf = await openPlaces(config)
   const captcha = openCaptcha(config, secrets, clock)
   const ids = randomIds(clock)
-  const storage = openStorage(config, ids, clock)
+  const storage = through(openStorage(config, ids, clock))
   const database = connect(
     databaseUrl,
     { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },

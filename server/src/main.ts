@@ -2,6 +2,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, Server as TcpServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MediaStorage } from '#adapters/media-storage/port.ts'
 import type { Config } from '#platform/config.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import { servePages } from '#platform/http/pages.ts'
@@ -23,6 +24,8 @@ interface Options {
   databaseUrl: string
   log: Log
   webRoot?: string
+  /** See `bootPlatform`. */
+  through?: (storage: MediaStorage) => MediaStorage
 }
 
 /** Adapters → features → listen. The database is migrated already. */
@@ -31,8 +34,9 @@ export async function startServer({
   databaseUrl,
   log,
   webRoot = WEB_ROOT,
+  through,
 }: Options): Promise<RunningServer> {
-  const platform = await bootPlatform({ config, databaseUrl, log })
+  const platform = await bootPlatform({ config, databaseUrl, log, ...(through && { through }) })
   const services = buildServices(platform)
   await services.places.prepare()
   const app = buildApp(platform, services)
