@@ -48,9 +48,7 @@ export const Interests = z
     z.refine(unique, 'Each only once'),
   )
 
-const Spoken = z.enum(
-  SPOKEN_LANGUAGES.map(({ code }) => code) as [SpokenLanguage, ...SpokenLanguage[]],
-)
+const Spoken = z.enum(SPOKEN_LANGUAGES.map(({ code }) => code) as [SpokenLanguage, ...SpokenLanguage[]])
 export const Languages = z
   .array(Spoken)
   .check(z.maxLength(LANGUAGES_MAX, `Pick at most ${LANGUAGES_MAX}`), z.refine(unique, 'Each only once'))
