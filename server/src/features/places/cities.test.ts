@@ -84,7 +84,6 @@ test.each([
   'x'.repeat(60),
   '.*',
   '(',
-  '[a-z]+',
   '\\',
   '\n',
   '?',
@@ -94,6 +93,11 @@ test.each([
   'q '.repeat(30),
 ])('nothing is found for %j', (typed) => {
   expect(searchCities(typed)).toEqual([])
+})
+
+test('signs are no letters', () => {
+  expect(labels('[par(is]*')).toEqual(labels('par is'))
+  expect(labels('[a-z]+')).toEqual(labels('a z'))
 })
 
 test('a city is known by its id, with its position', () => {

@@ -87,23 +87,19 @@ export class CitySearch {
       const city = this.#list.spellingOf[line]!
       if (fits(city) && spelt.add(city).size >= limit) break
     }
-    return [...found.union(spelt)].sort((a, b) => a - b).slice(0, limit)
+    return [...new Set([...found, ...spelt])].sort((a, b) => a - b).slice(0, limit)
   }
 
-  /** In a country, in a state by its code ("il"), or near a city. */
+  /** In a country, or in a state by its code ("il"). */
   #inPlace(text: string, place: string, limit: number): number[] {
     const countries = this.#countries.like(place)
-    const { regions, regionOf, which } = this.#list
+    const { regions, regionOf } = this.#list
     const fitting = new Set(
       regions.flatMap((region, index) =>
         countries.has(region.slice(0, 2)) || region.slice(3).toLowerCase() === place ? [index] : [],
       ),
     )
-    return this.#named(text, limit, (city) => {
-      if (fitting.has(regionOf[city]!)) return true
-      const said = which[city]
-      return said !== undefined && fold(said).startsWith(place)
-    })
+    return fitting.size === 0 ? [] : this.#named(text, limit, (city) => fitting.has(regionOf[city]!))
   }
 
   #inCountry(text: string, limit: number): number[] {
