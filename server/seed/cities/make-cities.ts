@@ -62,7 +62,7 @@ const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
 })
 writeFileSync(FILE, packed)
-console.log(`${listed.length} cities, ${text.length} characters, ${packed.length} bytes packed`)
+process.stdout.write(`${listed.length} cities, ${packed.length} bytes\n`)
 
 function columns(rows: readonly Labelled[]): CityList {
   const regionNames = rows.map(({ country, region }) => `${country} ${region}`)

@@ -89,7 +89,9 @@ function townAround(position: Position, map: CityMap<Town>): Town {
   const reaching = around
     .filter(({ town, km }) => km <= reachKm(town))
     .sort((a, b) => a.town.index - b.town.index)
-  return (reaching[0] ?? around[0])?.town ?? map.nearest(position, ({ district }) => !district)!
+  const found = (reaching[0] ?? around[0])?.town
+  if (found) return found
+  return here.district ? map.nearest(position, (town) => !town.district)! : here
 }
 
 /** The radius of a round city of so many people. */
