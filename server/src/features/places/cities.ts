@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { City, Position } from '@koji/contract'
+import type { CityList } from './city-list.ts'
 import { CityMap } from './city-map.ts'
-import { CitySearch, type Findable } from './city-search.ts'
+import { CitySearch } from './city-search.ts'
+import { countriesOf } from './countries.ts'
 
-const FILE = resolve(import.meta.dirname, '../../../data/cities.tsv.br')
+const FILE = resolve(import.meta.dirname, '../../../data/cities.json.br')
 
 /** As far as a city's name is thought to reach at most. */
 const FARTHEST_REACH_KM = 15
@@ -15,53 +17,92 @@ const PEOPLE_PER_KM2 = 4_000
 export type CityWithPosition = City & Position
 
 export interface Cities {
-  /** The biggest first, but before all the ones of this very name; accents do not matter; a country may follow. */
+  /** By the beginning of a name or of a later word in it, the biggest first; accents do not matter; a country may follow. */
   searchCities(typed: string, limit?: number): City[]
   cityById(id: number): CityWithPosition | null
   /** What people there would call the place they are in: the big city rather than its suburb. */
   nearestCity(position: Position): CityWithPosition
 }
 
-interface Listed extends CityWithPosition, Findable {
-  region: string
-  people: number
+interface Town extends Position {
+  index: number
+  region: number
   district: boolean
+  thousands: number
 }
 
 /** Once, at the start: the first who searches must not wait for it, nor anybody beside them. */
 export async function openCities(): Promise<Cities> {
-  const text = (await promisify(brotliDecompress)(await readFile(FILE))).toString('utf8')
-  const cities = parse(text)
-  const byId = new Map(cities.map((city) => [city.id, city]))
-  const search = new CitySearch(cities)
-  const map = new CityMap<Listed>()
-  for (const city of cities) map.add(city)
+  const list = JSON.parse(
+    (await promisify(brotliDecompress)(await readFile(FILE))).toString('utf8'),
+  ) as CityList
+  const names = list.names.split('\n')
+  const countries = countriesOf([...new Set(list.regions.map((region) => region.slice(0, 2)))])
+  const search = new CitySearch(list, countries)
+  const map = mapOf(list)
+
+  const shown = (index: number): City => {
+    const which = list.which[index]
+    return {
+      id: list.ids[index]!,
+      name: which === undefined ? names[index]! : `${names[index]}, ${which}`,
+      country: countries.nameOf(list.regions[list.regionOf[index]!]!.slice(0, 2)),
+    }
+  }
+  const withPosition = (index: number): CityWithPosition => ({
+    ...shown(index),
+    lat: list.lat[index]! / 1_000,
+    lon: list.lon[index]! / 1_000,
+  })
   return {
-    searchCities: (typed, limit = 8) => search.find(typed, limit).map((index) => shown(cities[index]!)),
+    searchCities: (typed, limit = 8) => search.find(typed, limit).map(shown),
     cityById(id) {
-      const city = byId.get(id)
-      return city ? withPosition(city) : null
+      const index = list.ids.indexOf(id)
+      return index < 0 ? null : withPosition(index)
     },
-    nearestCity: (position) => withPosition(cityAround(position, map)),
+    nearestCity: (position) => withPosition(townAround(position, map).index),
   }
 }
 
+function mapOf({ ids, regionOf, people, districts, lat, lon }: CityList): CityMap<Town> {
+  const isDistrict = new Set(districts)
+  const map = new CityMap<Town>()
+  for (let index = 0; index < ids.length; index++)
+    map.add({
+      index,
+      region: regionOf[index]!,
+      district: isDistrict.has(index),
+      thousands: people[index]!,
+      lat: lat[index]! / 1_000,
+      lon: lon[index]! / 1_000,
+    })
+  return map
+}
+
 /** A big city across a border is not where somebody is, however near; districts tell on which side that is. */
-function cityAround(position: Position, map: CityMap<Listed>): Listed {
+function townAround(position: Position, map: CityMap<Town>): Town {
   const here = map.nearest(position, () => true)!
   const around = map
     .within(position, FARTHEST_REACH_KM)
+<<<<<<< HEAD
     .filter(
       ({ town }) => !town.district && town.countryCode === here.countryCode && town.region === here.region,
     )
   const [biggest] = around
+=======
+    .filter(({ town }) => !town.district && town.region === here.region)
+    .sort((a, b) => a.km - b.km)
+  const reaching = around
+>>>>>>> cities
     .filter(({ town, km }) => km <= reachKm(town))
-    .sort((a, b) => b.town.people - a.town.people)
-  const [nearest] = around.sort((a, b) => a.km - b.km)
-  return biggest?.town ?? nearest?.town ?? map.nearest(position, (town) => !town.district)!
+    .sort((a, b) => a.town.index - b.town.index)
+  const found = (reaching[0] ?? around[0])?.town
+  if (found) return found
+  return here.district ? map.nearest(position, (town) => !town.district)! : here
 }
 
 /** The radius of a round city of so many people. */
+<<<<<<< HEAD
 const reachKm = ({ people }: Listed): number => Math.sqrt(people / PEOPLE_PER_KM2 / Math.PI)
 
 function parse(text: string): Listed[] {
@@ -109,3 +150,6 @@ const shown = ({ id, name, which, country }: Listed): City => ({
 })
 
 const withPosition = (city: Listed): CityWithPosition => ({ ...shown(city), lat: city.lat, lon: city.lon })
+=======
+const reachKm = ({ thousands }: Town): number => Math.sqrt((thousands * 1_000) / PEOPLE_PER_KM2 / Math.PI)
+>>>>>>> cities

@@ -1,24 +1,18 @@
-import { fold, spellings } from './fold.ts'
+import type { CityList } from './city-list.ts'
+import type { Countries } from './countries.ts'
+import { fold } from './fold.ts'
+import { Lines } from './lines.ts'
 
-export interface Findable {
-  name: string
-  /** Said after the name where others have the same: a state, or "near" a bigger city. */
-  which: string
-  otherNames: readonly string[]
-  countryCode: string
-  people: number
-}
-
-/** Somebody who types a whole name means that city rather than one whose name only begins so. */
+/** Somebody who types a whole name means that city rather than a bigger one whose name only begins so. */
 const WHOLE_NAME = 20
 /** A city found by a later word of its name counts as so much smaller than one whose name begins so. */
 const LATER_WORD = 1 / 10
+/** The longest name of a country that is looked for after a city's. */
+const COUNTRY_WORDS = 4
+/** Fewer letters are rather the beginning of a city. */
+const COUNTRY_LETTERS = 4
 
-/** Folded names, or their ends from a later word on, and the index of the city of each; the biggest first. */
-interface Bucket {
-  texts: string[]
-  cities: number[]
-}
+type Fits = (city: number) => boolean
 
 interface Found {
   city: number
@@ -26,158 +20,94 @@ interface Found {
   weight: number
 }
 
-/** Cities under the first two letters of their names and of the later words in them. */
+/** Cities are known by their place in the list here, which has the biggest first. */
 export class CitySearch {
-  readonly #names = new Map<string, Bucket>()
-  readonly #laterWords = new Map<string, Bucket>()
-  readonly #ofCountry = new Map<string, number[]>()
-  readonly #countryNames: readonly { words: string[]; code: string }[]
-  readonly #cities: readonly Findable[]
+  readonly #list: CityList
+  readonly #countries: Countries
+  readonly #names: Lines
+  readonly #spellings: Lines
 
-  /** `cities`: the biggest first. */
-  constructor(cities: readonly Findable[]) {
-    this.#cities = cities
-    cities.forEach((city, index) => {
-      this.#addNames(city, index)
-      const ofCountry = this.#ofCountry.get(city.countryCode)
-      if (ofCountry) ofCountry.push(index)
-      else this.#ofCountry.set(city.countryCode, [index])
-    })
-    this.#countryNames = namesOf([...this.#ofCountry.keys()])
+  constructor(list: CityList, countries: Countries) {
+    this.#list = list
+    this.#countries = countries
+    // What is typed is folded, so other letters never match here; without them the text is searched far quicker.
+    this.#names = new Lines(list.names.toLowerCase().replace(/[^\n-~]/g, '?'))
+    this.#spellings = new Lines(list.spellings)
   }
 
-  /** Indexes of the cities: names that begin so, then names with a later word that does; each the biggest first. */
+  /** Names that begin so, then names with a later word that does, then the cities of a country called so. */
   find(typed: string, limit: number): number[] {
     const comma = typed.indexOf(',')
-    if (comma >= 0) {
-      const [name, place] = [fold(typed.slice(0, comma)), fold(typed.slice(comma + 1))]
-      return place ? this.#inPlace(name, place, limit) : this.#byName(name, limit)
+    const text = fold(comma < 0 ? typed : typed.slice(0, comma))
+    const place = comma < 0 ? '' : fold(typed.slice(comma + 1))
+    if (text === '') return []
+    if (place !== '') return this.#inPlace(text, place, limit)
+    const found = new Set(this.#named(text, limit, () => true))
+    const words = text.split(' ')
+    for (let first = words.length - 1; first > 0 && words.length - first <= COUNTRY_WORDS; first--) {
+      if (found.size >= limit) break
+      const [name, country] = [words.slice(0, first).join(' '), words.slice(first).join(' ')]
+      for (const city of this.#inPlace(name, country, limit)) found.add(city)
     }
-    const text = fold(typed)
-    const found = new Set(this.#byName(text, limit))
-    for (let end = text.lastIndexOf(' '); end > 0 && found.size < limit; end = text.lastIndexOf(' ', end - 1))
-      for (const city of this.#inPlace(text.slice(0, end), text.slice(end + 1), limit)) found.add(city)
-    if (found.size < limit && text.length >= 4)
+    if (found.size < limit && text.length >= COUNTRY_LETTERS)
       for (const city of this.#inCountry(text, limit)) found.add(city)
     return [...found].slice(0, limit)
   }
 
-  #addNames({ name, otherNames }: Findable, city: number): void {
-    for (const text of otherNames.length === 0 ? spellings(name) : [name, ...otherNames].flatMap(spellings)) {
-      file(this.#names, text, city)
-      for (let space = text.indexOf(' '); space >= 0; space = text.indexOf(' ', space + 1))
-        file(this.#laterWords, text.slice(space + 1), city)
-    }
-  }
-
-  #byName(text: string, limit: number, fits: (city: number) => boolean = () => true): number[] {
+  #named(text: string, limit: number, fits: Fits): number[] {
     const best = new Map<number, Found>()
     const add = (cities: readonly number[], later: boolean, times: number) => {
       for (const city of cities)
-        if (!best.has(city)) best.set(city, { city, later, weight: this.#cities[city]!.people * times })
+        if (!best.has(city)) best.set(city, { city, later, weight: this.#list.people[city]! * times })
     }
-    const { whole, begun } = beginningWith(this.#names, text, limit, fits)
-    const later = beginningWith(this.#laterWords, text, limit, fits)
+    const whole = this.#biggest((lines) => lines.whole(text), limit, fits)
     add(whole, false, WHOLE_NAME)
-    add(begun, false, 1)
-    add([...later.whole, ...later.begun], true, LATER_WORD)
-    const ranked = [...best.values()].sort((a, b) => b.weight - a.weight || a.city - b.city)
-    const kept = ranked.slice(0, limit)
+    add(
+      this.#biggest((lines) => lines.beginning(text), limit, fits),
+      false,
+      1,
+    )
+    add(
+      this.#biggest((lines) => lines.laterWord(text), limit, fits),
+      true,
+      LATER_WORD,
+    )
+    const kept = [...best.values()].sort((a, b) => b.weight - a.weight || a.city - b.city).slice(0, limit)
     // However small: who has typed all of its name has no more letters to find it by.
     const named = best.get(whole[0] ?? -1)
     if (named && !kept.includes(named)) kept[limit - 1] = named
     return kept.sort((a, b) => Number(a.later) - Number(b.later)).map(({ city }) => city)
   }
 
-  #inPlace(name: string, place: string, limit: number): number[] {
-    const countries = new Set(this.#countriesLike(place))
-    return this.#byName(name, limit, (index) => {
-      const { countryCode, which } = this.#cities[index]!
-      return countries.has(countryCode) || (which !== '' && fold(which).startsWith(place))
-    })
+  #biggest(search: (lines: Lines) => Iterable<number>, limit: number, fits: Fits): number[] {
+    const found = new Set<number>()
+    for (const city of search(this.#names)) if (fits(city) && found.add(city).size >= limit) break
+    const spelt = new Set<number>()
+    for (const line of search(this.#spellings)) {
+      const city = this.#list.spellingOf[line]!
+      if (fits(city) && spelt.add(city).size >= limit) break
+    }
+    return [...new Set([...found, ...spelt])].sort((a, b) => a - b).slice(0, limit)
+  }
+
+  /** In a country, or in a state by its code ("il"). */
+  #inPlace(text: string, place: string, limit: number): number[] {
+    const countries = this.#countries.like(place)
+    const { regions, regionOf } = this.#list
+    const fitting = new Set(
+      regions.flatMap((region, index) =>
+        countries.has(region.slice(0, 2)) || region.slice(3).toLowerCase() === place ? [index] : [],
+      ),
+    )
+    return fitting.size === 0 ? [] : this.#named(text, limit, (city) => fitting.has(regionOf[city]!))
   }
 
   #inCountry(text: string, limit: number): number[] {
-    return this.#countriesLike(text)
-      .flatMap((code) => this.#ofCountry.get(code)!.slice(0, limit))
-      .sort((a, b) => a - b)
-      .slice(0, limit)
+    const countries = this.#countries.like(text)
+    const found: number[] = []
+    if (countries.size === 0) return found
+    for (let city = 0; city < this.#list.ids.length && found.length < limit; city++)
+      if (countries.has(this.#list.regions[this.#list.regionOf[city]!]!.slice(0, 2))) found.push(city)
+    return found
   }
-
-  #countriesLike(text: string): string[] {
-    const found = this.#countryNames.filter(({ words }) => words.some((word) => word.startsWith(text)))
-    return [...new Set(found.map(({ code }) => code))]
-  }
-}
-
-function file(buckets: Map<string, Bucket>, text: string, city: number): void {
-  const start = text.slice(0, 2)
-  const bucket = buckets.get(start)
-  if (bucket) {
-    bucket.texts.push(text)
-    bucket.cities.push(city)
-  } else buckets.set(start, { texts: [text], cities: [city] })
-}
-
-/** The biggest cities with this very text, and with a longer one that begins so. */
-function beginningWith(
-  buckets: ReadonlyMap<string, Bucket>,
-  text: string,
-  limit: number,
-  fits: (city: number) => boolean,
-): { whole: number[]; begun: number[] } {
-  const whole: number[] = []
-  const begun: number[] = []
-  for (const { texts, cities } of bucketsFor(buckets, text)) {
-    let room = limit
-    for (let index = 0; index < texts.length; index++) {
-      const one = texts[index]!
-      const same = one.length === text.length
-      if ((!same && room === 0) || !one.startsWith(text) || !fits(cities[index]!)) continue
-      if (same) whole.push(cities[index]!)
-      else {
-        begun.push(cities[index]!)
-        room -= 1
-      }
-    }
-  }
-  const biggest = (list: number[]) => list.sort((a, b) => a - b).slice(0, limit)
-  return { whole: biggest(whole), begun: biggest(begun) }
-}
-
-/** One letter is looked up in all the buckets that begin with it. */
-function bucketsFor(buckets: ReadonlyMap<string, Bucket>, text: string): Bucket[] {
-  if (text === '') return []
-  if (text.length > 1) return [buckets.get(text.slice(0, 2)) ?? []].flat()
-  return [...buckets].filter(([start]) => start.startsWith(text)).map(([, bucket]) => bucket)
-}
-
-const MORE_COUNTRY_NAMES: readonly (readonly [string, string])[] = [
-  ['USA', 'US'],
-  ['England', 'GB'],
-  ['Scotland', 'GB'],
-  ['Wales', 'GB'],
-  ['Great Britain', 'GB'],
-  ['Holland', 'NL'],
-  ['Turkey', 'TR'],
-  ['Czech Republic', 'CZ'],
-  ['Ivory Coast', 'CI'],
-]
-
-/** Each as it may begin: by its code, its name, or a later word of it. */
-function namesOf(codes: readonly string[]): { words: string[]; code: string }[] {
-  const long = new Intl.DisplayNames('en', { type: 'region' })
-  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
-  const names = codes.flatMap(
-    (code) =>
-      [
-        [code, code],
-        [long.of(code)!, code],
-        [short.of(code)!, code],
-      ] as const,
-  )
-  return [...names, ...MORE_COUNTRY_NAMES].map(([name, code]) => {
-    const words = fold(name).split(' ')
-    return { words: words.map((_, first) => words.slice(first).join(' ')), code }
-  })
 }
