@@ -84,16 +84,9 @@ function townAround(position: Position, map: CityMap<Town>): Town {
   const here = map.nearest(position, () => true)!
   const around = map
     .within(position, FARTHEST_REACH_KM)
-<<<<<<< HEAD
-    .filter(
-      ({ town }) => !town.district && town.countryCode === here.countryCode && town.region === here.region,
-    )
-  const [biggest] = around
-=======
     .filter(({ town }) => !town.district && town.region === here.region)
     .sort((a, b) => a.km - b.km)
   const reaching = around
->>>>>>> cities
     .filter(({ town, km }) => km <= reachKm(town))
     .sort((a, b) => a.town.index - b.town.index)
   const found = (reaching[0] ?? around[0])?.town
@@ -102,54 +95,4 @@ function townAround(position: Position, map: CityMap<Town>): Town {
 }
 
 /** The radius of a round city of so many people. */
-<<<<<<< HEAD
-const reachKm = ({ people }: Listed): number => Math.sqrt(people / PEOPLE_PER_KM2 / Math.PI)
-
-function parse(text: string): Listed[] {
-  const countries = new Intl.DisplayNames('en', { type: 'region' })
-  const countryOf = new Map<string, string>()
-  return text.split('\n').map((line) => {
-    const [id, name, others, which, code, region, thousands, kind, lat, lon] = line.split('\t') as [...Row]
-    let country = countryOf.get(code)
-    if (country === undefined) countryOf.set(code, (country = countries.of(code)!))
-    return {
-      id: Number(id),
-      name,
-      country,
-      which,
-      otherNames: others === '' ? NONE : others.split('|'),
-      countryCode: code,
-      region,
-      people: Number(thousands) * 1_000,
-      district: kind === 'd',
-      lat: Number(lat) / 1_000,
-      lon: Number(lon) / 1_000,
-    }
-  })
-}
-
-const NONE: readonly string[] = []
-
-type Row = [
-  id: string,
-  name: string,
-  others: string,
-  which: string,
-  code: string,
-  region: string,
-  thousands: string,
-  kind: string,
-  lat: string,
-  lon: string,
-]
-
-const shown = ({ id, name, which, country }: Listed): City => ({
-  id,
-  name: which === '' ? name : `${name}, ${which}`,
-  country,
-})
-
-const withPosition = (city: Listed): CityWithPosition => ({ ...shown(city), lat: city.lat, lon: city.lon })
-=======
 const reachKm = ({ thousands }: Town): number => Math.sqrt((thousands * 1_000) / PEOPLE_PER_KM2 / Math.PI)
->>>>>>> cities
