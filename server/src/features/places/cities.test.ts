@@ -121,8 +121,15 @@ test.each([
   ['Shibuya', 35.66, 139.7, 'Tokyo, Japan'],
   ['west of the date line', -16.8, 179.99, 'Labasa, Fiji'],
   ['east of the date line', -16.8, -179.99, 'Labasa, Fiji'],
-  ['the North Pole', 89.99, 0, 'Longyearbyen, Svalbard & Jan Mayen'],
 ])('somebody in %s is told the city', (_, lat, lon, city) => {
-  const { name, country } = nearestCity(centreOf(cellAt({ lat, lon })))
+  const { name, country } = nearestCity(centreOf(cellAt({ lat, lon })))!
   expect(`${name}, ${country}`).toBe(city)
+})
+
+test.each([
+  ['the North Pole', 89.99, 0],
+  ['the Pacific', 0, -140],
+  ['the ice', -75, -120],
+])('nobody lives near %s, and looking for them takes no time', (_, lat, lon) => {
+  expect(nearestCity({ lat, lon })).toBeNull()
 })

@@ -21,7 +21,7 @@ export interface Cities {
   searchCities(typed: string, limit?: number): City[]
   cityById(id: number): CityWithPosition | null
   /** What people there would call the place they are in: the big city rather than its suburb. */
-  nearestCity(position: Position): CityWithPosition
+  nearestCity(position: Position): CityWithPosition | null
 }
 
 interface Town extends Position {
@@ -60,7 +60,10 @@ export async function openCities(): Promise<Cities> {
       const index = list.ids.indexOf(id)
       return index < 0 ? null : withPosition(index)
     },
-    nearestCity: (position) => withPosition(townAround(position, map).index),
+    nearestCity(position) {
+      const town = townAround(position, map)
+      return town && withPosition(town.index)
+    },
   }
 }
 
@@ -80,8 +83,9 @@ function mapOf({ ids, regionOf, people, districts, lat, lon }: CityList): CityMa
 }
 
 /** A big city across a border is not where somebody is, however near; districts tell on which side that is. */
-function townAround(position: Position, map: CityMap<Town>): Town {
-  const here = map.nearest(position, () => true)!
+function townAround(position: Position, map: CityMap<Town>): Town | null {
+  const here = map.nearest(position, () => true)
+  if (!here) return null
   const around = map
     .within(position, FARTHEST_REACH_KM)
     .filter(({ town }) => !town.district && town.region === here.region)
@@ -91,7 +95,7 @@ function townAround(position: Position, map: CityMap<Town>): Town {
     .sort((a, b) => a.town.index - b.town.index)
   const found = (reaching[0] ?? around[0])?.town
   if (found) return found
-  return here.district ? map.nearest(position, (town) => !town.district)! : here
+  return here.district ? map.nearest(position, (town) => !town.district) : here
 }
 
 /** The radius of a round city of so many people. */

@@ -4,7 +4,8 @@ import { kmBetween, type Position } from '@koji/contract'
 const SIDE = 0.5
 const COLUMNS = 360 / SIDE
 const KM_PER_DEGREE = 111.195
-const WIDER_KM = [15, 60, 240, 960, Number.POSITIVE_INFINITY]
+/** Farther from any town than the last there is nothing to look for: it is sea, ice or desert. */
+const WIDER_KM = [15, 60, 240]
 
 interface Near<T> {
   town: T
@@ -33,7 +34,7 @@ export class CityMap<T extends Position> {
     return found
   }
 
-  /** Widens the circle until something lies in it. */
+  /** Widens the circle until something lies in it; null in the middle of nowhere. */
   nearest(position: Position, fits: (town: T) => boolean): T | null {
     for (const km of WIDER_KM) {
       let found: T | null = null
@@ -55,11 +56,7 @@ export class CityMap<T extends Position> {
   *#around({ lat, lon }: Position, km: number): Iterable<T[]> {
     const high = km / KM_PER_DEGREE
     const nearPole = Math.min(89.9, Math.abs(lat) + high)
-    const wide = high / Math.cos((nearPole * Math.PI) / 180)
-    if (wide >= 90) {
-      yield* this.#buckets.values()
-      return
-    }
+    const wide = Math.min(180 - SIDE, high / Math.cos((nearPole * Math.PI) / 180))
     for (let row = rowOf(lat - high); row <= rowOf(lat + high); row++)
       for (let column = columnOf(lon - wide); column <= columnOf(lon + wide); column++) {
         const bucket = this.#buckets.get(keyOf(row, column))

@@ -23,7 +23,10 @@ export function placeService() {
     /** A cell and a name for it. The name of a device's place is that of the cell's middle, never of the device's spot. */
     async resolve(chosen: ChosenPlace): Promise<Place> {
       const cities = await open()
-      if ('cell' in chosen) return { cell: chosen.cell, name: cities.nearestCity(centreOf(chosen.cell)).name }
+      if ('cell' in chosen) {
+        const near = cities.nearestCity(centreOf(chosen.cell))
+        return { cell: chosen.cell, name: near?.name ?? 'Far from any town' }
+      }
       const city = cities.cityById(chosen.cityId)
       if (!city)
         refuse('invalid_input', { fields: [{ path: 'place', message: 'Choose a city from the list' }] })
