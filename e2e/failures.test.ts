@@ -53,6 +53,51 @@ test('without a network a panel that cannot be fetched says so, and the screen s
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
+test('a dialog that cannot be fetched says so, and opens when it is asked for again', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_FAILED/)
+  await signIn(jonas)
+  const code = /\/assets\/modal-[\w-]{8}\.js/
+  await page.route(code, (route) => route.abort())
+  await page.goto(paths.settingsAccount)
+  const button = page.getByRole('button', { name: 'Delete account' })
+  await button.click()
+  await expect(page.getByText('Network error. Please check your connection').first()).toBeVisible()
+  await page.unroute(code)
+  // By keyboard: the toast may lie over the button, and stays while the pointer is on it.
+  await button.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await expect(dialog).toBeVisible()
+  await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button).toBeFocused()
+})
+
+test('a list of choices that is still on its way keeps the focus and opens when it is there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(jonas)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/select-box-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(paths.settingsAccount)
+  const list = page.getByRole('combobox', { name: 'Language and region' })
+  await list.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(list).toHaveAttribute('aria-expanded', 'false')
+  arrival.resolve()
+  await expect(page.getByRole('option', { name: 'English (India)' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toBeFocused()
+})
+
 test('when a new version is out, a reload is offered once', async ({ page, signIn, expectComplaint }) => {
   expectComplaint(/ERR_FAILED/)
   expectComplaint(/A screen did not load/)

@@ -192,7 +192,7 @@ export function buildApp(platform: Platform, services: Services): App {
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)
   supportRoutes(app, services.support)
-  twoFactorRoutes(app, services.twoFactor)
+  twoFactorRoutes(app, services.twoFactor, services.passkeys)
   requireAllServed(app)
   return app
 }

@@ -20,14 +20,20 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startCluster(folder, {
     settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],
   })
-  await migrateDatabase({
-    config: readConfig({ DATABASE_POOL: '2' }),
-    databaseUrl: cluster.url,
-    log: silentLog,
-  })
-  project.provide('templateUrl', cluster.url)
-  return async () => {
+  const end = async () => {
     await cluster.stop()
     rmSync(folder, { recursive: true })
   }
+  try {
+    await migrateDatabase({
+      config: readConfig({ DATABASE_POOL: '2' }),
+      databaseUrl: cluster.url,
+      log: silentLog,
+    })
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('templateUrl', cluster.url)
+  return end
 }

@@ -235,6 +235,9 @@ export const DATA_MAP: Record<string, Table> = {
   event_deliveries: impersonal('says which handlers have yet to hear of a fact', [
     ...['handler', 'event_id', 'lane', 'subject', 'attempts', 'due_at', 'error', 'dead_at'],
   ]),
+  replaced_sessions: impersonal('ids that sessions had before; gone with them', [
+    ...['id', 'successor_id', 'generation', 'rotated_at', 'replaced_at'],
+  ]),
   session_changes: impersonal('tells nodes which id has changed; gone after minutes', [
     ...['id', 'xid', 'account_id', 'session_id', 'changed_at'],
   ]),

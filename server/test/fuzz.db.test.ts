@@ -103,7 +103,10 @@ const verifyToken = (id: string, email: string) =>
 
 const resetToken = (email: string) =>
   mailedToken(email, () =>
-    world.services.recovery.sendReset(world.platform.secrets.seal('reset request', email).toString('base64')),
+    world.services.recovery.sendReset({
+      sealed: world.platform.secrets.seal('reset request', email).toString('base64'),
+      mailId: world.platform.ids.id(),
+    }),
   )
 
 async function mailedToken(email: string, post: () => Promise<void>): Promise<string> {

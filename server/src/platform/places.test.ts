@@ -1,13 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { placesDatabase } from '../../test/places-database.ts'
 import { readConfig } from './config.ts'
 import { openPlaces } from './places.ts'
 
 async function fileWith(content: Buffer | string): Promise<string> {
-  const file = join(await mkdtemp(join(tmpdir(), 'koji-places-')), 'places.mmdb')
+  const folder = await mkdtemp(join(tmpdir(), 'koji-places-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'places.mmdb')
   await writeFile(file, content)
   return file
 }

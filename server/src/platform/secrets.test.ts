@@ -1,7 +1,7 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { openSecrets, secretsFrom } from './secrets.ts'
 
@@ -27,6 +27,7 @@ test('a signature holds for its text, its purpose and its secret', () => {
 
 test('a single node makes its own secret once and keeps it to itself', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'koji-secret-'))
+  onTestFinished(() => rm(DATA_DIR, { recursive: true }))
   const config = readConfig({ DATA_DIR })
   const [first, second] = await Promise.all([openSecrets(config), openSecrets(config)])
   expect(second.sign('x', 'y')).toBe(first.sign('x', 'y'))

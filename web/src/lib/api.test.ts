@@ -1,7 +1,7 @@
 import { endpoint } from '@koji/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { call, Refused, Unintelligible, Unreachable } from './api.ts'
+import { call, knock, Refused, Unintelligible, Unreachable } from './api.ts'
 
 const reply = z.object({ n: z.number() })
 const common = { summary: '', access: 'everyone', reply, refusals: [] } as const
@@ -96,4 +96,14 @@ test('whoever leaves the screen hears of no failure', async () => {
   const calling = call(get, { params: { id: 'x' } }, { signal: leaving.signal })
   leaving.abort()
   await expect(calling).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a file is asked for without being read, and what refuses it is heard', async () => {
+  const cancel = vi.fn()
+  answering(() => new Response(new ReadableStream({ cancel })))
+  await knock('/api/files/1')
+  expect(cancel).toHaveBeenCalled()
+  const problem = { type: 'about:blank', title: 'x', status: 403, code: 'proof_required', requestId: 'r' }
+  answering(() => Response.json(problem, { status: 403 }))
+  await expect(knock('/api/files/1')).rejects.toMatchObject({ problem: { code: 'proof_required' } })
 })

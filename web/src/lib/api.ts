@@ -55,7 +55,7 @@ export async function call<const E extends Endpoint>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  const send = () => fetchInTime(url, init, timeoutMs, signal)
+  const send = () => fetchInTime(url, init, { timeoutMs, signal })
   // Anything else might happen twice.
   const repeatable = declared.method === 'GET' || declared.creates === true
   const ask = () => (repeatable ? retrying(send, signal) : send())
@@ -66,6 +66,14 @@ export async function call<const E extends Endpoint>(
   const reply = z.safeParse(declared.reply, answer)
   if (!reply.success) throw new Unintelligible('The answer does not fit', { cause: reply.error })
   return reply.data as Reply<E>
+}
+
+/** Asks for a file up to its first byte: whatever would refuse it is said here, and not by a page of the browser. */
+export async function knock(url: string): Promise<void> {
+  const ask = () => retrying(() => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, read: refusalOnly }))
+  let { ok, answer } = await ask()
+  if (!ok && isSignInRequired(answer) && (await renew?.())) ({ ok, answer } = await ask())
+  if (!ok) throw refusalFrom(answer)
 }
 
 interface Answered {
@@ -84,11 +92,16 @@ async function retrying(send: () => Promise<Answered>, signal?: AbortSignal): Pr
   return send()
 }
 
+interface FetchOptions {
+  timeoutMs: number
+  signal?: AbortSignal | undefined
+  read?: (response: Response) => Promise<unknown>
+}
+
 async function fetchInTime(
   url: string,
   init: RequestInit,
-  timeoutMs: number,
-  signal?: AbortSignal,
+  { timeoutMs, signal, read = wholeAnswer }: FetchOptions,
 ): Promise<Answered> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
@@ -96,12 +109,16 @@ async function fetchInTime(
       ...init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return { status: response.status, ok: response.ok, answer: jsonOf(await response.text()) }
+    return { status: response.status, ok: response.ok, answer: await read(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Unreachable('No answer', { cause: error })
   }
 }
+
+const wholeAnswer = async (response: Response): Promise<unknown> => jsonOf(await response.text())
+const refusalOnly = (response: Response): Promise<unknown> =>
+  response.ok ? (response.body?.cancel() ?? Promise.resolve()) : wholeAnswer(response)
 
 function jsonOf(text: string): unknown {
   try {

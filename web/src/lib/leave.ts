@@ -1,26 +1,38 @@
 import { deleteCurrentSession } from '@koji/contract'
 import { useMutation } from '@tanstack/react-query'
-import { type ToastOptions, toast } from '../ui/toast.ts'
 import { call } from './api.ts'
-import { tellSession } from './session-events.ts'
+import { type Farewell, keepFarewell } from './farewell.ts'
+import { tellOtherTabs } from './session-events.ts'
 import { keepSessionMark } from './session-mark.ts'
+import { createStore } from './store.ts'
 
-/** Long enough to read a farewell of two short sentences. */
-const FAREWELL_MS = 3_500
+/** This page is about to go: what becomes of the session does not concern it any more. */
+export const leaving = createStore(false)
 
-/** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. */
-function leave(): void {
-  keepSessionMark(null)
-  tellSession({ type: 'signed_out' })
-  location.assign(location.origin)
+/** Sends what ends the session. The page stays as it is meanwhile, and goes on if it is refused. */
+export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<Reply> {
+  leaving.set(true)
+  try {
+    return await send()
+  } catch (error) {
+    leaving.set(false)
+    throw error
+  }
 }
 
-/** The front page has no toasts, so what is to be said is said before it. Never settles: the page goes. */
-export function leaveWith(farewell: ToastOptions): Promise<never> {
-  toast({ ...farewell, durationMs: 0 })
-  setTimeout(leave, FAREWELL_MS)
+/** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. Never settles. */
+export function leave(farewell?: Farewell): Promise<never> {
+  if (farewell) keepFarewell(farewell)
+  keepSessionMark(null)
+  tellOtherTabs({ type: 'signed_out' })
+  // Nor does the way back lead to it.
+  addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
+  location.assign(location.origin)
   return new Promise(() => {})
 }
 
 export const useSignOut = () =>
-  useMutation({ mutationFn: () => call(deleteCurrentSession, {}), onSuccess: leave })
+  useMutation({
+    mutationFn: () => whileLeaving(() => call(deleteCurrentSession, {})),
+    onSuccess: () => void leave(),
+  })

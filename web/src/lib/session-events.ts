@@ -19,6 +19,10 @@ function hear(event: SessionEvent): void {
 
 export function tellSession(event: SessionEvent): void {
   hear(event)
+  tellOtherTabs(event)
+}
+
+export function tellOtherTabs(event: SessionEvent): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin than ours.
   channel?.postMessage(event)
 }

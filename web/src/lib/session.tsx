@@ -2,10 +2,12 @@ import { getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { call, renewWith } from './api.ts'
+import { leaving } from './leave.ts'
 import { openLive } from './live.ts'
 import { onSessionEvent, tellSession } from './session-events.ts'
 import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
 import { renewSession, watchExpiry } from './session-refresh.ts'
+import { useStore } from './use-store.ts'
 
 const sessionKey = ['session'] as const
 const CROSSING_MS = 200
@@ -67,6 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 /** Every tab learns what happened in any of them. */
 function useSessionEvents(queries: QueryClient, session: Session | null): void {
   const hear = useEffectEvent((next: Session | null) => {
+    if (leaving.get()) return
     // Somebody else, or nobody: what the last person saw is not theirs to see.
     if (session && next?.account.id !== session.account.id)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
@@ -84,6 +87,7 @@ function useSessionEvents(queries: QueryClient, session: Session | null): void {
 
 /** Keeps the token fresh while somebody is signed in, and notices at once when they no longer are. */
 function useUpkeep(queries: QueryClient, session: Session | null): void {
+  const going = useStore(leaving)
   const accountId = session?.account.id
   const expiresAt = session?.expiresAt
 
@@ -109,12 +113,15 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
   }, [expiresAt])
 
   useEffect(() => {
-    if (!accountId) return
+    if (!accountId || going) return
     // The answer that says what changed may be on its way to this very page, with new cookies.
     const reread = () =>
-      setTimeout(() => void queries.invalidateQueries({ queryKey: sessionKey }), CROSSING_MS)
+      setTimeout(
+        () => !leaving.get() && void queries.invalidateQueries({ queryKey: sessionKey }),
+        CROSSING_MS,
+      )
     return openLive({ onMessage: () => undefined, onReset: () => undefined, onAccountChanged: reread })
-  }, [accountId, queries])
+  }, [accountId, going, queries])
 }
 
 export function useSession(): SessionState {

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -57,6 +57,7 @@ export function buttonClass({ variant = 'default', size = 'default', className }
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold leading-none whitespace-nowrap no-underline select-none',
     'transition duration-160 ease-koji active:scale-97 active:duration-90',
     'disabled:cursor-not-allowed disabled:opacity-45 disabled:active:scale-100',
+    'aria-disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:active:scale-100',
     VARIANTS[variant],
     variant === 'swipe' ? SWIPE_SIZES[size] : SIZES[size],
     variant === 'hero' ? HERO_PADDING[size] : variant === 'link' ? '' : PADDING[size],
@@ -79,7 +80,7 @@ export const HeroDisc = ({ size = 'default' }: { size?: ButtonSize }) => (
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: pressing again does nothing, and the width stays. */
+  /** Work is under way: pressing again does nothing, and the width stays, as does the focus. */
   pending?: boolean
   children?: ReactNode
 }
@@ -91,15 +92,18 @@ export function Button({
   type = 'button',
   className,
   children,
-  disabled,
+  onClick,
   ...button
 }: ButtonProps) {
+  // Enter in a field presses the button of its form as well.
+  const swallow = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type={type}
       className={buttonClass({ variant, size, className: cx('relative', className) })}
-      disabled={disabled || pending}
+      aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
+      onClick={pending ? swallow : onClick}
       {...button}
     >
       <span className={cx('contents', pending && '[&>*]:opacity-0')}>

@@ -1,26 +1,18 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { Dialog as Base } from '@base-ui/react/dialog'
-import { X } from 'lucide-react'
-import { type ReactElement, type ReactNode, type RefObject, useState } from 'react'
-import { Button, buttonClass } from './button.tsx'
-import { cx } from './cx.ts'
+import type { Dialog as Base } from '@base-ui/react/dialog'
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useState,
+} from 'react'
+import { later, useLater } from './later.ts'
+import { ModalClose } from './modal-close.ts'
 
-const SIZES = { sm: 'md:max-w-100', default: 'md:max-w-130', lg: 'md:max-w-180', xl: 'md:max-w-240' } as const
-
-const VIEWPORT = 'fixed inset-0 z-60 grid items-end md:place-items-center md:p-6'
-
-/** From the bottom edge on phones, in the middle from 768 px. */
-const POPUP = cx(
-  'relative max-h-[calc(100dvh-2.5rem)] w-full overflow-y-auto overscroll-contain rounded-t-28 bg-surface text-ink shadow-lift ring ring-line dark:shadow-edge outline-none md:max-h-full md:rounded-28',
-  'transition-[transform,opacity] duration-240 ease-koji md:duration-160',
-  'data-starting-style:translate-y-full data-ending-style:translate-y-full',
-  'md:data-starting-style:translate-y-2 md:data-ending-style:translate-y-2 md:data-starting-style:scale-97 md:data-ending-style:scale-97 md:data-starting-style:opacity-0 md:data-ending-style:opacity-0',
-)
-
-/** What dims the page behind anything modal. */
-export const Backdrop = () => (
-  <Base.Backdrop className="fixed inset-0 z-60 bg-[#1e1b1680] transition-opacity duration-240 ease-koji data-starting-style:opacity-0 data-ending-style:opacity-0 dark:bg-[#000000a6]" />
-)
+/** Nobody sees it before something is pressed, and it is as big as a screen. */
+const modal = later(() => import('./modal.tsx'))
 
 export interface HeadProps {
   title: ReactNode
@@ -29,80 +21,30 @@ export interface HeadProps {
   titleHidden?: boolean
 }
 
-/** Title, description and close button: the top of a dialog and of a sheet. */
-export const Head = ({ title, description, titleHidden = false }: HeadProps) => (
-  <div className="sticky top-0 z-10 flex items-start gap-4 bg-surface px-6 pt-5 pb-3 md:px-7 md:pt-6">
-    <div className="min-w-0 flex-1">
-      <Base.Title className={titleHidden ? 'sr-only' : 'title-22 pt-1.5'}>{title}</Base.Title>
-      {description && <Base.Description className="mt-2 text-ink-2">{description}</Base.Description>}
-    </div>
-    <Base.Close
-      aria-label="Close"
-      className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mt-1 -mr-2.5' })}
-    >
-      <X className="size-5" aria-hidden />
-    </Base.Close>
-  </div>
-)
-
-export const Foot = ({ children }: { children: ReactNode }) => (
-  <div className="sticky bottom-0 mt-auto flex flex-wrap-reverse justify-end gap-3 bg-surface px-6 pt-3 pb-[calc(env(safe-area-inset-bottom)+1.25rem)] max-sm:[&>*]:flex-1 md:px-7 md:pb-6">
-    {children}
-  </div>
-)
-
 export interface DialogProps extends HeadProps {
-  trigger?: ReactElement
+  trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  size?: keyof typeof SIZES
+  size?: 'sm' | 'default' | 'lg' | 'xl'
   footer?: ReactNode
-  /** What has the focus at first; otherwise the first control. */
+  /** What has the focus at first; otherwise the dialog itself. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
-export function Dialog({
-  trigger,
-  open,
-  onOpenChange,
-  size = 'default',
-  footer,
-  initialFocus,
-  children,
-  ...head
-}: DialogProps) {
+export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
+  const [isOpen, change] = useOpen(open, onOpenChange)
+  const Parts = useLater(modal, isOpen, () => change(false))
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Backdrop />
-        <Base.Viewport className={VIEWPORT}>
-          <Base.Popup initialFocus={initialFocus} className={cx(POPUP, SIZES[size])}>
-            <Head {...head} />
-            {children && (
-              <div
-                className={cx(
-                  'px-6 pt-1 md:px-7',
-                  footer ? 'pb-3' : 'pb-[calc(env(safe-area-inset-bottom)+1.75rem)]',
-                )}
-              >
-                {children}
-              </div>
-            )}
-            {footer && <Foot>{footer}</Foot>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {trigger && opener(trigger, isOpen, () => change(true))}
+      {Parts && <Parts.Modal open={isOpen} onOpenChange={change} {...rest} />}
+    </>
   )
 }
 
-/** Closes the dialog or sheet around it: `<DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>`. */
-export const DialogClose = Base.Close
-
 export interface ConfirmDialogProps {
-  trigger?: ReactElement
+  trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
   title: ReactNode
@@ -115,62 +57,31 @@ export interface ConfirmDialogProps {
   children?: ReactNode
 }
 
-/** Asks before something that is hard to undo; only its own buttons close it. */
-export function ConfirmDialog({
-  trigger,
-  open,
-  onOpenChange,
-  title,
-  description,
-  confirm,
-  cancel = 'Cancel',
-  tone = 'default',
-  onConfirm,
-  children,
-}: ConfirmDialogProps) {
-  const [ownOpen, setOwnOpen] = useState(false)
-  const [pending, setPending] = useState(false)
-
-  function change(next: boolean) {
-    setOwnOpen(next)
-    onOpenChange?.(next)
-  }
-
-  async function accept() {
-    setPending(true)
-    try {
-      await onConfirm()
-      change(false)
-    } catch {
-      // Whoever failed says so; the question stays, so that it can be answered again.
-    } finally {
-      setPending(false)
-    }
-  }
-
+/** Asks before something that is hard to undo. */
+export function ConfirmDialog({ trigger, open, onOpenChange, ...rest }: ConfirmDialogProps) {
+  const [isOpen, change] = useOpen(open, onOpenChange)
+  const Parts = useLater(modal, isOpen, () => change(false))
   return (
-    <AlertDialog.Root open={open ?? ownOpen} onOpenChange={(next) => !pending && change(next)}>
-      {trigger && <AlertDialog.Trigger render={trigger} />}
-      <AlertDialog.Portal>
-        <Backdrop />
-        <AlertDialog.Viewport className={VIEWPORT}>
-          <AlertDialog.Popup className={cx(POPUP, 'md:max-w-110')}>
-            <div className="grid gap-2 px-6 pt-6 pb-3 md:px-7 md:pt-7">
-              <AlertDialog.Title className="title-22">{title}</AlertDialog.Title>
-              <AlertDialog.Description className="text-ink-2">{description}</AlertDialog.Description>
-              {children}
-            </div>
-            <Foot>
-              <AlertDialog.Close disabled={pending} className={buttonClass({ variant: 'outline' })}>
-                {cancel}
-              </AlertDialog.Close>
-              <Button variant={tone} pending={pending} onClick={accept}>
-                {confirm}
-              </Button>
-            </Foot>
-          </AlertDialog.Popup>
-        </AlertDialog.Viewport>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <>
+      {trigger && opener(trigger, isOpen, () => change(true))}
+      {Parts && <Parts.Question open={isOpen} onOpenChange={change} {...rest} />}
+    </>
   )
 }
+
+function useOpen(open: boolean | undefined, onOpenChange: ((open: boolean) => void) | undefined) {
+  const [own, setOwn] = useState(false)
+  const change = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  return [open ?? own, change] as const
+}
+
+type Trigger = ReactElement<ComponentProps<'button'>>
+
+const opener = (trigger: Trigger, open: boolean, onClick: () => void) =>
+  cloneElement(trigger, { onClick, 'aria-haspopup': 'dialog', 'aria-expanded': open })
+
+/** Closes the dialog or sheet around it: `<DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>`. */
+export const DialogClose = (props: Base.Close.Props) => useContext(ModalClose)(props)

@@ -23,4 +23,6 @@ export function focusFirstInvalid(form: HTMLFormElement | null): void {
     field?.querySelector<HTMLElement>(`[aria-invalid="true"]${FOCUSABLE}`) ??
     field?.querySelector<HTMLElement>(FOCUSABLE)
   control?.focus()
+  // What is wrong stands below it, and one that had the focus already does not come into view by itself.
+  field?.scrollIntoView({ block: 'nearest' })
 }

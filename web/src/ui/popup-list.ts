@@ -1,4 +1,5 @@
 import { cx } from './cx.ts'
+import { controlClass } from './field-frame.tsx'
 
 /** The list that opens under a select or a combobox. */
 export const popupClass = cx(
@@ -12,4 +13,10 @@ export const optionClass = cx(
   'flex min-h-11 cursor-pointer items-center gap-3 rounded-14 px-3 py-2 outline-hidden select-none',
   'data-highlighted:bg-sunken data-highlighted:inset-ring-[1.5px] data-highlighted:inset-ring-control data-selected:font-semibold',
   'data-disabled:cursor-not-allowed data-disabled:opacity-45',
+)
+
+/** The box that opens a list. */
+export const openerClass = cx(
+  controlClass,
+  'flex h-12 cursor-pointer items-center justify-between gap-3 pr-3.5 text-left',
 )

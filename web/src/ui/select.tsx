@@ -1,8 +1,9 @@
-import { Select as Base } from '@base-ui/react/select'
-import { Check, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import { cx } from './cx.ts'
-import { controlClass, FieldFrame, type FieldProps } from './field-frame.tsx'
-import { optionClass, popupClass } from './popup-list.ts'
+import { FieldFrame, type FieldProps, type Marks } from './field-frame.tsx'
+import { later, useLater } from './later.ts'
+import { openerClass } from './popup-list.ts'
 
 interface SelectOption<Value extends string> {
   value: Value
@@ -16,6 +17,8 @@ export interface SelectProps<Value extends string> extends Omit<FieldProps<Value
   placeholder?: string
 }
 
+const box = later(() => import('./select-box.tsx'))
+
 export function Select<Value extends string>({
   value,
   onValueChange,
@@ -25,54 +28,61 @@ export function Select<Value extends string>({
   disabled,
   ...described
 }: SelectProps<Value>) {
+  const [pressed, setPressed] = useState(false)
+  const [focused, setFocused] = useState(false)
+  const Parts = useLater(box, pressed, () => setPressed(false))
   return (
     <FieldFrame {...described}>
-      {({ id, ...marks }) => (
-        <Base.Root
-          id={id}
-          name={name}
-          items={options}
-          value={value}
-          onValueChange={(next) => next !== null && onValueChange(next)}
-          disabled={disabled}
-          modal={false}
-        >
-          <Base.Trigger
-            {...marks}
-            aria-labelledby={`${id}-label`}
-            className={cx(
-              controlClass,
-              'flex h-12 cursor-pointer items-center justify-between gap-3 pr-3.5 text-left',
-            )}
-          >
-            <Base.Value className="truncate data-placeholder:text-ink-2" placeholder={placeholder} />
-            <Base.Icon className="shrink-0 text-ink-2 transition-transform data-popup-open:rotate-180">
-              <ChevronDown className="size-5" aria-hidden />
-            </Base.Icon>
-          </Base.Trigger>
-          <Base.Portal>
-            <Base.Positioner className="z-50 outline-hidden" sideOffset={6} alignItemWithTrigger={false}>
-              <Base.Popup className={popupClass}>
-                <Base.List>
-                  {options.map((option) => (
-                    <Base.Item
-                      key={option.value}
-                      value={option.value}
-                      disabled={option.disabled}
-                      className={optionClass}
-                    >
-                      <Base.ItemText className="min-w-0 flex-1">{option.label}</Base.ItemText>
-                      <Base.ItemIndicator>
-                        <Check className="size-5" aria-hidden />
-                      </Base.ItemIndicator>
-                    </Base.Item>
-                  ))}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
-      )}
+      {(marks) =>
+        Parts ? (
+          <Parts.SelectBox
+            {...{ value, onValueChange, name, options, placeholder, disabled, marks, focused }}
+            defaultOpen={pressed}
+          />
+        ) : (
+          <StandIn
+            marks={marks}
+            disabled={disabled}
+            chosen={options.find((option) => option.value === value)?.label}
+            placeholder={placeholder}
+            onPress={() => setPressed(true)}
+            onFocused={setFocused}
+          />
+        )
+      }
     </FieldFrame>
+  )
+}
+
+interface StandInProps {
+  marks: Marks
+  disabled: boolean | undefined
+  chosen: string | undefined
+  placeholder: string
+  onPress: () => void
+  onFocused: (focused: boolean) => void
+}
+
+/** Looks and speaks as the real one, which is on its way. */
+function StandIn({ marks, disabled, chosen, placeholder, onPress, onFocused }: StandInProps) {
+  const pressed = ({ key }: KeyboardEvent) => (key === 'ArrowDown' || key === 'ArrowUp') && onPress()
+  return (
+    <button
+      type="button"
+      role="combobox"
+      aria-haspopup="listbox"
+      aria-expanded={false}
+      {...marks}
+      aria-labelledby={`${marks.id}-label`}
+      disabled={disabled}
+      onClick={onPress}
+      onKeyDown={pressed}
+      onFocus={() => onFocused(true)}
+      onBlur={() => onFocused(false)}
+      className={openerClass}
+    >
+      <span className={cx('truncate', chosen === undefined && 'text-ink-2')}>{chosen ?? placeholder}</span>
+      <ChevronDown className="size-5 shrink-0 text-ink-2" aria-hidden />
+    </button>
   )
 }

@@ -1,7 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { Backdrop, Foot, Head, type HeadProps } from './dialog.tsx'
+import type { HeadProps } from './dialog.tsx'
+import { Backdrop, drawClose, Foot, Head } from './modal.tsx'
+import { ModalClose } from './modal-close.ts'
 
 const SIDES = {
   left: 'inset-y-0 left-0 rounded-r-28 data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
@@ -49,9 +51,11 @@ export function Sheet({
             widthClass ?? (side === 'bottom' ? 'w-full max-w-160' : 'w-[min(26rem,calc(100vw-3rem))]'),
           )}
         >
-          <Head {...head} />
-          <div className={cx('flex-1', !flush && 'px-6 pt-1 pb-6 md:px-7')}>{children}</div>
-          {footer && <Foot>{footer}</Foot>}
+          <ModalClose value={drawClose}>
+            <Head {...head} />
+            <div className={cx('flex-1', !flush && 'px-6 pt-1 pb-6 md:px-7')}>{children}</div>
+            {footer && <Foot>{footer}</Foot>}
+          </ModalClose>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

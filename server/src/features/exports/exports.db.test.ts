@@ -9,12 +9,14 @@ import {
   PROOF_MINUTES,
   postDeletion,
   postExport,
+  postProof,
   refreshSession,
 } from '@koji/contract'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildProfile, buildTicket } from '#seed/builders.ts'
+import { DEMO_PASSWORD } from '#seed/people.ts'
 import { cookiesOf } from '../../../test/cookies.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -43,6 +45,9 @@ beforeEach(async () => {
   await db().deleteFrom('exports').execute()
   await sweep()
 })
+
+const proved = async (cookie: string) =>
+  cookiesOf(await world.call(postProof, { body: { password: DEMO_PASSWORD } }, { cookie })).header
 
 test('somebody asks for their data, sees how far it is and saves a ZIP that explains itself', async () => {
   const ana = await world.signIn()
@@ -89,6 +94,16 @@ test('somebody asks for their data, sees how far it is and saves a ZIP that expl
     await db().selectFrom('accounts').select('passwordHash').where('id', '=', ana.id).execute()
   )[0]!
   expect(Object.values(texts).join()).not.toContain(hash.passwordHash)
+})
+
+test('whoever has the device but not the password does not get the file', async () => {
+  const ana = await world.signIn()
+  const id = await exported(ana)
+  world.clock.advance({ minutes: 9 })
+  const kept = cookiesOf(await ana.call(refreshSession, {})).header
+  world.clock.advance({ minutes: 1, seconds: 1 })
+  expect((await fetchFile(id, kept)).json().code).toBe('proof_required')
+  expect((await fetchFile(id, await proved(kept))).statusCode).toBe(200)
 })
 
 test('the file is nobody else’s to read on this machine either', async () => {
@@ -174,7 +189,7 @@ test('after 24 hours it is gone: for its owner at once, from the disk with the s
   const ana = await world.signIn()
   const id = await exported(ana)
   world.clock.advance({ hours: EXPORT_HOURS, seconds: -1 })
-  const back = cookiesOf(await ana.call(refreshSession, {})).header
+  const back = await proved(cookiesOf(await ana.call(refreshSession, {})).header)
   await sweep()
   expect((await fetchFile(id, back)).statusCode).toBe(200)
   world.clock.advance({ seconds: 1 })

@@ -47,11 +47,15 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
   }
 
   return {
-    /** Sent if and only if the transaction commits. */
-    async post(tx: Tx, letter: Letter, accountId: string | null = null): Promise<void> {
-      const id = ids.id()
+    /** Sent if and only if the transaction commits. Of two with one id the first is sent; false says that this is not it. */
+    async post(
+      tx: Tx,
+      letter: Letter,
+      accountId: string | null = null,
+      id: string = ids.id(),
+    ): Promise<boolean> {
       const now = clock.now()
-      await store.insertMail(tx, {
+      const first = await store.insertMail(tx, {
         id,
         kind: letter.kind,
         accountId,
@@ -59,7 +63,8 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
         createdAt: now,
         touchedAt: now,
       })
-      await jobs.send(tx, 'mails.deliver', { id })
+      if (first) await jobs.send(tx, 'mails.deliver', { id })
+      return first
     },
 
     /**

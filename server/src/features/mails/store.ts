@@ -2,8 +2,15 @@ import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-export const insertMail = (tx: Tx, mail: Insertable<Tables['mails']>) =>
-  tx.insertInto('mails').values(mail).execute()
+/** False when there is one with this id. */
+export async function insertMail(tx: Tx, mail: Insertable<Tables['mails']>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('mails')
+    .values(mail)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
+}
 
 /** Of many who try at once, one gets it. */
 export const claimMail = (db: Db, id: string, now: Date) =>

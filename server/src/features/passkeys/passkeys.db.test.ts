@@ -282,16 +282,17 @@ test('nothing of a challenge is kept but its hash, and that only until it is of 
   expect(await db.selectFrom('passkeyChallenges').selectAll().execute()).toEqual([])
 })
 
+const strongOf = async (id: string) =>
+  (
+    await world.platform.database.db
+      .selectFrom('sessions')
+      .select('secondFactor')
+      .where('accountId', '=', id)
+      .orderBy('secondFactor')
+      .execute()
+  ).map(({ secondFactor }) => secondFactor)
+
 test('without any second factor left, no session counts as having shown one', async () => {
-  const strongOf = async (id: string) =>
-    (
-      await world.platform.database.db
-        .selectFrom('sessions')
-        .select('secondFactor')
-        .where('accountId', '=', id)
-        .orderBy('secondFactor')
-        .execute()
-    ).map(({ secondFactor }) => secondFactor)
   const ana = await world.signIn()
   const { cookie } = await switchOnTwoFactor(world, ana)
   const me = await world.signInAgain(ana.id)
@@ -310,4 +311,29 @@ test('without any second factor left, no session counts as having shown one', as
   expect(await strongOf(ben.id)).toEqual([false, true])
   await ben.call(deletePasskey, { params: { passkey: passkey.id } })
   expect(await strongOf(ben.id)).toEqual([false, false])
+})
+
+test('with a passkey left, sessions go on counting when two-factor is switched off', async () => {
+  const ana = await world.signIn()
+  await switchOnTwoFactor(world, ana)
+  const me = await world.signInAgain(ana.id)
+  const { passkey } = await addPasskey(me)
+  expect((await me.call(deleteTwoFactor, {})).status).toBe(200)
+  expect(await strongOf(ana.id)).toEqual([false, true])
+  await me.call(deletePasskey, { params: { passkey: passkey.id } })
+  expect(await strongOf(ana.id)).toEqual([false, false])
+})
+
+test('the last passkey and two-factor given up in the same moment leave no session that counts', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ana = await world.signIn()
+    await switchOnTwoFactor(world, ana)
+    const me = await world.signInAgain(ana.id)
+    const { passkey } = await addPasskey(me)
+    await Promise.all([
+      me.call(deleteTwoFactor, {}),
+      me.call(deletePasskey, { params: { passkey: passkey.id } }),
+    ])
+    expect(await strongOf(ana.id)).toEqual([false, false])
+  }
 })

@@ -91,6 +91,10 @@ export function passkeyService(
     list: async (db: Db, { accountId }: Pick<Viewer, 'accountId'>): Promise<Passkey[]> =>
       (await store.passkeysOf(db, accountId)).map(present),
 
+    /** Nobody can take the last one away before the transaction ends. */
+    holdsAny: async (tx: Tx, accountId: string): Promise<boolean> =>
+      (await store.countAndLock(tx, accountId)) > 0,
+
     async register(tx: Tx, { accountId, email }: Viewer): Promise<Options> {
       const known = await store.passkeysOf(tx, accountId)
       if (known.length >= PASSKEYS_MAX) refuse('too_many_passkeys')

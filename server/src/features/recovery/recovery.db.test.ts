@@ -76,6 +76,23 @@ test('a link lives for 10 minutes, and only the newest one', async () => {
   expect(rows).toEqual([])
 })
 
+test('a request that the queue hands out again is answered once, and its link goes on working', async () => {
+  const { email } = await buildAccount(world)
+  await world.call(postPasswordReset, { body: { email } })
+  const { rows } = await world.platform.database.pool.query(
+    "delete from jobs.job where name = 'recovery.send_reset' returning data",
+  )
+  const run = () => world.platform.jobs.runNow('recovery.send_reset', rows[0].data)
+  await Promise.all([run(), run()])
+  await run()
+  const mails = await world.mailsTo(email)
+  expect(mails).toHaveLength(1)
+  expect((await complete(tokenIn(mails[0]!.links)!)).status).toBe(200)
+  await run()
+  const asked = (await world.mailsTo(email)).filter(({ subject }) => subject === mails[0]!.subject)
+  expect(asked).toHaveLength(1)
+})
+
 test('links are kept as hashes, and no request for one names its address', async () => {
   const { email } = await buildAccount(world)
   await world.call(postPasswordReset, { body: { email } })

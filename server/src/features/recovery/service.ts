@@ -24,6 +24,12 @@ interface Others {
   twoFactor: TwoFactor
 }
 
+/** As it waits in the queue, where no address may stand. */
+export interface ResetRequest {
+  sealed: string
+  mailId: string
+}
+
 export type Recovery = ReturnType<typeof recoveryService>
 
 export function recoveryService(platform: Platform, { accounts, mails, passkeys, twoFactor }: Others) {
@@ -109,10 +115,11 @@ export function recoveryService(platform: Platform, { accounts, mails, passkeys,
     /** Whoever the address belongs to, or nobody: what is done about it is done later, so that no clock tells. */
     async requestReset(tx: Tx, email: string): Promise<void> {
       const sealed = secrets.seal(PURPOSE, email).toString('base64')
-      await jobs.send(tx, 'recovery.send_reset', { sealed })
+      await jobs.send(tx, 'recovery.send_reset', { sealed, mailId: ids.id() } satisfies ResetRequest)
     },
 
-    async sendReset(sealed: string): Promise<void> {
+    /** A queue may hand out the same request again: it is answered once. */
+    async sendReset({ sealed, mailId }: ResetRequest): Promise<void> {
       const email = secrets.unseal(PURPOSE, Buffer.from(sealed, 'base64'))
       const account = await accounts.byEmail(database.db, email)
       if (!account || accounts.standingOf(account) === 'gone') return
@@ -120,6 +127,9 @@ export function recoveryService(platform: Platform, { accounts, mails, passkeys,
         return
       await transact(database.db, async (tx) => {
         const token = ids.secret()
+        const link = address('/reset-password', token)
+        const letter = { kind: 'reset_password', to: email, link, minutes: RESET_LINK_MINUTES } as const
+        if (!(await mails.post(tx, letter, account.id, mailId))) return
         await store.replaceLink(tx, {
           tokenHash: hash(token),
           purpose: 'reset_password',
@@ -127,9 +137,6 @@ export function recoveryService(platform: Platform, { accounts, mails, passkeys,
           email,
           expiresAt: inMinutes(RESET_LINK_MINUTES),
         })
-        const link = address('/reset-password', token)
-        const letter = { kind: 'reset_password', to: email, link, minutes: RESET_LINK_MINUTES } as const
-        await mails.post(tx, letter, account.id)
       })
     },
 

@@ -145,6 +145,73 @@ test('showing the password again gives the session a new id', async () => {
   expect((await world.call(getMyAccount, {}, again)).status).toBe(200)
 })
 
+const prove = (cookie: string) => world.call(postProof, { body: { password: DEMO_PASSWORD } }, { cookie })
+const refresh = (cookie: string) => world.call(refreshSession, {}, { cookie })
+
+test('whoever did not hear of the new id gets it with the last refresh token, for ten seconds', async () => {
+  const ana = await world.signIn()
+  const proved = cookiesOf(await prove(ana.cookie))
+  world.clock.advance({ seconds: 10 })
+  const repeated = cookiesOf(await ana.call(refreshSession, {}))
+  expect(repeated.koji_refresh).toBe(proved.koji_refresh)
+  expect((await ana.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  expect((await world.call(getMyAccount, {}, { cookie: repeated.header })).status).toBe(200)
+  expect(await sessionIdsOf(ana.id)).toHaveLength(1)
+})
+
+test('a refresh token of an id that was replaced before ends the session for everybody who holds one', async () => {
+  const ana = await world.signIn()
+  const proved = cookiesOf(await prove(ana.cookie)).header
+  world.clock.advance({ seconds: 11 })
+  expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
+  expect((await refresh(proved)).problem.code).toBe('sign_in_required')
+  expect((await world.call(getMyAccount, {}, { cookie: proved })).problem.code).toBe('sign_in_required')
+  expect(await sessionIdsOf(ana.id)).toEqual([])
+})
+
+test('the id before the last leads to the newest, and ends it when it comes too late', async () => {
+  const ana = await world.signIn()
+  const second = cookiesOf(await prove(ana.cookie)).header
+  const third = cookiesOf(await prove(second))
+  expect(cookiesOf(await ana.call(refreshSession, {})).koji_refresh).toBe(third.koji_refresh)
+  world.clock.advance({ seconds: 11 })
+  expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
+  expect((await refresh(third.header)).problem.code).toBe('sign_in_required')
+})
+
+test('50 refreshes at once after a role was given leave one session with one live token', async () => {
+  const ana = await world.signIn()
+  await inTransaction((tx) => world.services.accounts.grant(tx, ana.email, 'creator'))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ana.call(refreshSession, {})))
+  expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200))
+  expect(new Set(answers.map((answer) => cookiesOf(answer).koji_refresh)).size).toBe(1)
+  expect(await sessionIdsOf(ana.id)).toHaveLength(1)
+})
+
+test('whoever ends all other sessions ends the old id of this one too', async () => {
+  const ana = await world.signIn()
+  const proved = cookiesOf(await prove(ana.cookie)).header
+  await world.call(deleteOtherSessions, {}, { cookie: proved })
+  expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
+  expect((await refresh(proved)).status).toBe(200)
+})
+
+test('an id that was replaced is forgotten with the last of its tokens', async () => {
+  const ana = await world.signIn()
+  const [before] = await sessionIdsOf(ana.id)
+  let cookie = cookiesOf(await prove(ana.cookie)).header
+  const { db } = world.platform.database
+  const replaced = () => db.selectFrom('replacedSessions').select('id').where('id', '=', before!).execute()
+  world.clock.advance({ days: 29 })
+  cookie = cookiesOf(await refresh(cookie)).header
+  await world.platform.jobs.runNow('sessions.sweep')
+  expect(await replaced()).toHaveLength(1)
+  world.clock.advance({ days: 1, seconds: 1 })
+  await world.platform.jobs.runNow('sessions.sweep')
+  expect(await replaced()).toEqual([])
+  expect((await refresh(cookie)).status).toBe(200)
+})
+
 test('a sensitive change wants a proof that is at most ten minutes old', async () => {
   const app = createApp(world.platform)
   const sensitive = {

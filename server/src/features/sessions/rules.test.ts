@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf, judgeRefresh, networkOf } from './rules.ts'
+import { deviceOf, judgeRefresh, judgeReplaced, networkOf } from './rules.ts'
 
 test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
@@ -41,3 +41,17 @@ test.each([
 ] as const)('token %s of a family at 3 that was rotated %s s ago: %s', (presented, ago, verdict) => {
   expect(judgeRefresh(presented, { generation: 3, rotatedAt: secondsAgo(ago) }, now)).toBe(verdict)
 })
+
+test.each([
+  [3, 60, 10, 'repeat'],
+  [3, 60, 10.001, 'end'],
+  [2, 10, 5, 'repeat'],
+  [2, 11, 5, 'end'],
+  [4, 0, 0, 'end'],
+] as const)(
+  'token %s of a family at 3 that was rotated %s s ago and replaced %s s ago: %s',
+  (presented, rotated, replaced, verdict) => {
+    const family = { generation: 3, rotatedAt: secondsAgo(rotated), replacedAt: secondsAgo(replaced) }
+    expect(judgeReplaced(presented, family, now)).toBe(verdict)
+  },
+)

@@ -52,3 +52,13 @@ export function judgeRefresh(presented: number, family: Family, now: Date): 'rot
   const justReplaced = presented === family.generation - 1
   return justReplaced && now.getTime() - family.rotatedAt.getTime() <= GRACE_MS ? 'repeat' : 'end'
 }
+
+interface Replaced extends Family {
+  replacedAt: Date
+}
+
+/** The same for one that has another id by now: for as long, its last token gets what the new one is worth. */
+export function judgeReplaced(presented: number, replaced: Replaced, now: Date): 'repeat' | 'end' {
+  const over = now.getTime() - replaced.replacedAt.getTime() > GRACE_MS
+  return over || judgeRefresh(presented, replaced, now) === 'end' ? 'end' : 'repeat'
+}

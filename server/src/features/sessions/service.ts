@@ -8,7 +8,7 @@ import type { Platform } from '#platform/platform.ts'
 import { writeAccessToken } from '#platform/session/access-token.ts'
 import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { deviceOf, judgeRefresh, networkOf } from './rules.ts'
+import { deviceOf, judgeRefresh, judgeReplaced, networkOf } from './rules.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -26,6 +26,11 @@ export interface Begun extends Tokens {
 
 export type Sessions = ReturnType<typeof sessionService>
 type Row = store.SessionRow
+
+interface Presented {
+  sessionId: string
+  generation: number
+}
 
 export function sessionService(platform: Platform, accounts: Accounts) {
   const { clock, ids, placeOf, secrets, signingKeys, accountChanges } = platform
@@ -62,7 +67,7 @@ export function sessionService(platform: Platform, accounts: Accounts) {
     return `${named}.${secrets.sign(PURPOSE, named)}`
   }
 
-  function readRefreshToken(token: string): { sessionId: string; generation: number } | null {
+  function readRefreshToken(token: string): Presented | null {
     const [sessionId = '', generation = '', signature = ''] = token.split('.')
     if (!secrets.signed(PURPOSE, `${sessionId}.${generation}`, signature)) return null
     return { sessionId, generation: Number(generation) }
@@ -73,16 +78,23 @@ export function sessionService(platform: Platform, accounts: Accounts) {
   /** The same session under a new id, so that an id from before opens nothing that came after. */
   async function replace(tx: Tx, row: Row, changes: Partial<Row> = {}): Promise<Row> {
     const now = clock.now()
-    const { id, accountId, createdAt, provedAt, secondFactor, device, network, place } = row
+    const { accountId, createdAt, provedAt, secondFactor, device, network, place } = row
     const next = {
       ...{ accountId, createdAt, provedAt, secondFactor, device, network, place },
       ...{ id: ids.id(), generation: 0, rotatedAt: now, expiresAt: lasting(now), renew: false },
       ...changes,
     }
-    await store.deleteSession(tx, accountId, id)
-    await store.insertSession(tx, next)
-    await accountChanges.record(tx, { accountId, sessionId: id })
+    await store.replaceSession(tx, row, next, now)
+    await accountChanges.record(tx, { accountId, sessionId: row.id })
     return next
+  }
+
+  async function findRefreshed(tx: Tx, { sessionId, generation }: Presented, now: Date) {
+    const row = await store.lockSession(tx, sessionId, now)
+    if (row) return { row, verdict: judgeRefresh(generation, row, now) }
+    const replaced = await store.replacedSession(tx, sessionId)
+    const successor = replaced && (await store.lockSession(tx, replaced.successorId, now))
+    return successor && { row: successor, verdict: judgeReplaced(generation, replaced, now) }
   }
 
   return {
@@ -122,9 +134,9 @@ export function sessionService(platform: Platform, accounts: Accounts) {
       if (!presented) return null
       return transact(db, async (tx) => {
         const now = clock.now()
-        const row = await store.lockSession(tx, presented.sessionId, now)
-        if (!row) return null
-        const verdict = judgeRefresh(presented.generation, row, now)
+        const found = await findRefreshed(tx, presented, now)
+        if (!found) return null
+        const { row, verdict } = found
         if (verdict === 'end' || row.status !== 'active') {
           // Somebody else has been using this session: neither of the two can be told from the other.
           await store.deleteSession(tx, row.accountId, row.id)
@@ -150,8 +162,8 @@ export function sessionService(platform: Platform, accounts: Accounts) {
     async strengthen(tx: Tx, me: Viewer, { endOthers = false } = {}): Promise<Tokens> {
       const row = await store.lockSession(tx, me.sessionId, clock.now())
       if (!row) refuse('sign_in_required')
+      if (endOthers) await accountChanges.endSessions(tx, me.accountId, { except: row.id })
       const stronger = await replace(tx, row, { provedAt: clock.now(), secondFactor: true })
-      if (endOthers) await accountChanges.endSessions(tx, me.accountId, { except: stronger.id })
       return mint(tx, stronger, row)
     },
 
@@ -194,6 +206,8 @@ export function sessionService(platform: Platform, accounts: Accounts) {
     async sweep(tx: Tx): Promise<void> {
       const now = clock.now()
       await store.deleteExpired(tx, now)
+      // Its tokens are too old to be presented by then.
+      await store.forgetReplaced(tx, new Date(now.getTime() - SESSION_DAYS * DAY_MS))
       await store.forgetDevices(tx, new Date(now.getTime() - DEVICE_DAYS * DAY_MS))
     },
   }

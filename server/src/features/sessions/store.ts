@@ -49,6 +49,33 @@ export async function deleteSession(tx: Tx, accountId: string, id: string): Prom
   return numDeletedRows > 0n
 }
 
+/** The new one takes its place; those that it had replaced lead to the new one too. */
+export async function replaceSession(
+  tx: Tx,
+  old: Pick<SessionRow, 'id' | 'accountId' | 'generation' | 'rotatedAt'>,
+  next: Insertable<Tables['sessions']>,
+  replacedAt: Date,
+): Promise<void> {
+  const { id, generation, rotatedAt } = old
+  await insertSession(tx, next)
+  await tx
+    .updateTable('replacedSessions')
+    .set({ successorId: next.id })
+    .where('successorId', '=', id)
+    .execute()
+  await tx
+    .insertInto('replacedSessions')
+    .values({ id, successorId: next.id, generation, rotatedAt, replacedAt })
+    .execute()
+  await deleteSession(tx, old.accountId, id)
+}
+
+export const replacedSession = (tx: Tx, id: string) =>
+  tx.selectFrom('replacedSessions').selectAll().where('id', '=', id).executeTakeFirst()
+
+export const forgetReplaced = (tx: Tx, before: Date) =>
+  tx.deleteFrom('replacedSessions').where('replacedAt', '<', before).execute()
+
 export const sessionsOf = (db: Db, accountId: string, now: Date) =>
   db
     .selectFrom('sessions')

@@ -36,9 +36,10 @@ async function tokenTo(email: string): Promise<string> {
   return new URL(links.find((link) => link.includes('#token='))!).hash.slice('#token='.length)
 }
 async function reset(email: string): Promise<void> {
-  await world.services.recovery.sendReset(
-    world.platform.secrets.seal('reset request', email).toString('base64'),
-  )
+  await world.services.recovery.sendReset({
+    sealed: world.platform.secrets.seal('reset request', email).toString('base64'),
+    mailId: world.platform.ids.id(),
+  })
   await world.services.recovery.completeReset(world.platform.database.db, await tokenTo(email), PASSWORD)
 }
 

@@ -5,12 +5,13 @@ import {
   postTwoFactor,
   postTwoFactorSetup,
 } from '@koji/contract'
+import type { Passkeys } from '#features/passkeys/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { TwoFactor } from './service.ts'
 
-export function twoFactorRoutes(app: App, twoFactor: TwoFactor): void {
+export function twoFactorRoutes(app: App, twoFactor: TwoFactor, passkeys: Passkeys): void {
   const cookies = sessionCookies(app)
 
   route(app, getTwoFactor, ({ db, me }) => twoFactor.show(db, me))
@@ -24,7 +25,7 @@ export function twoFactorRoutes(app: App, twoFactor: TwoFactor): void {
   })
 
   route(app, deleteTwoFactor, async ({ db, me }) => {
-    await twoFactor.switchOff(db, me)
+    await twoFactor.switchOff(db, me, passkeys)
     return {}
   })
 

@@ -14,6 +14,12 @@ import * as store from './store.ts'
 const SEALED_AS = 'totp'
 const HASHED_AS = 'recovery code'
 
+/** What else counts as more than a password. It leans on us, so it comes with the question. */
+export interface OtherFactors {
+  /** Looked up so that none of them can go meanwhile. */
+  holdsAny(tx: Tx, accountId: string): Promise<boolean>
+}
+
 export type TwoFactor = ReturnType<typeof twoFactorService>
 
 export function twoFactorService(platform: Platform, sessions: Sessions) {
@@ -81,9 +87,9 @@ export function twoFactorService(platform: Platform, sessions: Sessions) {
       return switchedOn ?? refuse('wrong_code')
     },
 
-    async switchOff(tx: Tx, { accountId }: Viewer): Promise<void> {
+    async switchOff(tx: Tx, { accountId }: Viewer, others: OtherFactors): Promise<void> {
       if (!(await store.deleteTwoFactor(tx, accountId))) return
-      await sessions.weaken(tx, accountId)
+      if (!(await others.holdsAny(tx, accountId))) await sessions.weaken(tx, accountId)
       await events.record(tx, 'accounts.two_factor_changed', accountId, { accountId, on: false })
     },
 

@@ -230,6 +230,13 @@ export interface Tables {
     status: Generated<'pending' | 'completed' | 'rewarded' | 'expired'>
     createdAt: Date
   }
+  replacedSessions: {
+    id: string
+    successorId: string
+    generation: number
+    rotatedAt: Date
+    replacedAt: Date
+  }
   reports: {
     id: string
     reporterId: string | null

@@ -100,6 +100,8 @@ export class AccountChanges {
       .where('accountId', '=', accountId)
       .$if(except !== undefined, (query) => query.where('id', '<>', except!))
       .executeTakeFirst()
+    // Whoever holds an id that the remaining one had before is somewhere else too.
+    if (except) await tx.deleteFrom('replacedSessions').where('successorId', '=', except).execute()
     await this.record(tx, { accountId })
     return Number(numDeletedRows)
   }

@@ -1,6 +1,7 @@
 import '../../ui/theme.css'
 import { startIslands } from '../../features/landing/islands/index.ts'
 import { watchErrors } from '../../lib/error-reporter.ts'
+import { hasFarewell } from '../../lib/farewell.ts'
 import { watchTheme } from '../../lib/theme.ts'
 import { paths } from '../paths.ts'
 import { watchOffline } from './offline.ts'
@@ -20,6 +21,8 @@ function comeToLife(): void {
   startIslands(root)
   watchOffline(root)
   openDesk()
+  // Without a network the mail that says the same has to do.
+  if (hasFarewell()) import('./farewell.tsx').then(({ sayFarewell }) => sayFarewell()).catch(() => {})
 }
 
 /** The desk of the support page is a form with rules and states: it is the one place here that needs React. */

@@ -1,6 +1,7 @@
 import type { Closure } from '@koji/contract'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { later, useLater } from '../../ui/later.ts'
 import { Screen } from '../../ui/screen.tsx'
 import { Loading } from '../../ui/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -9,7 +10,7 @@ import { keepReferralCode } from './referral-code.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** With the text of the rules, which few ever need here. */
-const ClosedAccount = lazy(async () => ({ default: (await import('./closed-account.tsx')).ClosedAccount }))
+const closedAccount = later(() => import('./closed-account.tsx'))
 
 export type Mode = 'sign-in' | 'sign-up'
 type Step =
@@ -25,6 +26,8 @@ export function AuthScreen() {
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
   const startOver = () => setStep({ kind: 'credentials' })
 
+  const Closed = useLater(closedAccount, step.kind === 'closed', startOver)
+
   useEffect(() => keepReferralCode(search), [search])
 
   return (
@@ -39,11 +42,12 @@ export function AuthScreen() {
           />
         )}
         {step.kind === 'second factor' && <SecondFactorForm ticket={step.ticket} onBack={startOver} />}
-        {step.kind === 'closed' && (
-          <Suspense fallback={<Loading className="min-h-60" />}>
-            <ClosedAccount closure={step.closure} onBack={startOver} />
-          </Suspense>
-        )}
+        {step.kind === 'closed' &&
+          (Closed ? (
+            <Closed.ClosedAccount closure={step.closure} onBack={startOver} />
+          ) : (
+            <Loading className="min-h-60" />
+          ))}
       </Screen>
     </AuthFrame>
   )

@@ -20,7 +20,7 @@ export function ClosedAccount({ closure, onBack }: { closure: Closure; onBack: (
     <>
       <div className="grid gap-2">
         <ScreenHeading>{until ? 'Your account is suspended' : 'Your account is banned'}</ScreenHeading>
-        <p className="text-ink-2">
+        <p className="text-pretty text-ink-2">
           {until
             ? `You can sign in again from ${new Date(until).toLocaleString('en', { dateStyle: 'long', timeStyle: 'short' })}.`
             : 'You cannot sign in any more.'}
@@ -43,7 +43,7 @@ export function ClosedAccount({ closure, onBack }: { closure: Closure; onBack: (
         )}
       </dl>
       {appealTicket ? <AppealForm ticket={appealTicket} /> : <Sent />}
-      <Button variant="ghost" className="justify-self-start" onClick={onBack}>
+      <Button variant="ghost" className="-ml-3 justify-self-start px-3!" onClick={onBack}>
         Back to sign in
       </Button>
     </>
@@ -77,6 +77,6 @@ function AppealForm({ ticket }: { ticket: string }) {
 
 const Sent = () => (
   <p role="status" className="rounded-14 bg-ok-wash px-4 py-3 font-medium text-ok">
-    We have your appeal and answer by e-mail.
+    We have your appeal and answer by <span className="whitespace-nowrap">e-mail.</span>
   </p>
 )

@@ -1,28 +1,18 @@
 import type { Closure } from '@koji/contract'
 import { Fingerprint } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { canUsePasskeys, PasskeyCancelled } from '../../lib/webauthn.ts'
 import { Button } from '../../ui/button.tsx'
 import { useAuthFailure } from './auth-failure.ts'
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
 import { usePasskeySignIn } from './queries.ts'
-
-/** Fetched when it is asked for: most people know their password. */
-const ForgotPasswordDialog = lazy(async () => ({
-  default: (await import('./forgot-password-dialog.tsx')).ForgotPasswordDialog,
-}))
 
 /** Below the sign-in form: for those without their password, and those who need none. */
 export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }) {
   const [forgot, setForgot] = useState(false)
-  const [asked, setAsked] = useState(false)
   const passkey = usePasskeySignIn()
   const fail = useAuthFailure(() => undefined)
-
-  function askForReset() {
-    setAsked(true)
-    setForgot(true)
-  }
 
   const usePasskey = () =>
     passkey.mutate(undefined, {
@@ -37,7 +27,7 @@ export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }
 
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
-      <Button variant="link" className="min-h-11" onClick={askForReset}>
+      <Button variant="link" className="-ml-1.5 min-h-11" onClick={() => setForgot(true)}>
         Forgot password?
       </Button>
       {canUsePasskeys() && (
@@ -46,11 +36,7 @@ export function OtherWays({ onClosed }: { onClosed: (closure: Closure) => void }
           Sign in with a passkey
         </Button>
       )}
-      {asked && (
-        <Suspense fallback={null}>
-          <ForgotPasswordDialog open={forgot} onOpenChange={setForgot} />
-        </Suspense>
-      )}
+      <ForgotPasswordDialog open={forgot} onOpenChange={setForgot} />
     </div>
   )
 }

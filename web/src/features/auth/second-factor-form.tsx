@@ -1,11 +1,12 @@
 import { RecoveryCode, TotpCode } from '@koji/contract'
-import { useState } from 'react'
+import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '../../lib/api.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import { firstField } from '../../ui/use-first-field.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { useAuthFailure } from './auth-failure.ts'
 import { useSecondFactor } from './queries.ts'
@@ -16,11 +17,13 @@ const WORDS = {
   totp: {
     lead: 'Open your authenticator app and type the six digits that it shows for Koji.',
     label: 'Code',
+    example: '000 000',
     other: 'Use a recovery code',
   },
   recovery: {
     lead: 'Type one of the ten codes that you kept when you switched two-factor on. Each works once.',
     label: 'Recovery code',
+    example: 'xxxxx-xxxxx',
     other: 'Use the authenticator app',
   },
 } as const
@@ -32,6 +35,8 @@ export function SecondFactorForm({ ticket, onBack }: { ticket: string; onBack: (
   const second = useSecondFactor()
   const fail = useAuthFailure(setErrors)
   const words = WORDS[kind]
+  const formId = useId()
+  useEffect(() => firstField(formId)?.focus(), [formId, kind])
 
   const send = ({ code }: { code: string }) =>
     second.mutate(
@@ -56,14 +61,16 @@ export function SecondFactorForm({ ticket, onBack }: { ticket: string; onBack: (
         <ScreenHeading>One more step</ScreenHeading>
         <p className="text-pretty text-ink-2">{words.lead}</p>
       </div>
-      <Form onSubmit={submit(send)}>
+      <Form id={formId} onSubmit={submit(send)}>
         <Input
           key={kind}
           label={words.label}
+          placeholder={words.example}
           inputMode={kind === 'totp' ? 'numeric' : 'text'}
           autoComplete={kind === 'totp' ? 'one-time-code' : 'off'}
           autoCapitalize="none"
           spellCheck={false}
+          className="[&_input]:text-18 [&_input]:tracking-widest [&_input]:tabular-nums"
           {...field('code')}
         />
         <Button type="submit" size="lg" pending={second.isPending}>
@@ -71,10 +78,10 @@ export function SecondFactorForm({ ticket, onBack }: { ticket: string; onBack: (
         </Button>
       </Form>
       <div className="flex flex-wrap justify-between gap-2">
-        <Button variant="link" className="min-h-11" onClick={change}>
+        <Button variant="link" className="-ml-1.5 min-h-11" onClick={change}>
           {words.other}
         </Button>
-        <Button variant="ghost" onClick={onBack}>
+        <Button variant="ghost" className="-mr-3 px-3!" onClick={onBack}>
           Start over
         </Button>
       </div>

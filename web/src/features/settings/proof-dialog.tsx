@@ -12,9 +12,9 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Form } from '../../ui/form.tsx'
 import { Input } from '../../ui/input.tsx'
+import { useFirstField } from '../../ui/use-first-field.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { usePasskeyProof, usePasskeys, usePasswordProof } from './queries.ts'
-import { useFirstField } from './use-first-field.ts'
 import { failureWords } from './use-proved.ts'
 
 /** Opens wherever the server wants to know first who asks; closing it leaves everything as it was. */

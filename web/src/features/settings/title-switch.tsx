@@ -6,19 +6,13 @@ interface TitleSwitchProps {
   /** Nothing until it is known, and when it could not be read. */
   value: boolean | undefined
   pending: boolean
-  disabled?: boolean
   onValueChange: (on: boolean) => void
 }
 
 /** A switch in the line of a card's title, which is its label for those who see. */
-export function TitleSwitch({ label, value, pending, disabled, onValueChange }: TitleSwitchProps) {
+export function TitleSwitch({ label, value, pending, onValueChange }: TitleSwitchProps) {
   if (value === undefined) return pending && <Skeleton className="my-2 h-7 w-12 rounded-full" />
   return (
-    <Switch
-      label={<span className="sr-only">{label}</span>}
-      value={value}
-      disabled={disabled}
-      onValueChange={onValueChange}
-    />
+    <Switch label={<span className="sr-only">{label}</span>} value={value} onValueChange={onValueChange} />
   )
 }

@@ -1,23 +1,21 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
-import { proofQuestion } from '../../lib/proof.ts'
-import { useStore } from '../../lib/use-store.ts'
 
 /** A dialog that closes gives the focus back by itself first. */
 const CLOSING_MS = 300
 /** Toasts call themselves dialogs too. */
 const MODAL = '[role=dialog]:not([aria-modal=false]), [role=alertdialog]:not([aria-modal=false])'
-
 const LEAVING = '[data-closed], [data-ending-style]'
 
+const isGone = (element: HTMLElement | null): boolean =>
+  element !== null && (!element.isConnected || element.matches(':disabled'))
+
 /**
- * Spread it on a part of the page. A button that waits for an answer, or goes with what it removed, loses the focus to
- * nobody, and a keyboard would begin at the top again: it comes back to the button, or to the part.
+ * Spread it on a part of the page. What goes with the thing that it removed leaves the focus to nobody, and a keyboard
+ * would begin at the top again: the part takes it.
  */
 export function useKeptFocus() {
   const part = useRef<HTMLElement>(null)
   const last = useRef<HTMLElement | null>(null)
-  // Looks again when the question of who it is goes away, wherever it came from.
-  useStore(proofQuestion)
 
   useEffect(() => {
     // A pointer that goes elsewhere knows where; one in a dialog only answers a question.
@@ -33,13 +31,10 @@ export function useKeptFocus() {
     if (!last.current) return
     let timer = setTimeout(look, CLOSING_MS)
     function look() {
-      if (!last.current) return
-      const modal = [...document.querySelectorAll<HTMLElement>(MODAL)].at(-1)
-      const lost = modal ? !modal.contains(document.activeElement) : document.activeElement === document.body
-      const back = modal ?? (last.current.isConnected ? last.current : part.current)
-      if (lost) back?.focus({ preventScroll: true })
-      // One that is on its way out takes the focus with it.
+      const modal = [...document.querySelectorAll(MODAL)].at(-1)
       if (modal?.matches(LEAVING)) timer = setTimeout(look, CLOSING_MS)
+      const lost = !modal && document.activeElement === document.body
+      if (lost && isGone(last.current)) part.current?.focus({ preventScroll: true })
     }
     return () => clearTimeout(timer)
   })

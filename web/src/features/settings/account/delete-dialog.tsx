@@ -2,14 +2,14 @@ import { DELETION_GRACE_DAYS } from '@koji/contract'
 import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
 import { day } from '../../../lib/format.ts'
-import { leaveWith } from '../../../lib/leave.ts'
+import { leave } from '../../../lib/leave.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { useFirstField } from '../../../ui/use-first-field.ts'
 import { useForm } from '../../../ui/use-form.ts'
-import { useFirstField } from '../use-first-field.ts'
 import { failureWords } from '../use-proved.ts'
 import { useDelete } from './queries.ts'
 
@@ -57,10 +57,9 @@ function Question({ formId, remove }: { formId: string; remove: ReturnType<typeo
   const send = () =>
     remove.mutate(undefined, {
       onSuccess: ({ until }) =>
-        void leaveWith({
+        void leave({
           title: 'Your account is deleted',
           description: `Sign in before ${day(until, language)} to get it back.`,
-          tone: 'ok',
         }),
     })
 
@@ -76,7 +75,7 @@ function Question({ formId, remove }: { formId: string; remove: ReturnType<typeo
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className="max-w-70"
+          className="scroll-mb-24 sm:[&_input]:max-w-70"
           {...field('word')}
         />
       </Form>

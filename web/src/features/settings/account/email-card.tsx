@@ -9,10 +9,10 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { firstField } from '../../../ui/use-first-field.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { useArrived } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
-import { firstField } from '../use-first-field.ts'
 import { failureWords, sayFailure } from '../use-proved.ts'
 import { useChangeEmail, useEmailChange, useKeepEmail } from './queries.ts'
 
@@ -59,7 +59,7 @@ function Waiting({ address }: { address: string }) {
   const keep = useKeepEmail()
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 bg-ai-wash p-4">
-      <MailCheck className="size-5 shrink-0 text-ai" aria-hidden />
+      <MailCheck className="size-5 shrink-0 self-start text-ai" aria-hidden />
       <p className="min-w-45 flex-1 text-14">
         Waiting for confirmation of <strong className="wrap-anywhere">{address}</strong>. Open the link that
         we sent there.

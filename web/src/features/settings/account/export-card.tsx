@@ -1,17 +1,17 @@
-import { type DataExport, EXPORT_HOURS, exportFilePath } from '@koji/contract'
+import { type DataExport, EXPORT_HOURS } from '@koji/contract'
 import { Archive, Download, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dayAndTime, fileSize } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useArrived } from '../card-group.tsx'
 import { Loaded, SettingsCard } from '../settings-card.tsx'
 import { sayFailure } from '../use-proved.ts'
-import { useLatestExport, useRequestExport } from './queries.ts'
+import { useFetchExport, useLatestExport, useRequestExport } from './queries.ts'
 
 export function ExportCard() {
   const latest = useArrived(useLatestExport())
@@ -66,7 +66,10 @@ function State({ latest, pending, onStart }: StateProps) {
   if (!latest) return again('Request my data')
   if (latest.state === 'failed')
     return (
-      <Notice icon={<TriangleAlert className="size-5 shrink-0 text-warn" aria-hidden />} tone="bg-warn-wash">
+      <Notice
+        icon={<TriangleAlert className="size-5 shrink-0 self-start text-warn" aria-hidden />}
+        tone="bg-warn-wash"
+      >
         <p className="min-w-45 flex-1 text-14">
           <strong className="block">The file could not be made.</strong>
           Something on our side stumbled. Your data is safe.
@@ -76,15 +79,12 @@ function State({ latest, pending, onStart }: StateProps) {
     )
   if (latest.state === 'ready')
     return (
-      <Notice icon={<Archive className="size-5 shrink-0" aria-hidden />} tone="bg-sunken">
+      <Notice icon={<Archive className="size-5 shrink-0 self-start" aria-hidden />} tone="bg-sunken">
         <p className="min-w-45 flex-1 text-14">
           <strong className="block">Your file is ready{size(latest, language)}.</strong>
           {latest.availableUntil && `Here until ${dayAndTime(latest.availableUntil, language)}.`}
         </p>
-        <a className={buttonClass()} href={exportFilePath(latest.id)} download>
-          <Download className="size-5" aria-hidden />
-          Download
-        </a>
+        <DownloadButton id={latest.id} />
       </Notice>
     )
   return (
@@ -98,6 +98,16 @@ function State({ latest, pending, onStart }: StateProps) {
         You can leave this page. The file stays here for {EXPORT_HOURS} hours once it is ready.
       </p>
     </div>
+  )
+}
+
+function DownloadButton({ id }: { id: string }) {
+  const fetching = useFetchExport()
+  return (
+    <Button pending={fetching.isPending} onClick={() => fetching.mutate(id, { onError: sayFailure })}>
+      <Download className="size-5" aria-hidden />
+      Download
+    </Button>
   )
 }
 

@@ -1,6 +1,6 @@
 import { DELETION_GRACE_DAYS } from '@koji/contract'
 import { type ReactNode, useState } from 'react'
-import { leaveWith } from '../../../lib/leave.ts'
+import { leave } from '../../../lib/leave.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { SettingsCard } from '../settings-card.tsx'
@@ -57,10 +57,9 @@ function Deactivate({ open, onClose }: { open: boolean; onClose: () => void }) {
       sayFailure(error)
       throw error
     }
-    await leaveWith({
+    await leave({
       title: 'Your account is deactivated',
       description: 'Sign in whenever you want to come back.',
-      tone: 'ok',
     })
   }
 

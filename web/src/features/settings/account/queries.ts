@@ -1,6 +1,7 @@
 import {
   type DataExport,
   deleteEmailChange,
+  exportFilePath,
   getEmailChange,
   getLatestExport,
   type Language,
@@ -14,10 +15,12 @@ import {
   type Reply,
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
+import { call, knock } from '../../../lib/api.ts'
+import { whileLeaving } from '../../../lib/leave.ts'
 import { myAccount } from '../../../lib/my-account.ts'
 import { myProfile } from '../../../lib/my-profile.ts'
 import { useSession } from '../../../lib/session.tsx'
+import { download } from '../download.ts'
 import { useProved } from '../use-proved.ts'
 
 const exportKey = ['exports', 'latest'] as const
@@ -95,7 +98,14 @@ export function useRequestExport() {
   })
 }
 
-export const useDeactivate = () => useProved({ mutationFn: () => call(postDeactivation, {}) })
+export const useFetchExport = () =>
+  useProved({
+    mutationFn: (id: string) => knock(exportFilePath(id)),
+    onSuccess: (_, id) => download(exportFilePath(id)),
+  })
+
+export const useDeactivate = () =>
+  useProved({ mutationFn: () => whileLeaving(() => call(postDeactivation, {})) })
 
 export const useDelete = () =>
-  useProved<Reply<typeof postDeletion>>({ mutationFn: () => call(postDeletion, {}) })
+  useProved<Reply<typeof postDeletion>>({ mutationFn: () => whileLeaving(() => call(postDeletion, {})) })

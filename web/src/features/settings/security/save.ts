@@ -1,9 +1,8 @@
+import { download } from '../download.ts'
+
 /** Hands a text to the person as a file. */
 export function save(text: string, name: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
+  download(url, name)
   URL.revokeObjectURL(url)
 }

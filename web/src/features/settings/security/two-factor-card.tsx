@@ -24,6 +24,11 @@ export function TwoFactorCard() {
   const [asking, setAsking] = useState<'off' | 'codes' | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
 
+  function change(wanted: boolean) {
+    if (!wanted) setAsking('off')
+    else if (!setup.isPending) setup.mutate(undefined, { onError: sayFailure })
+  }
+
   const close = (open: boolean) => !open && setAsking(null)
 
   const switchOff = () =>
@@ -40,10 +45,7 @@ export function TwoFactorCard() {
           label="Two-factor sign-in"
           value={twoFactor.data?.on}
           pending={twoFactor.isPending}
-          disabled={setup.isPending}
-          onValueChange={(wanted) =>
-            wanted ? setup.mutate(undefined, { onError: sayFailure }) : setAsking('off')
-          }
+          onValueChange={change}
         />
       }
     >

@@ -8,9 +8,9 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { useFirstField } from '../../../ui/use-first-field.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { CopyButton } from '../copy-button.tsx'
-import { useFirstField } from '../use-first-field.ts'
 import { failureWords } from '../use-proved.ts'
 import { QrCode } from './qr-code.tsx'
 import { useSwitchOnTwoFactor } from './queries.ts'
@@ -111,7 +111,7 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
           autoComplete="one-time-code"
           maxLength={7}
           placeholder="000 000"
-          className="max-w-50 [&_input]:scroll-mb-36 [&_input]:text-18 [&_input]:tracking-widest [&_input]:tabular-nums"
+          className="scroll-mb-24 [&_input]:max-w-50 [&_input]:scroll-mb-36 [&_input]:text-18 [&_input]:tracking-widest [&_input]:tabular-nums"
           {...field('code')}
         />
       </Form>

@@ -1,0 +1,21 @@
+import { CSPProvider } from '@base-ui/react/csp-provider'
+import { createRoot } from 'react-dom/client'
+import { takeFarewell } from '../../lib/farewell.ts'
+import { toast } from '../../ui/toast.ts'
+import { Toaster } from '../../ui/toaster.tsx'
+
+const DURATION_MS = 10_000
+
+/** A toast on a page that was rendered ahead, for somebody who has just left. */
+export function sayFarewell(): void {
+  const farewell = takeFarewell()
+  if (!farewell) return
+  const place = document.createElement('div')
+  document.body.append(place)
+  createRoot(place).render(
+    <CSPProvider disableStyleElements>
+      <Toaster />
+    </CSPProvider>,
+  )
+  toast({ ...farewell, tone: 'ok', durationMs: DURATION_MS })
+}

@@ -1,0 +1,7 @@
+/** Hands what is there to the person as a file; without a name it has the one that the server gives. */
+export function download(url: string, name = ''): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+}
