@@ -46,7 +46,7 @@ export class UnreadablePicture extends Error {}
  * decoder, it can be ended, and it takes neither our memory nor our secrets with it.
  */
 export function nsfwClassifier({
-  timeoutMs = 20_000,
+  timeoutMs = 30_000,
   mostWaiting = 32,
   idleMs = 300_000,
 }: Options = {}): Classifier {
