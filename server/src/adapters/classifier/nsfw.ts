@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { resolve } from 'node:path'
 import type { Answer, Scores } from './messages.ts'
 
 export interface Classified {
@@ -33,7 +32,7 @@ interface Waiting {
   done: PromiseWithResolvers<Classified>
 }
 
-const WORKER = resolve(import.meta.dirname, 'worker.ts')
+const WORKER = new URL('./worker.ts', import.meta.url)
 const LAST_WORDS = 500
 const MODEL = { model: 'nsfwjs-mobilenet-v2', version: '4.4.0' } as const
 
@@ -46,7 +45,7 @@ export class UnreadablePicture extends Error {}
  * decoder, it can be ended, and it takes neither our memory nor our secrets with it.
  */
 export function nsfwClassifier({
-  timeoutMs = 20_000,
+  timeoutMs = 30_000,
   mostWaiting = 32,
   idleMs = 300_000,
 }: Options = {}): Classifier {

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import { CHECK_JOB, type Moderation, type Pictures } from './service.ts'
 
-/** Each wait is about twice the one before: some eleven hours in all. */
+/** Each wait is about twice the one before: some seventeen hours in all. */
 const RETRIES = 13
 
 export function moderationJobs({ jobs }: Platform, moderation: Moderation, pictures: Pictures): void {

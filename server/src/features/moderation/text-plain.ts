@@ -11,8 +11,9 @@ const LOOK_ALIKES = new Map([
 ])
 
 /** Zero-width and soft characters that split a word for a program and for nobody else. */
-const UNSEEN = /[\p{Cf}\p{Cc}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu
-const WHITE = /\s/gu
+const UNSEEN = /[\p{Cf}\p{Cc}\u115f\u1160\u3164\uffa0]/gu
+/** Space, and two Arabic signs that would each become a whole phrase. */
+const WHITE = /[\s\ufdfa\ufdfb]/gu
 const BOXED = /[\u{1f150}-\u{1f169}\u{1f170}-\u{1f189}\u{1f1e6}-\u{1f1ff}]/gu
 const DIGIT = /\p{Nd}/gu
 

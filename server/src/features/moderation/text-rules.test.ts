@@ -61,6 +61,8 @@ describe('harmless words stay clear', () => {
     'No sugar daddies please',
     'No OnlyFans, no hookups',
     'Gift cards are the worst presents',
+    'Never send gift cards to somebody you have not met',
+    "I don't buy people gift cards, and please do not send me money",
     'I teach trading history at school',
     'Looking for someone to verify my theory about cats',
     'I can wire a lamp and fix a bike',
@@ -75,6 +77,8 @@ describe('harmless words stay clear', () => {
     'Made for 2 people: 4 lbs potatoes, 2 onions, 1 tbsp salt',
     '01101001 01101110 is binary',
     'Where did it go.To the moon',
+    'I grew up in Boston, MA 02110-1301',
+    '$HOME is where the heart is, and $uicideboy$ on the radio',
     'Level 99 wizard, 1,234,567 points',
     'Looking at you. Dotted lines. Command line.',
     'Anna-Maria Müller-Lüdenscheidt',
@@ -375,24 +379,26 @@ const HOSTILE = [
   'one ',
   'telegram ',
   'ﷺ',
+  'ﷲ',
   '🅵',
   '!',
 ]
 
-/** Of three, so that a machine with other things to do does not count. */
-function quickest(text: string): number {
+/** Time of the processor, the best of three: what else the machine does is not counted. */
+function costOf(text: string): number {
   const times = [0, 1, 2].map(() => {
-    const start = performance.now()
+    const start = process.cpuUsage()
     judgeText(text, 'public')
-    return performance.now() - start
+    const { user, system } = process.cpuUsage(start)
+    return user + system
   })
   return Math.min(...times)
 }
 
 test.each(HOSTILE)('a long text of %j costs as much as its length', (piece) => {
   const short = piece.repeat(Math.ceil(5_000 / piece.length))
-  const long = `${short.repeat(4)}x`
+  const long = `${short.repeat(8)}x`
   judgeText(long, 'public')
-  // Four times if it is linear, sixteen if every place is tried from every other.
-  expect(quickest(long) / quickest(short)).toBeLessThan(10)
+  // Eight times if it is linear, sixty-four if every place is tried from every other.
+  expect(costOf(long) / costOf(short)).toBeLessThan(25)
 })

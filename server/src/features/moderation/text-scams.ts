@@ -1,6 +1,8 @@
 export type ScamKind = 'scam' | 'doubtful_scam'
 
 const NEAR = '[^.!?]{0,40}?'
+/** "I never send money" is a warning, not a wish. */
+const UNDENIED = "(?<!\\b(?:never|not|no|don't|dont|won't|wont|nie|nicht|jamais|nunca|nao) (?:\\w{1,10} )?)"
 const COIN = '(?:crypto|krypto|cripto|bitcoin|btc|ethereum|usdt|forex|fx|binary options?|nfts?|trading)'
 const GIFT_CARD =
   '(?:gift ?cards?|steam cards?|itunes cards?|google play cards?|geschenkkarten?|gutscheinkarten?|paysafe ?(?:card|karten?|codes?)' +
@@ -13,7 +15,7 @@ const SCAMS: readonly RegExp[] = [
   /\bverifie[sz]? (?:ton|votre) (?:age|identite|compte|profil) (?:sur|ici|via)\b/,
   /\bverifi(?:ca|que) (?:tu|su|sua) (?:edad|identidad|cuenta|idade|identidade|conta) (?:en|aqui|em|no|via)\b/,
   new RegExp(
-    `\\b(?:send|buy|need|want|accept|purchase|pay with|schick|kauf|brauche|envoie|achete|envia|compra|compre|manda)\\w{0,4}\\b${NEAR}\\b${GIFT_CARD}\\b`,
+    `${UNDENIED}\\b(?:send|buy|need|want|accept|purchase|pay with|schick|kauf|brauche|envoie|achete|envia|compra|compre|manda)\\w{0,4}\\b${NEAR}\\b${GIFT_CARD}\\b`,
   ),
   /\bguaranteed (?:profits?|returns?|income|earnings?|roi)\b|\bdouble your (?:money|bitcoins?|investment|crypto)\b/,
   /\bgarantierte[nr]? (?:gewinne?|rendite|einkommen)\b|\b(?:gains?|profits?|revenus?) garantis?\b/,
@@ -24,7 +26,9 @@ const SCAMS: readonly RegExp[] = [
   new RegExp(
     `\\b(?:weekly|monthly) allowance\\b|\\ballowance of [$€£]? ?\\d|\\bspoil (?:you|someone)${NEAR}(?:allowance|money|cash)\\b`,
   ),
-  /\b(?:wire|send|transfer|lend|loan) me (?:some |the |a little )?(?:money|cash|funds|[$€£] ?\d)/,
+  new RegExp(
+    `${UNDENIED}\\b(?:wire|send|transfer|lend|loan) me (?:some |the |a little )?(?:money|cash|funds|[$€£] ?\\d)`,
+  ),
   /\b(?:schick|uberweis|leih|sende?)e?t? mir (?:bitte |etwas |das )?geld\b|\benvoie[sz]?[ -]moi (?:de l'?argent|du fric)\b/,
   /\b(?:envia|manda|presta|gira)me (?:algo de |un poco de )?(?:dinero|plata)\b|\bme (?:manda|envia|empresta|faz) (?:um |uma )?(?:dinheiro|grana|pix)\b/,
 ]
@@ -47,7 +51,7 @@ const DOUBTFUL_SCAMS: readonly RegExp[] = [
     `\\b(?:ganhe|ganhar|renda (?:passiva|extra)|lucros?)\\b${NEAR}\\b${COIN}\\b|\\b${COIN}\\b${NEAR}\\b(?:lucros?|renda extra|ganancias?|gains)\\b`,
   ),
   /\b(?:make|earn) [$€£] ?\d[\d.,]{0,9}k? ?(?:\w+ )?(?:a|per|every|each|\/) ?(?:day|week|month|hour)\b/,
-  /\b(?:cash ?app|venmo|zelle|paypal|revolut|pix)\b ?(?:[:=@$]|me\b|is [@$])|\bpaypal\.me\b|(?<![\w$])\$[a-z][a-z0-9_]{2,19}\b/,
+  /\b(?:cash ?app|venmo|zelle|paypal|revolut|pix)\b ?(?:[:=@$]|me\b|is [@$])|\bpaypal\.me\b/,
   /\b(?:send|pay|tip|spoil) me\b[^.!?]{0,25}?\b(?:cash ?app|venmo|zelle|paypal|revolut|pix)\b/,
   /\b(?:western union|moneygram|wire transfer)\b/,
   /\b(?:generous|looking for a|need a|be your|want a|seeking) sugar ?(?:daddy|mommy|mummy|momma|baby|mama)\b/,
