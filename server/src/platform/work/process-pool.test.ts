@@ -45,6 +45,14 @@ test('the time that a piece waits is not counted', async () => {
   expect(await Promise.all(all)).toHaveLength(4)
 })
 
+test('time in which it could not work is not counted for ever either', async () => {
+  const pool = open()
+  expect(await pool.run({ do: 'wait', ms: 500 }, { timeoutMs: 200 })).toBeTypeOf('number')
+  const begun = performance.now()
+  await expect(pool.run({ do: 'wait', ms: 60_000 }, { timeoutMs: 200 })).rejects.toThrow('too long')
+  expect(performance.now() - begun).toBeGreaterThan(790)
+})
+
 test('what is more than the queue holds is turned away at once', async () => {
   const pool = open({ queue: 1 })
   const kept = [1, 2].map(() => pool.run({ do: 'wait', ms: 50 }, QUICK))
