@@ -86,9 +86,10 @@ export function s3Storage({ url, bucket, region, accessKey, secretKey }: Options
     },
 
     async list(prefix, after = '') {
-      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': String(LIST_MAX) })
+      // The first version of the listing, which every service speaks and which goes on from a key.
+      const query = new URLSearchParams({ 'max-keys': String(LIST_MAX) })
       if (prefix) query.set('prefix', prefix)
-      if (after) query.set('start-after', after)
+      if (after) query.set('marker', after)
       const response = await ask(`${root}?${query}`)
       const listing = await requireOk(response)
       // Keys are of letters that XML leaves as they are.

@@ -24,6 +24,20 @@ const THUMB = 100
 const WEBP = { quality: 80, effort: 4 }
 const AVIF = { quality: 55, effort: 4 }
 
+/** Called once by a process that reads pictures. */
+export function settleDecoders(): void {
+  // Every other decoder stays shut, whatever a file pretends to be.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({
+    operation: [
+      ...['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+    ],
+  })
+  // There are as many processes as fit the machine, and no two pictures are alike.
+  sharp.concurrency(1)
+  sharp.cache(false)
+}
+
 /** Reads a stranger's file and makes new pictures of its pixels; nothing else of it is left. */
 export async function makePicture(bytes: Uint8Array, kind: PictureKind, crop: Crop | null): Promise<Outcome> {
   const size = await sizeOf(bytes, kind)

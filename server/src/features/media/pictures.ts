@@ -9,7 +9,7 @@ import { kindOf } from './rules.ts'
 
 /** Whoever needs longer than this for one picture has been led astray by it. */
 const MAKE_MS = 2_000
-const AVIF_MS = 60_000
+const AVIF_MS = 120_000
 const SIZE_MAX = 4
 const WAITING_MAX = 32
 const RETRY_SECONDS = 5
@@ -27,7 +27,7 @@ export function pictureMaker({ processes }: Platform) {
   const size = Math.min(availableParallelism(), SIZE_MAX)
   const uploads = processes.open<PictureWork, Outcome>({ file, size, queue: WAITING_MAX, env: ENV })
   // Somebody waits for an upload, nobody for this.
-  const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 19, env: ENV })
+  const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 10, env: ENV })
 
   return {
     async make(bytes: Buffer, crop: Crop | null): Promise<MadePicture> {

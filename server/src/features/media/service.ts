@@ -201,19 +201,16 @@ export function mediaService(platform: Platform, { check }: Needs) {
       for (const id of mediaIds) await removeAll(id)
     },
 
-    /** Bytes that a crash has left without a row, page by page. Returns how many were removed. */
-    async sweep(signal: AbortSignal): Promise<number> {
+    /** Bytes that a crash has left without a row, page by page. */
+    async sweep(signal: AbortSignal): Promise<void> {
       const before = clock.now().getTime() - UNDER_WAY_MS
-      let removed = 0
       for (let keys = await storage.list(''); keys.length > 0; keys = await storage.list('', keys.at(-1))) {
         signal.throwIfAborted()
         const old = keys.filter((key) => !key.startsWith(COPIES) && timeOfId(idOf(key)) < before)
         const known = old.length > 0 ? await store.knownIds(database.db, [...new Set(old.map(idOf))]) : null
         const lost = old.filter((key) => !known!.has(idOf(key)))
         await storage.remove(lost)
-        removed += lost.length
       }
-      return removed
     },
 
     /** The largest version of each, for their owner. */

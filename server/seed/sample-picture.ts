@@ -24,3 +24,12 @@ export async function drawPicture({
     .toFormat(format)
     .toBuffer()
 }
+
+/** A picture with something in every corner, about as large a file as a camera makes. */
+export async function drawBusyPicture({ width, height }: { width: number; height: number }): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const
+  const grain = await sharp({ create: { width: 500, height: 500, channels: 3, noise, background: '#888' } })
+    .png()
+    .toBuffer()
+  return sharp(grain).resize(width, height, { fit: 'fill' }).jpeg({ quality: 90 }).toBuffer()
+}
