@@ -15,7 +15,7 @@ import * as store from './store.ts'
 
 export const AVIF_JOB = 'media.make_avif'
 export const REMOVE_JOB = 'media.remove_bytes'
-const COPIES = 'copies/'
+const COPIES = 'copies-'
 const COPY_WIDTH = 640
 /** What is younger may still be on its way into a row. */
 const UNDER_WAY_MS = 3_600_000
