@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { ADULT_AGE, AGE_MAX, DISTANCE_MAX, DISTANCE_MIN, MUST_HAVES_MAX } from './constants.ts'
+import { ADULT_AGE, AGE_MAX, DISTANCE_MAX, DISTANCE_MIN } from './constants.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { ChosenPlace, Place } from './places.ts'
-import { Genders, InterestId, Languages, Mode } from './profile-fields.ts'
+import { Genders, Languages, Mode, MustHaves } from './profile-fields.ts'
 
 const Age = z
   .number()
@@ -26,7 +26,7 @@ export const Preferences = z.object({
       ),
   ),
   /** Only people who love one of these. */
-  mustHave: z.array(InterestId).check(z.maxLength(MUST_HAVES_MAX, `Pick at most ${MUST_HAVES_MAX}`)),
+  mustHave: MustHaves,
   /** Only people who speak one of these; none: any. */
   languages: Languages,
   /** Neither sees nor is seen in the deck. */

@@ -6,6 +6,7 @@ import {
   INTERESTS_MAX,
   INTERESTS_MIN,
   LANGUAGES_MAX,
+  MUST_HAVES_MAX,
   PROMPT_ANSWER_MAX,
   PROMPTS_MAX,
 } from './constants.ts'
@@ -38,7 +39,7 @@ export const Genders = z
   )
 
 const interestIds = new Set(INTERESTS.map(({ id }) => id))
-export const InterestId = z.string().check(z.refine((id) => interestIds.has(id), 'Unknown interest'))
+const InterestId = z.string().check(z.refine((id) => interestIds.has(id), 'Unknown interest'))
 
 export const Interests = z
   .array(InterestId)
@@ -47,6 +48,11 @@ export const Interests = z
     z.maxLength(INTERESTS_MAX, `Pick at most ${INTERESTS_MAX}`),
     z.refine(unique, 'Each only once'),
   )
+
+/** People who love one of these are enough. */
+export const MustHaves = z
+  .array(InterestId)
+  .check(z.maxLength(MUST_HAVES_MAX, `Pick at most ${MUST_HAVES_MAX}`), z.refine(unique, 'Each only once'))
 
 const Spoken = z.enum(SPOKEN_LANGUAGES.map(({ code }) => code) as [SpokenLanguage, ...SpokenLanguage[]])
 export const Languages = z

@@ -38,7 +38,8 @@ function withoutControls(value: string): string {
 
 /** How every list is asked for and answered. */
 export const PageQuery = z.object({
-  after: z.optional(z.string().check(z.maxLength(200))),
+  /** Room for a name of 40 letters that take three bytes each. */
+  after: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
 })
 export type PageQuery = z.infer<typeof PageQuery>

@@ -116,7 +116,7 @@ export function buildServices(platform: Platform) {
     ...{ discovery, moderation, photos, places, privacy, profiles },
   })
   const saved = savedService(platform, { creators, photos, profiles })
-  const reports = reportService(platform, { media, profiles })
+  const reports = reportService(platform, { creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
   const twoFactor = twoFactorService(platform, sessions)

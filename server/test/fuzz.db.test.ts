@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import {
+  type Body,
   COMMON_REFUSALS,
   type Endpoint,
   getSessions,
   Problem,
+  patchOnboarding,
   postPasskeyRegistration,
   postSession,
   postTwoFactorSetup,
@@ -49,6 +51,7 @@ const inputs = (
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path.includes('/photos')) return realPhotos({ method, path }, me)
+  if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
     const { items } = (await me.call(getSessions, {})).body
@@ -85,6 +88,44 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path === '/api/sessions')
     return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
+}
+
+const PEOPLE = /^\/api\/(blocks|discovery|onboarding|privacy|reports|saved|profiles\/(me$|me\/whole|\{))/
+
+let people = 0
+const onboarded = (): Body<typeof patchOnboarding> => ({
+  ...{ displayName: 'Fuzz Person', username: `fuzz_${++people}`, birthDate: '1990-01-02' },
+  gender: 'man',
+  intent: 'both',
+  shows: ['woman'],
+  interests: ['tea', 'chess', 'dogs'],
+  place: { cityId: 2267057 },
+})
+
+/** Somebody with a profile, and somebody else to look at. */
+async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  if (path.startsWith('/api/onboarding')) return realOnboarding(path, me)
+  await buildProfile(world, me.id)
+  const { id } = await buildAccount(world)
+  await buildProfile(world, id)
+  await buildCreator(world, id)
+  if (method === 'GET' || path.includes('{personId}'))
+    return {
+      params: { personId: id, profile: id, kind: 'people' },
+      ...(path.includes('saved') ? { query: {} } : {}),
+    }
+  if (path === '/api/reports')
+    return { body: { target: { kind: 'profile', id }, reason: 'other', details: 'They were rude.' } }
+  if (path === '/api/discovery/settings')
+    return { body: { mode: 'dating', ages: { from: 20, to: 30 }, place: { cityId: 2267057 } } }
+  return path === '/api/profiles/me' ? { body: { bio: 'I fuzz.', languages: ['pt'] } } : {}
+}
+
+async function realOnboarding(path: string, me: SignedIn): Promise<Sent> {
+  if (path !== '/api/onboarding/finish') return { body: { ...onboarded(), step: 'preview' } }
+  await me.call(patchOnboarding, { body: onboarded() })
+  await world.services.photos.add(world.platform.database.db, me.id, { bytes: await photo, crop: null })
+  return {}
 }
 
 async function realPhotos({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {

@@ -16,9 +16,13 @@ export function blockService({ clock, events }: Platform) {
     between: store.isBlockedEitherWay,
     hidden: store.blockedAmong,
 
-    /** Blocking somebody who is blocked already changes nothing; whether they blocked first does not show. */
+    /**
+     * Blocking somebody who is blocked already changes nothing. Nor does blocking nobody, and it looks the same: whether
+     * they blocked first, hide or have left does not show.
+     */
     async block(tx: Tx, me: Viewer, personId: string): Promise<void> {
-      if (personId === me.accountId || !(await store.exists(tx, personId))) refuse('not_found')
+      if (personId === me.accountId) refuse('not_found')
+      if (!(await store.lockPerson(tx, personId))) return
       const pair = { blockerId: me.accountId, blockedId: personId }
       if (await store.insertBlock(tx, { ...pair, createdAt: clock.now() }))
         await events.record(tx, 'blocks.made', me.accountId, pair)
@@ -43,7 +47,7 @@ export function blockService({ clock, events }: Platform) {
 
 const present = (row: Awaited<ReturnType<typeof store.blocksOf>>[number]): BlockedPerson => ({
   id: row.blockedId,
-  displayName: row.displayName ?? 'Somebody who left',
-  username: row.username,
+  displayName: row.seen ? row.displayName! : 'Somebody hidden',
+  username: row.seen ? row.username : null,
   blockedAt: row.createdAt.toISOString(),
 })

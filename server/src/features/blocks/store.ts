@@ -58,10 +58,18 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return gone !== undefined
 }
 
-export const exists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Holds on to an account, which might be erased just now; false when there is none. */
+export async function lockPerson(tx: Tx, id: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return account !== undefined
+}
 
-/** The newest first. Who has left since keeps no name. */
+/** The newest first. Of who hides from strangers a block tells no more than anybody could see without it. */
 export function blocksOf(
   db: Db,
   blockerId: string,
@@ -69,8 +77,24 @@ export function blocksOf(
 ) {
   return db
     .selectFrom('blocks')
+    .innerJoin('accounts', 'accounts.id', 'blocks.blockedId')
     .leftJoin('profiles', 'profiles.id', 'blocks.blockedId')
+    .leftJoin('privacySettings as privacy', 'privacy.profileId', 'blocks.blockedId')
+    .leftJoin('creatorProfiles as creator', 'creator.userId', 'blocks.blockedId')
     .select(['blockedId', 'displayName', 'username', 'blocks.createdAt'])
+    .select((eb) =>
+      eb
+        .and([
+          eb('accounts.status', '=', 'active'),
+          eb('displayName', 'is not', null),
+          eb.or([
+            eb('creator.userId', 'is not', null),
+            eb('publicLink', '=', true),
+            eb.and([eb('discoverable', '=', true), eb('incognito', '=', false)]),
+          ]),
+        ])
+        .as('seen'),
+    )
     .where('blockerId', '=', blockerId)
     .$if(after !== null, (query) =>
       query.where((eb) =>

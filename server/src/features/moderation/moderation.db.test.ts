@@ -155,8 +155,8 @@ const write = (text: string, where: Where = 'public') =>
   )
 
 test('a text is judged at once; what was found is kept, and not a word of it', async () => {
-  expect(await write('Bread, bikes and long walks')).toBe('clear')
-  expect(await write('insta: canary.bee')).toBe('unsure')
+  expect(await write('Bread, bikes and long walks')).toMatchObject({ verdict: 'clear' })
+  expect(await write('insta: canary.bee')).toMatchObject({ verdict: 'unsure' })
   expect(await casesOf(ana)).toMatchObject([
     { subject_kind: 'profile_text', source: 'automatic', verdict: 'unsure', rule: 'C8', state: 'open' },
   ])
@@ -176,7 +176,7 @@ test('a text is judged at once; what was found is kept, and not a word of it', a
 
 test('a case takes on what is graver; a closed one gives way to a new one', async () => {
   await write('insta: ana.bee')
-  expect(await write('guaranteed profits')).toBe('hit')
+  expect(await write('guaranteed profits')).toMatchObject({ verdict: 'hit' })
   await write('insta: ana.bee')
   const [opened, ...others] = await casesOf(ana)
   expect(opened).toMatchObject({ verdict: 'hit', rule: 'C7' })

@@ -19,7 +19,12 @@ import * as store from './store.ts'
 
 export type Saved = ReturnType<typeof savedService>
 
-const Cursor = z.tuple([z.string(), z.uuid()])
+/** By name, or by a moment; Postgres takes no text with a null in it. */
+const CURSORS = {
+  newest: z.tuple([z.iso.datetime(), z.uuid()]),
+  oldest: z.tuple([z.iso.datetime(), z.uuid()]),
+  name: z.tuple([z.string().check(z.refine((name) => !name.includes('\0'))), z.uuid()]),
+}
 
 interface Others {
   creators: Creators
@@ -41,10 +46,10 @@ export function savedService({ clock }: Platform, { creators, photos, profiles }
       kind: SavedKind,
       { after, limit, order }: PageQuery & { order: 'newest' | 'oldest' | 'name' },
     ) {
-      const last = decodeCursor(after, Cursor)
+      const last = decodeCursor(after, CURSORS[order])
       const rows = await store.savedOf(db, me.accountId, kind, {
         order,
-        after: last && { key: checkedKey(order, last[0]), id: last[1] },
+        after: last && { key: last[0], id: last[1] },
         limit: limit + 1,
       })
       const faces = await photos.shown(
@@ -56,7 +61,7 @@ export function savedService({ clock }: Platform, { creators, photos, profiles }
         rows,
         limit,
         (row) => present(row, kind, faces.get(row.id)?.[0] ?? null, today),
-        (row) => [row.key, row.id],
+        (row) => [order === 'name' ? row.nameKey : row.savedAt.toISOString(), row.id],
       )
     },
 
@@ -83,18 +88,12 @@ export function savedService({ clock }: Platform, { creators, photos, profiles }
   }
 }
 
-function checkedKey(order: string, key: string): string {
-  if (order !== 'name' && Number.isNaN(Date.parse(key)))
-    refuse('invalid_input', { fields: [{ path: 'after', message: 'This page does not exist' }] })
-  return key
-}
-
 function present(row: store.SavedRow, kind: SavedKind, photo: Photo | null, today: string): SavedPerson {
   const { id, displayName, username, avatarUrl, note } = row
   const isCreator = kind === 'creators'
   return {
     ...{ id, displayName, username, avatarUrl, note, photo },
-    age: row.showAge && !isCreator ? ageOn(row.birthDate, today) : null,
+    age: row.showAge && !isCreator ? ageOn(row.birthDate!, today) : null,
     tagline: isCreator ? row.tagline : null,
     subscriptionPrice: isCreator ? row.subscriptionPrice : null,
     idVerified: isCreator && row.idVerified === true,

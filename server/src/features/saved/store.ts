@@ -1,4 +1,4 @@
-import type { SavedKind } from '@koji/contract'
+import { CREATOR_DEFAULT_NAME, type SavedKind } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -7,13 +7,15 @@ export interface SavedRow {
   displayName: string
   username: string | null
   avatarUrl: string | null
-  birthDate: string
-  showAge: boolean
+  /** Null of a creator who is nothing else. */
+  birthDate: string | null
+  showAge: boolean | null
   tagline: string | null
   subscriptionPrice: number | null
   idVerified: boolean | null
   note: string
   savedAt: Date
+  nameKey: string
 }
 
 interface Page {
@@ -22,44 +24,40 @@ interface Page {
   limit: number
 }
 
-/** As text, so that one cursor serves every order; moments keep their microseconds. */
-const KEYS = {
-  newest: sql`saved.saved_at`,
-  oldest: sql`saved.saved_at`,
-  name: sql`lower(p.display_name)`,
-}
+const NAME = sql`coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)})`
+const NAME_KEY = sql`lower(${NAME})`
 
 /**
  * A person has at most a thousand, so sorting them costs little. Those who may not be seen any more are left out, and
  * come back when they may.
  */
 export async function savedOf(db: Db, ownerId: string, kind: SavedKind, page: Page) {
-  const key = KEYS[page.order]
+  const key = page.order === 'name' ? NAME_KEY : sql`saved.saved_at`
   const type = page.order === 'name' ? sql`text` : sql`timestamptz`
   const later = page.order === 'newest' ? sql`<` : sql`>`
   const direction = page.order === 'newest' ? sql`desc` : sql`asc`
   const after = page.after
-    ? sql`and (${key} ${later} ${page.after.key}::${type} or (${key} = ${page.after.key}::${type} and p.id > ${page.after.id}::uuid))`
+    ? sql`and (${key} ${later} ${page.after.key}::${type} or (${key} = ${page.after.key}::${type} and saved.person_id > ${page.after.id}::uuid))`
     : sql``
   const visible =
     kind === 'creators'
       ? sql`c.user_id is not null`
       : sql`(s.discoverable and not s.incognito or s.public_link)`
-  const { rows } = await sql<SavedRow & { key: string }>`
-    select p.id, p.display_name as "displayName", p.username, p.avatar_url as "avatarUrl",
+  const { rows } = await sql<SavedRow>`
+    select a.id, ${NAME} as "displayName", p.username, p.avatar_url as "avatarUrl",
       p.birth_date as "birthDate", (s.show_age and s.discoverable and not s.incognito) as "showAge", c.tagline,
       c.subscription_price as "subscriptionPrice", c.id_verified as "idVerified",
-      saved.note, saved.saved_at as "savedAt", (${key})::text as key
+      saved.note, saved.saved_at as "savedAt", ${NAME_KEY} as "nameKey"
     from saved
-    join profiles p on p.id = saved.person_id
-    join accounts a on a.id = p.id and a.status = 'active'
-    join privacy_settings s on s.profile_id = p.id
-    left join creator_profiles c on c.user_id = p.id
+    join accounts a on a.id = saved.person_id and a.status = 'active'
+    left join profiles p on p.id = a.id
+    left join privacy_settings s on s.profile_id = a.id
+    left join creator_profiles c on c.user_id = a.id
     where saved.owner_id = ${ownerId} and saved.kind = ${kind} and ${visible}
-      and not exists (select from blocks where blocker_id = ${ownerId} and blocked_id = p.id)
-      and not exists (select from blocks where blocker_id = p.id and blocked_id = ${ownerId})
+      and not exists (select from blocks where blocker_id = ${ownerId} and blocked_id = a.id)
+      and not exists (select from blocks where blocker_id = a.id and blocked_id = ${ownerId})
       ${after}
-    order by ${key} ${direction}, p.id
+    order by ${key} ${direction}, saved.person_id
     limit ${page.limit}`.execute(db)
   return rows
 }
