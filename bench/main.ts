@@ -20,6 +20,8 @@ const benches: Record<
   media: {
     does: 'How fast photos are taken in, and what memory that needs',
     load: async () => ratios((await import('./benches/media.ts')).run),
+    // A photo takes half a second of one core, and there are two sides to measure.
+    longestSeconds: { quick: 150, full: 600 },
   },
   web: {
     does: 'What the web app weighs and how its public pages behave (needs chromium)',

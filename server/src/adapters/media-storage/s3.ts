@@ -90,7 +90,7 @@ export function s3Storage({ url, bucket, region, accessKey, secretKey }: Options
       const query = new URLSearchParams({ 'max-keys': String(LIST_MAX) })
       if (prefix) query.set('prefix', prefix)
       if (after) query.set('marker', after)
-      const response = await ask(`${root}?${query}`)
+      const response = await ask(`${root}?${query.toString()}`)
       const listing = await requireOk(response)
       // Keys are of letters that XML leaves as they are.
       return [...listing.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)

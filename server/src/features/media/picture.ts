@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { rgbaToThumbHash } from 'thumbhash'
 import { cutOf, type PictureKind, widthsFor } from './rules.ts'
 
-export interface Version {
+interface Version {
   width: number
   bytes: Uint8Array
 }

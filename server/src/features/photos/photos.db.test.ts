@@ -174,8 +174,8 @@ test('the last photo stays with a profile; before there is one it may go', async
   await buildProfile(world, ana.id)
   // Both at once: one of them is the last.
   const answers = await Promise.all([second!, third!].map((id) => ana.call(deletePhoto, { params: { id } })))
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(answers.find(({ status }) => status === 409)!.problem.code).toBe('last_photo')
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.map(({ status, problem }) => [status, problem.code])).toEqual([[409, 'last_photo']])
   expect(await idsOf(ana)).toHaveLength(1)
 })
 

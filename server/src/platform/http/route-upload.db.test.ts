@@ -1,5 +1,7 @@
-import { request } from 'node:http'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { endpoint, type Problem, UPLOAD_MAX_BYTES } from '@koji/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -50,23 +52,19 @@ const send = (
     headers: { cookie, 'content-type': 'image/jpeg', ...headers },
   })
 
-/** Over a real connection: the headers, and of the body only what is given. Resolves with the first answer. */
-function begin(headers: Record<string, string>, body: Buffer[] = []) {
-  return new Promise<{ status: number; headers: Record<string, unknown>; problem: Problem }>((done, fail) => {
-    const { port } = app.http.server.address() as AddressInfo
-    const sent = request(
-      { port, method: 'POST', path: postThing.path, headers: { 'content-type': 'image/jpeg', ...headers } },
-      async (response) => {
-        let text = ''
-        for await (const chunk of response) text += chunk
-        done({ status: response.statusCode!, headers: response.headers, problem: JSON.parse(text) })
-        sent.destroy()
-      },
-    )
-    sent.on('error', fail)
-    sent.flushHeaders()
-    for (const part of body) sent.write(part)
+/** Over a real connection: the headers, and of the body only what is given. */
+async function begin(headers: Record<string, string>, body: Buffer[] = []) {
+  const { port } = app.http.server.address() as AddressInfo
+  const sent = request({
+    ...{ port, method: 'POST', path: postThing.path },
+    headers: { 'content-type': 'image/jpeg', ...headers },
   })
+  sent.flushHeaders()
+  for (const part of body) sent.write(part)
+  const [response] = (await once(sent, 'response')) as [IncomingMessage]
+  const problem = JSON.parse(await text(response)) as Problem
+  sent.on('error', () => undefined).destroy()
+  return { status: response.statusCode, headers: response.headers, problem }
 }
 
 test('bytes arrive as they are, and the answer is as declared', async () => {
