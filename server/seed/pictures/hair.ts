@@ -4,7 +4,7 @@ import { COILY } from './hair-coily.ts'
 import { LONG } from './hair-long.ts'
 import { SHORT } from './hair-short.ts'
 
-const STYLES = { ...SHORT, ...LONG, ...COILY }
+export const STYLES = { ...SHORT, ...LONG, ...COILY }
 export type Style = keyof typeof STYLES
 
 export const hair = (style: Style, colour: string, skin: string): Hair => STYLES[style](colour, skin)

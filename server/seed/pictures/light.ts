@@ -18,7 +18,7 @@ const DAYLIGHT = {
     fall: '#3A1216',
     veil: 0.2,
     contrast: 0.9,
-    bright: 0.07,
+    bright: 0.055,
   },
   golden: {
     shade: '#4A1020',
@@ -27,7 +27,7 @@ const DAYLIGHT = {
     fall: '#4A1410',
     veil: 0.32,
     contrast: 1.05,
-    bright: 0.085,
+    bright: 0.065,
   },
   dawn: {
     shade: '#2E2148',
@@ -36,7 +36,7 @@ const DAYLIGHT = {
     fall: '#241C3A',
     veil: 0.24,
     contrast: 0.9,
-    bright: 0.075,
+    bright: 0.055,
   },
   dusk: {
     shade: '#2A1430',
@@ -45,7 +45,7 @@ const DAYLIGHT = {
     fall: '#1E1028',
     veil: 0.42,
     contrast: 1.1,
-    bright: 0.07,
+    bright: 0.045,
   },
   evening: {
     shade: '#140C24',
@@ -54,7 +54,7 @@ const DAYLIGHT = {
     fall: '#0E0A18',
     veil: 0.5,
     contrast: 1.2,
-    bright: 0.035,
+    bright: 0.03,
   },
 } satisfies Record<string, Daylight>
 export type Hour = keyof typeof DAYLIGHT

@@ -1,10 +1,10 @@
 import type { Beard } from './beard.ts'
 import { type Chance, chance } from './chance.ts'
 import { DYED, darker, hairColour, INK, mix, type Skin, skinOf } from './colours.ts'
+import type { Cover } from './covers.ts'
 import type { EyeShape } from './eyes.ts'
 import type { Glasses } from './glasses.ts'
 import { type Style, styleOf } from './hair.ts'
-import type { Cover } from './headwear.ts'
 
 export interface PortraitWish {
   seed: string

@@ -1,13 +1,14 @@
 import { beard } from './beard.ts'
 import { type Chance, chance } from './chance.ts'
-import { clothesOf, clothing, neckline } from './clothing.ts'
+import { clothesOf, sleeveOf } from './clothing.ts'
 import { darker, INK } from './colours.ts'
+import { COVERS } from './covers.ts'
 import { eyes } from './eyes.ts'
 import { glasses } from './glasses.ts'
 import { hair, UNDER_HAT } from './hair.ts'
 import type { Hair } from './hair-cap.ts'
+import { HATS, type Hat } from './hats.ts'
 import { complexion, ears, headOutline } from './head.ts'
-import { COVERS, HATS, type Hat } from './headwear.ts'
 import { jewellery } from './jewellery.ts'
 import { daylight, framed, hourOf } from './light.ts'
 import { type Look, lookOf, type PortraitWish } from './look.ts'
@@ -16,6 +17,7 @@ import { type Cut, cast, type Piece, scissors, svg } from './paper.ts'
 import { poseOf } from './pose.ts'
 import { isHeld, PROPS, propOf } from './props.ts'
 import { isEvening, placeOf, setting } from './setting.ts'
+import { clothing, neckline } from './tops.ts'
 
 /** The same person in every shot: other clothes, another place, another hour. */
 export function portraitSvg(wish: PortraitWish, shot: number): string {
@@ -46,7 +48,7 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
   const figure = [
     svg`<g transform="${head}">${hairs(worn.hair.back)}${worn.hidesEars ? '' : ears(cut, look, pose)}</g>`,
     neckline(cut, look.skin, look.neck),
-    svg`<g transform="translate(0 -14) rotate(${pose.lean} 0 200)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}${prop ? PROPS[prop](cut, draw, look.skin) : ''}</g>`,
+    svg`<g transform="translate(0 -14) rotate(${pose.lean} 0 200)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}${prop ? PROPS[prop](cut, draw, { skin: look.skin, sleeve: sleeveOf(clothes) }) : ''}</g>`,
     svg`<g transform="${head}">`,
     svg`<clipPath id="head"><path d="${outline}"/></clipPath>`,
     cut({ d: outline, fill: look.skin.base, depth: 46 }),
@@ -86,7 +88,7 @@ function headOf(look: Look, draw: Chance, shot: number): Worn {
   }
   const hat =
     UNDER_HAT.has(style) && draw.is(shot === 0 ? 0.1 : 0.3)
-      ? draw.weigh<Exclude<Hat, 'none'>>({
+      ? draw.weigh<Hat>({
           beanie: 3,
           cap: 2,
           sunhat: look.presenting === 'man' ? 0.4 : 1.6,

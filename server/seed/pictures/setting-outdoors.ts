@@ -3,7 +3,7 @@ import { darker, INK, lighter, mix } from './colours.ts'
 import { bumpy, dot, leaf, stroke, svg } from './paper.ts'
 import { ground } from './setting-studio.ts'
 
-const SKIES = ['#F7C27A', '#F3B29A', '#BFD9E0', '#F8CE93', '#F2D3C0', '#A9CBD6']
+export const SKIES = ['#F7C27A', '#F3B29A', '#BFD9E0', '#F8CE93', '#F2D3C0', '#A9CBD6']
 
 export const sun = (x: number, y: number, r: number, colour = '#FFF3D6') =>
   [2.4, 1.9, 1.45].map((grow) => dot(x, y, r * grow, colour, 0.16)).join('') + dot(x, y, r, colour)
