@@ -123,6 +123,10 @@ export function styleOf(
   if (thinning) return draw.weigh({ receding: 4, bald: 2, tonsure: age > 52 ? 3 : 0, buzz: 1.5 })
   if (presenting === 'woman' && age > 62 && draw.is(0.5))
     return draw.weigh({ pixie: 3, bob: 2, lob: 2, shag: 2, lowbun: 2, ringlets: 1.5 })
+  if (coily && depth < 0.3)
+    return draw.weigh(
+      presenting === 'man' ? { mop: 3, ringlets: 3, halo: 1 } : { curls: 4, halo: 3, ringlets: 1, puff: 1 },
+    )
   const pools = coily
     ? { woman: COILY_WOMAN, man: COILY_MAN, neutral: COILY_NEUTRAL }
     : { woman: WOMAN, man: MAN, neutral: NEUTRAL }

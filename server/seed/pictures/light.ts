@@ -68,14 +68,12 @@ export const hourOf = (draw: Chance, evening: boolean): Hour =>
 
 /** A whole picture: what is drawn, under its light. Flat steps, because a gradient takes longer than the figure. */
 export function framed(behind: string, figure: string, light: Daylight): string {
-  const glow = [600, 520, 440, 360, 290, 220, 150, 90]
-    .map((r) => dot(770, 10, r, light.glow, light.bright))
-    .join('')
+  const glow = [580, 470, 370, 280, 190, 110].map((r) => dot(770, 10, r, light.glow, light.bright)).join('')
   const haze = [420, 300, 200].map((r) => dot(780, 0, r, light.glow, light.bright * 0.8)).join('')
   const fall = Array.from(
-    { length: 9 },
+    { length: 7 },
     (_, i) =>
-      svg`<rect y="${640 + i * 38}" width="800" height="${360 - i * 38}" fill="${light.fall}" fill-opacity="${light.veil * 0.12}"/>`,
+      svg`<rect y="${640 + i * 48}" width="800" height="${360 - i * 48}" fill="${light.fall}" fill-opacity="${light.veil * 0.15}"/>`,
   ).join('')
   return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000">${behind}${glow}${figure}${haze}${fall}</svg>`
 }
