@@ -2,7 +2,7 @@ import type { Chance } from './chance.ts'
 import { darker, INK } from './colours.ts'
 import type { Pattern } from './patterns.ts'
 
-export type Top =
+type Top =
   | 'crew'
   | 'knit'
   | 'turtle'

@@ -53,7 +53,7 @@ export function scissors(light: Light, name: string, mirrored = false): Cut {
 
 /** The shadow that a piece throws to the lower left. */
 export const cast = (d: string, reach: number, colour = '#2A0E12', strength = 0.1) =>
-  svg`<g fill="${colour}" fill-rule="evenodd" fill-opacity="${strength}">${[0.3, 0.65, 1, 1.4]
+  svg`<g fill="${colour}" fill-rule="evenodd" fill-opacity="${strength * 1.3}">${[0.35, 0.8, 1.35]
     .map((step) => svg`<path d="${d}" transform="translate(${-step * reach} ${step * reach})"/>`)
     .join('')}</g>`
 

@@ -103,10 +103,9 @@ export const PROPS = {
       }),
     )
     const blooms = Array.from({ length: 9 }, (_, i) => {
-      const [x, y] = [
-        -168 + (i % 3) * 66 + draw.between(-12, 12),
-        250 + Math.floor(i / 3) * 38 + draw.between(-10, 10),
-      ]
+      const angle = i < 6 ? -3.3 + i * 0.69 : -2.6 + (i - 6) * 1.03
+      const far = (i < 6 ? 92 : 44) + draw.between(-10, 10)
+      const [x, y] = [-98 + Math.cos(angle) * far, 324 + Math.sin(angle) * far * 0.95]
       return (
         put(
           cut,

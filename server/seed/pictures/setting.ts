@@ -5,8 +5,6 @@ import { STUDIO } from './setting-studio.ts'
 import { TOWN_SETTINGS } from './setting-town.ts'
 
 /** What stands behind a person. */
-export type Setting = (draw: Chance) => string
-
 const SETTINGS = { ...STUDIO, ...INDOORS, ...OUTDOORS, ...TOWN_SETTINGS }
 export type Place = keyof typeof SETTINGS
 
