@@ -33,7 +33,7 @@ function closed(look: Look, pose: Pose): string {
   const { x, y } = mouthAt(look, pose)
   const w = 30 * look.mouth.width * (pose.mouth === 'calm' ? 0.9 : 1.06)
   const full = look.mouth.full
-  const smile = pose.mouth === 'calm' ? 4 : 9
+  const smile = pose.mouth === 'calm' ? 6 : 9.5
   const skew = pose.mouth === 'smirk' ? 6 : 0
   const left = svg`${x - w},${y - smile * 0.7 + skew * 0.5}`
   const right = svg`${x + w},${y - smile * 0.7 - skew}`

@@ -42,7 +42,7 @@ export const PROPS = {
   headphones: (cut: Cut, draw: Chance) => {
     const colour = draw.pick(BRIGHT)
     return (
-      stroke('#2A2623', 17, 'M-88,206 C-104,130 -70,112 -58,108 M88,206 C104,130 70,112 58,108') +
+      stroke('#2A2623', 17, 'M-78,200 C-88,168 -74,148 -52,138 M78,200 C88,168 74,148 52,138') +
       [-1, 1].map((s) => put(cut, oval(s * 78, 222, 34, 44), colour, 18)).join('')
     )
   },
