@@ -27,7 +27,9 @@ export const moved = (d: string, dx: number, dy: number) =>
   d.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => svg`${Number(x) + dx},${Number(y) + dy}`)
 
 const EVERYWHERE = 'M-1600,-1600 L1600,-1600 L1600,1600 L-1600,1600Z'
-const STEPS = [0.22, 0.5, 0.85, 1.25]
+/** How deep each step of a shade reaches, and how dark it is: small pieces need fewer. */
+const STEPS = { reach: [0.22, 0.5, 0.85, 1.25], dark: 0.125 }
+const FEW_STEPS = { reach: [0.35, 0.95], dark: 0.2 }
 
 export type Cut = (piece: Piece) => string
 
@@ -43,9 +45,10 @@ export function scissors(light: Light, name: string, mirrored = false): Cut {
     // What lies outside the outline: moved inwards, it is the edge of the piece.
     const band = (dx: number, dy: number, opacity: number) =>
       svg`<use href="#${id}o" transform="translate(${dx * side} ${dy})" fill-opacity="${opacity}"/>`
-    const shades = STEPS.map((step) => band(step * depth, step * depth * -0.55, 0.125 * light.contrast)).join(
-      '',
-    )
+    const { reach, dark } = depth > 14 ? STEPS : FEW_STEPS
+    const shades = reach
+      .map((step) => band(step * depth, step * depth * -0.55, dark * light.contrast))
+      .join('')
     const rim = Math.min(4.4, depth * 0.13)
     return svg`<defs><path id="${id}o" d="${EVERYWHERE} ${d}" fill-rule="evenodd"/><clipPath id="${id}"><path d="${d}" clip-rule="evenodd"/></clipPath></defs><path d="${d}" fill="${fill}" fill-rule="evenodd"/><g clip-path="url(#${id})">${over}<g fill="${mix(light.shade, fill, 0.12)}">${shades}</g><g fill="${light.rim}">${band(-rim, rim * 0.8, 0.4 * light.contrast)}</g></g>`
   }
