@@ -30,6 +30,17 @@ export const UNDER_HAT: ReadonlySet<Style> = new Set<Style>([
   'slick',
 ])
 
+/** Combed or curled back, so that a band can hold it. */
+export const UNDER_BAND: ReadonlySet<Style> = new Set<Style>([
+  'bun',
+  'puff',
+  'afro',
+  'halo',
+  'ponytail',
+  'highpony',
+  'curls',
+])
+
 const WOMAN: Partial<Record<Style, number>> = {
   straight: 3,
   lob: 3,

@@ -5,7 +5,7 @@ import { darker, INK } from './colours.ts'
 import { COVERS } from './covers.ts'
 import { eyes } from './eyes.ts'
 import { glasses } from './glasses.ts'
-import { hair, UNDER_HAT } from './hair.ts'
+import { hair, UNDER_BAND, UNDER_HAT } from './hair.ts'
 import type { Hair } from './hair-cap.ts'
 import { HATS, type Hat } from './hats.ts'
 import { complexion, ears, headOutline } from './head.ts'
@@ -86,18 +86,19 @@ function headOf(look: Look, draw: Chance, shot: number): Worn {
     const scarf = look.cover === 'hijab' || look.cover === 'shayla'
     return { hair: COVERS[look.cover](cloth), hat: [], mirrored, hidesEars: scarf }
   }
-  const hat =
-    UNDER_HAT.has(style) && draw.is(shot === 0 ? 0.1 : 0.3)
-      ? draw.weigh<Hat>({
-          beanie: 3,
-          cap: 2,
-          sunhat: look.presenting === 'man' ? 0.4 : 1.6,
-          bandana: 1,
-          fedora: 1,
-        })
-      : undefined
+  const hat = hatOf(look, draw, shot)
   const dye = draw.pick([INK.persimmon, INK.pine, INK.ai, INK.ume, INK.koji, '#3A3A44', '#E9D8B4'])
-  if (!hat) return { hair: natural, hat: [], mirrored, hidesEars: false }
-  const flat = { back: natural.back.map((piece) => ({ ...piece })), front: natural.front }
-  return { hair: flat, hat: HATS[hat](hat === 'sunhat' ? '#E9CFA0' : dye), mirrored, hidesEars: false }
+  return {
+    hair: natural,
+    hat: hat ? HATS[hat](hat === 'sunhat' ? INK.sand : dye) : [],
+    mirrored,
+    hidesEars: false,
+  }
+}
+
+function hatOf(look: Look, draw: Chance, shot: number): Hat | undefined {
+  if (UNDER_BAND.has(look.hair.style) && draw.is(0.16)) return 'headband'
+  if (!UNDER_HAT.has(look.hair.style) || !draw.is(shot === 0 ? 0.1 : 0.3)) return undefined
+  const sunhat = look.presenting === 'man' ? 0.4 : 1.6
+  return draw.weigh<Hat>({ beanie: 3, cap: 2, sunhat, bandana: 1, fedora: 1 })
 }

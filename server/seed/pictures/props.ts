@@ -118,7 +118,7 @@ export const PROPS = {
     return (
       leaves.join('') +
       blooms.join('') +
-      put(cut, 'M-164,352 L-34,352 L-76,470 L-118,470Z', draw.pick(['#E9CFA0', INK.paper]), 18) +
+      put(cut, 'M-164,352 L-34,352 L-76,470 L-118,470Z', draw.pick([INK.clay, INK.brick, INK.sky]), 18) +
       hand(cut, arm, -130, 396, 1)
     )
   },
