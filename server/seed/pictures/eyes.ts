@@ -6,7 +6,7 @@ import type { Pose } from './pose.ts'
 const LASH = '#21120E'
 
 /** Heights of the lids above and below, and how far the outer corner rises. */
-export const EYES = {
+const EYES = {
   almond: { top: 18, bottom: 11, slant: 4, crease: 1 },
   round: { top: 21, bottom: 14, slant: 0, crease: 1 },
   hooded: { top: 15, bottom: 11, slant: 1, crease: 1.5 },

@@ -20,7 +20,7 @@ function springs(colour: string, cx: number, cy: number, rx: number, ry: number,
 function crown(colour: string, lift: number, side: number, low: number): Piece {
   const edge = 104 + side
   const top = -192 - lift
-  const line = [-78, -48, -16, 16, 48, 78].reverse()
+  const line = [78, 48, 16, -16, -48, -78]
   const scallops = line
     .map(
       (x, i) => svg`Q${x + 18},${-104 - Math.abs(x) * 0.02 + (i % 2) * 4} ${x},${-128 + Math.abs(x) * 0.12}`,
@@ -65,10 +65,7 @@ function ropes(colour: string, low: number, count: number, width: number, tight:
     (x) => svg`M${x * 0.25},-208 C${x * 0.7},-190 ${x * 0.96},-160 ${x},-132`,
   )
   return {
-    back: [
-      { ...behind(colour, 60, 124), over: '' },
-      { d: '', fill: colour, over: hanging },
-    ],
+    back: [behind(colour, low * 0.8, 128), { d: '', fill: colour, over: hanging }],
     front: [
       {
         d: cap({ lift: 14, side: 8, down: -60, temple: -108, curve: [-136, -138, -136] }),

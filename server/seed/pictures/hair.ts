@@ -4,7 +4,7 @@ import { COILY } from './hair-coily.ts'
 import { LONG } from './hair-long.ts'
 import { SHORT } from './hair-short.ts'
 
-const STYLES = { ...SHORT, ...LONG, ...COILY }
+export const STYLES = { ...SHORT, ...LONG, ...COILY }
 export type Style = keyof typeof STYLES
 
 export const hair = (style: Style, colour: string, skin: string): Hair => STYLES[style](colour, skin)
@@ -28,6 +28,17 @@ export const UNDER_HAT: ReadonlySet<Style> = new Set<Style>([
   'plaits',
   'lowbun',
   'slick',
+])
+
+/** Combed or curled back, so that a band can hold it. */
+export const UNDER_BAND: ReadonlySet<Style> = new Set<Style>([
+  'bun',
+  'puff',
+  'afro',
+  'halo',
+  'ponytail',
+  'highpony',
+  'curls',
 ])
 
 const WOMAN: Partial<Record<Style, number>> = {
@@ -123,6 +134,10 @@ export function styleOf(
   if (thinning) return draw.weigh({ receding: 4, bald: 2, tonsure: age > 52 ? 3 : 0, buzz: 1.5 })
   if (presenting === 'woman' && age > 62 && draw.is(0.5))
     return draw.weigh({ pixie: 3, bob: 2, lob: 2, shag: 2, lowbun: 2, ringlets: 1.5 })
+  if (coily && depth < 0.3)
+    return draw.weigh(
+      presenting === 'man' ? { mop: 3, ringlets: 3, halo: 1 } : { curls: 4, halo: 3, ringlets: 1, puff: 1 },
+    )
   const pools = coily
     ? { woman: COILY_WOMAN, man: COILY_MAN, neutral: COILY_NEUTRAL }
     : { woman: WOMAN, man: MAN, neutral: NEUTRAL }

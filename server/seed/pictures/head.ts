@@ -3,7 +3,7 @@ import { type Cut, dot, oval, stroke, svg } from './paper.ts'
 import type { Pose } from './pose.ts'
 
 /** Half the skull's width. Hair and hats are drawn to it; a narrower face is the whole head, scaled. */
-export const SKULL = 106
+const SKULL = 106
 
 /** How far down the face points move to the side when it turns. */
 const turned = (x: number, y: number, turn: number) => x + turn * 9 * Math.max(0, (y + 60) / 190)

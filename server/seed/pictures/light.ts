@@ -18,7 +18,7 @@ const DAYLIGHT = {
     fall: '#3A1216',
     veil: 0.2,
     contrast: 0.9,
-    bright: 0.07,
+    bright: 0.055,
   },
   golden: {
     shade: '#4A1020',
@@ -27,7 +27,7 @@ const DAYLIGHT = {
     fall: '#4A1410',
     veil: 0.32,
     contrast: 1.05,
-    bright: 0.085,
+    bright: 0.065,
   },
   dawn: {
     shade: '#2E2148',
@@ -36,7 +36,7 @@ const DAYLIGHT = {
     fall: '#241C3A',
     veil: 0.24,
     contrast: 0.9,
-    bright: 0.075,
+    bright: 0.055,
   },
   dusk: {
     shade: '#2A1430',
@@ -45,7 +45,7 @@ const DAYLIGHT = {
     fall: '#1E1028',
     veil: 0.42,
     contrast: 1.1,
-    bright: 0.07,
+    bright: 0.045,
   },
   evening: {
     shade: '#140C24',
@@ -54,7 +54,7 @@ const DAYLIGHT = {
     fall: '#0E0A18',
     veil: 0.5,
     contrast: 1.2,
-    bright: 0.035,
+    bright: 0.03,
   },
 } satisfies Record<string, Daylight>
 export type Hour = keyof typeof DAYLIGHT
@@ -68,14 +68,12 @@ export const hourOf = (draw: Chance, evening: boolean): Hour =>
 
 /** A whole picture: what is drawn, under its light. Flat steps, because a gradient takes longer than the figure. */
 export function framed(behind: string, figure: string, light: Daylight): string {
-  const glow = [600, 520, 440, 360, 290, 220, 150, 90]
-    .map((r) => dot(770, 10, r, light.glow, light.bright))
-    .join('')
+  const glow = [580, 470, 370, 280, 190, 110].map((r) => dot(770, 10, r, light.glow, light.bright)).join('')
   const haze = [420, 300, 200].map((r) => dot(780, 0, r, light.glow, light.bright * 0.8)).join('')
   const fall = Array.from(
-    { length: 9 },
+    { length: 7 },
     (_, i) =>
-      svg`<rect y="${640 + i * 38}" width="800" height="${360 - i * 38}" fill="${light.fall}" fill-opacity="${light.veil * 0.12}"/>`,
+      svg`<rect y="${640 + i * 48}" width="800" height="${360 - i * 48}" fill="${light.fall}" fill-opacity="${light.veil * 0.15}"/>`,
   ).join('')
   return svg`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 1000" width="800" height="1000">${behind}${glow}${figure}${haze}${fall}</svg>`
 }

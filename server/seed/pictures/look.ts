@@ -1,10 +1,10 @@
 import type { Beard } from './beard.ts'
 import { type Chance, chance } from './chance.ts'
 import { DYED, darker, hairColour, INK, mix, type Skin, skinOf } from './colours.ts'
+import type { Cover } from './covers.ts'
 import type { EyeShape } from './eyes.ts'
 import type { Glasses } from './glasses.ts'
 import { type Style, styleOf } from './hair.ts'
-import type { Cover } from './headwear.ts'
 
 export interface PortraitWish {
   seed: string
@@ -113,7 +113,7 @@ export function lookOf(wish: PortraitWish): Look {
     brow: {
       weight: draw.between(2.5, 5) + (1 - woman) * 3,
       arch: draw.between(4, 11) + woman * 3,
-      tilt: draw.between(-2, 3),
+      tilt: draw.between(-3.5, 1.5),
       colour: age > 62 ? mix(natural, '#8A847A', 0.4) : mix(darker(natural, 0.25), '#2A1A14', 0.35),
     },
     nose: {

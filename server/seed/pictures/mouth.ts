@@ -13,9 +13,9 @@ export function nose(look: Look, pose: Pose): string {
     svg`<path d="M${nx - 7},-40 C${nx - 9 - bridge},-16 ${nx - w - 1},${y - 18} ${nx - w},${y} C${nx - w},${y + 9} ${nx - 8},${y + 11} ${nx - 3},${y + 2} C${nx + 3},${y - 14} ${nx + 1 - bridge},-18 ${nx - 7},-40Z" fill="${skin.shade}" fill-opacity=".38"/>`,
     stroke(
       skin.line,
-      4.6,
+      4.2,
       svg`M${nx - w},${y} C${nx - w - 1},${y + 11} ${nx - w * 0.45},${y + 8} ${nx - w * 0.3},${y + 8} C${nx - 3},${y + 15} ${nx + 4},${y + 15} ${nx + w * 0.4},${y + 8} C${nx + w * 0.6},${y + 9} ${nx + w * 0.98},${y + 8} ${nx + w * 0.94},${y}`,
-      0.72,
+      0.62,
     ),
     svg`<ellipse cx="${nx + 3}" cy="${y - 6}" rx="${w * 0.26}" ry="7" fill="${skin.light}" fill-opacity=".75"/><path d="M${nx + 1},-30 C${nx + 6 - bridge},-12 ${nx + 5},0 ${nx + 4},${y - 14}" stroke="${skin.light}" stroke-width="5" stroke-opacity=".4" fill="none" stroke-linecap="round"/>`,
   ].join('')
@@ -33,7 +33,7 @@ function closed(look: Look, pose: Pose): string {
   const { x, y } = mouthAt(look, pose)
   const w = 30 * look.mouth.width * (pose.mouth === 'calm' ? 0.9 : 1.06)
   const full = look.mouth.full
-  const smile = pose.mouth === 'calm' ? 4 : 9
+  const smile = pose.mouth === 'calm' ? 6 : 9.5
   const skew = pose.mouth === 'smirk' ? 6 : 0
   const left = svg`${x - w},${y - smile * 0.7 + skew * 0.5}`
   const right = svg`${x + w},${y - smile * 0.7 - skew}`

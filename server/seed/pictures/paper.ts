@@ -27,7 +27,9 @@ export const moved = (d: string, dx: number, dy: number) =>
   d.replace(/(-?[\d.]+),(-?[\d.]+)/g, (_, x, y) => svg`${Number(x) + dx},${Number(y) + dy}`)
 
 const EVERYWHERE = 'M-1600,-1600 L1600,-1600 L1600,1600 L-1600,1600Z'
-const STEPS = [0.22, 0.5, 0.85, 1.25]
+/** How deep each step of a shade reaches, and how dark it is: small pieces need fewer. */
+const STEPS = { reach: [0.22, 0.5, 0.85, 1.25], dark: 0.125 }
+const FEW_STEPS = { reach: [0.35, 0.95], dark: 0.2 }
 
 export type Cut = (piece: Piece) => string
 
@@ -38,23 +40,24 @@ export type Cut = (piece: Piece) => string
 export function scissors(light: Light, name: string, mirrored = false): Cut {
   let count = 0
   const side = mirrored ? -1 : 1
-  const band = (d: string, dx: number, dy: number) => `${EVERYWHERE} ${moved(d, dx * side, dy)}`
   return ({ d, fill, depth = 30, over = '' }) => {
     const id = `${name}${count++}`
-    const shade = mix(light.shade, fill, 0.12)
-    const shades = STEPS.map(
-      (step) =>
-        svg`<path d="${band(d, step * depth, step * depth * -0.55)}" fill-opacity="${0.125 * light.contrast}"/>`,
-    ).join('')
+    // What lies outside the outline: moved inwards, it is the edge of the piece.
+    const band = (dx: number, dy: number, opacity: number) =>
+      svg`<use href="#${id}o" transform="translate(${dx * side} ${dy})" fill-opacity="${opacity}"/>`
+    const { reach, dark } = depth > 14 ? STEPS : FEW_STEPS
+    const shades = reach
+      .map((step) => band(step * depth, step * depth * -0.55, dark * light.contrast))
+      .join('')
     const rim = Math.min(4.4, depth * 0.13)
-    return svg`<clipPath id="${id}"><path d="${d}" clip-rule="evenodd"/></clipPath><path d="${d}" fill="${fill}" fill-rule="evenodd"/><g clip-path="url(#${id})">${over}<g fill-rule="evenodd" fill="${shade}">${shades}</g><path fill-rule="evenodd" fill="${light.rim}" fill-opacity="${0.4 * light.contrast}" d="${band(d, -rim, rim * 0.8)}"/></g>`
+    return svg`<defs><path id="${id}o" d="${EVERYWHERE} ${d}" fill-rule="evenodd"/><clipPath id="${id}"><path d="${d}" clip-rule="evenodd"/></clipPath></defs><path d="${d}" fill="${fill}" fill-rule="evenodd"/><g clip-path="url(#${id})">${over}<g fill="${mix(light.shade, fill, 0.12)}">${shades}</g><g fill="${light.rim}">${band(-rim, rim * 0.8, 0.4 * light.contrast)}</g></g>`
   }
 }
 
 /** The shadow that a piece throws to the lower left. */
 export const cast = (d: string, reach: number, colour = '#2A0E12', strength = 0.1) =>
-  `<g fill="${colour}" fill-rule="evenodd">${[0.3, 0.65, 1, 1.4]
-    .map((step) => svg`<path d="${moved(d, -step * reach, step * reach)}" fill-opacity="${strength}"/>`)
+  svg`<g fill="${colour}" fill-rule="evenodd" fill-opacity="${strength * 1.3}">${[0.35, 0.8, 1.35]
+    .map((step) => svg`<path d="${d}" transform="translate(${-step * reach} ${step * reach})"/>`)
     .join('')}</g>`
 
 /** One path for all the lines: each is an operation of its own under a clip, and those are what takes time. */

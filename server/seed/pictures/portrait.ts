@@ -1,13 +1,14 @@
 import { beard } from './beard.ts'
 import { type Chance, chance } from './chance.ts'
-import { clothesOf, clothing, neckline } from './clothing.ts'
+import { clothesOf, sleeveOf } from './clothing.ts'
 import { darker, INK } from './colours.ts'
+import { COVERS } from './covers.ts'
 import { eyes } from './eyes.ts'
 import { glasses } from './glasses.ts'
-import { hair, UNDER_HAT } from './hair.ts'
+import { hair, UNDER_BAND, UNDER_HAT } from './hair.ts'
 import type { Hair } from './hair-cap.ts'
+import { HATS, type Hat } from './hats.ts'
 import { complexion, ears, headOutline } from './head.ts'
-import { COVERS, HATS, type Hat } from './headwear.ts'
 import { jewellery } from './jewellery.ts'
 import { daylight, framed, hourOf } from './light.ts'
 import { type Look, lookOf, type PortraitWish } from './look.ts'
@@ -16,6 +17,7 @@ import { type Cut, cast, type Piece, scissors, svg } from './paper.ts'
 import { poseOf } from './pose.ts'
 import { isHeld, PROPS, propOf } from './props.ts'
 import { isEvening, placeOf, setting } from './setting.ts'
+import { clothing, neckline } from './tops.ts'
 
 /** The same person in every shot: other clothes, another place, another hour. */
 export function portraitSvg(wish: PortraitWish, shot: number): string {
@@ -46,7 +48,7 @@ export function portraitSvg(wish: PortraitWish, shot: number): string {
   const figure = [
     svg`<g transform="${head}">${hairs(worn.hair.back)}${worn.hidesEars ? '' : ears(cut, look, pose)}</g>`,
     neckline(cut, look.skin, look.neck),
-    svg`<g transform="translate(0 -14) rotate(${pose.lean} 0 200)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}${prop ? PROPS[prop](cut, draw, look.skin) : ''}</g>`,
+    svg`<g transform="translate(0 -14) rotate(${pose.lean} 0 200)">${clothing(cut, clothes, look.skin, look.shoulders, look.neck)}${prop ? PROPS[prop](cut, draw, { skin: look.skin, sleeve: sleeveOf(clothes) }) : ''}</g>`,
     svg`<g transform="${head}">`,
     svg`<clipPath id="head"><path d="${outline}"/></clipPath>`,
     cut({ d: outline, fill: look.skin.base, depth: 46 }),
@@ -84,18 +86,19 @@ function headOf(look: Look, draw: Chance, shot: number): Worn {
     const scarf = look.cover === 'hijab' || look.cover === 'shayla'
     return { hair: COVERS[look.cover](cloth), hat: [], mirrored, hidesEars: scarf }
   }
-  const hat =
-    UNDER_HAT.has(style) && draw.is(shot === 0 ? 0.1 : 0.3)
-      ? draw.weigh<Exclude<Hat, 'none'>>({
-          beanie: 3,
-          cap: 2,
-          sunhat: look.presenting === 'man' ? 0.4 : 1.6,
-          bandana: 1,
-          fedora: 1,
-        })
-      : undefined
+  const hat = hatOf(look, draw, shot)
   const dye = draw.pick([INK.persimmon, INK.pine, INK.ai, INK.ume, INK.koji, '#3A3A44', '#E9D8B4'])
-  if (!hat) return { hair: natural, hat: [], mirrored, hidesEars: false }
-  const flat = { back: natural.back.map((piece) => ({ ...piece })), front: natural.front }
-  return { hair: flat, hat: HATS[hat](hat === 'sunhat' ? '#E9CFA0' : dye), mirrored, hidesEars: false }
+  return {
+    hair: natural,
+    hat: hat ? HATS[hat](hat === 'sunhat' ? INK.sand : dye) : [],
+    mirrored,
+    hidesEars: false,
+  }
+}
+
+function hatOf(look: Look, draw: Chance, shot: number): Hat | undefined {
+  if (UNDER_BAND.has(look.hair.style) && draw.is(0.16)) return 'headband'
+  if (!UNDER_HAT.has(look.hair.style) || !draw.is(shot === 0 ? 0.1 : 0.3)) return undefined
+  const sunhat = look.presenting === 'man' ? 0.4 : 1.6
+  return draw.weigh<Hat>({ beanie: 3, cap: 2, sunhat, bandana: 1, fedora: 1 })
 }

@@ -16,7 +16,7 @@ export interface Pose {
 }
 
 export function poseOf(draw: Chance, shot: number): Pose {
-  const mouth = draw.weigh({ calm: 1.4, smile: 4, smirk: 1.6, grin: 3.6, laugh: 1.6 })
+  const mouth = draw.weigh({ calm: 1, smile: 4.4, smirk: 1.6, grin: 3.6, laugh: 1.6 })
   const turn = draw.between(0.35, 1) * (draw.is(0.5) ? 1 : -1)
   return {
     mouth,

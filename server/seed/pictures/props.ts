@@ -7,32 +7,49 @@ const BRIGHT = [INK.koji, INK.persimmon, INK.ume, INK.ai, INK.pine, INK.cream]
 const put = (cut: Cut, d: string, fill: string, depth = 16, over = '') =>
   cast(d, 7, '#1E0A12', 0.09) + cut({ d, fill, depth, over })
 
-/** Four fingers that hold something from the side. */
-const fingers = (cut: Cut, skin: Skin, x: number, y: number, side: number) =>
-  [0, 1, 2, 3]
-    .map((i) =>
-      put(
-        cut,
-        svg`M${x},${y + i * 21} C${x + side * 20},${y - 12 + i * 21} ${x + side * 56},${y - 10 + i * 21} ${x + side * 58},${y + 4 + i * 20} C${x + side * 58},${y + 18 + i * 20} ${x + side * 20},${y + 20 + i * 21} ${x},${y + 18 + i * 21}Z`,
-        skin.base,
-        7,
-      ),
-    )
-    .join('')
+interface Arm {
+  skin: Skin
+  sleeve: string
+}
+
+/** An arm from below, and the fingers that hold something from the side. */
+function hand(cut: Cut, { skin, sleeve }: Arm, x: number, y: number, side: number): string {
+  const p = (dx: number, dy: number) => svg`${x + side * dx},${y + dy}`
+  const arm = put(
+    cut,
+    `M${p(-150, 300)} C${p(-120, 190)} ${p(-80, 120)} ${p(-40, 64)} L${p(22, 104)} C${p(0, 170)} ${p(-20, 230)} ${p(-24, 300)}Z`,
+    sleeve,
+    20,
+  )
+  const palm = cut({
+    d: `M${p(-46, 70)} C${p(-44, 30)} ${p(-28, -6)} ${p(6, -10)} L${p(22, 92)} C${p(10, 112)} ${p(-30, 100)} ${p(-46, 70)}Z`,
+    fill: skin.base,
+    depth: 14,
+  })
+  const fingers = [0, 1, 2, 3].map((i) =>
+    put(
+      cut,
+      `M${p(0, i * 21)} C${p(20, -10 + i * 21)} ${p(54 - i * 3, -9 + i * 21)} ${p(56 - i * 3, 5 + i * 20)} C${p(56 - i * 3, 18 + i * 20)} ${p(20, 20 + i * 21)} ${p(0, 18 + i * 21)}Z`,
+      skin.base,
+      6,
+    ),
+  )
+  return arm + palm + fingers.join('')
+}
 
 /** Held before the chest, or worn over the clothes. */
 export const PROPS = {
   headphones: (cut: Cut, draw: Chance) => {
     const colour = draw.pick(BRIGHT)
     return (
-      stroke('#2A2623', 17, 'M-88,206 C-104,130 -70,112 -58,108 M88,206 C104,130 70,112 58,108') +
+      stroke('#2A2623', 17, 'M-78,200 C-88,168 -74,148 -52,138 M78,200 C88,168 74,148 52,138') +
       [-1, 1].map((s) => put(cut, oval(s * 78, 222, 34, 44), colour, 18)).join('')
     )
   },
   camera: (cut: Cut, draw: Chance) => {
     const body = draw.pick(['#2A2623', '#5A2A1E', INK.pine])
     return (
-      stroke('#3A2418', 13, ['M-88,186 C-96,250 -80,290 -62,318', 'M88,186 C96,250 80,290 62,318']) +
+      stroke('#3A2418', 13, ['M-56,160 C-92,200 -88,280 -62,322', 'M56,160 C92,200 88,280 62,322']) +
       put(
         cut,
         'M-96,312 L-40,312 L-28,292 L28,292 L40,312 L96,312 L96,426 L-96,426Z',
@@ -45,7 +62,7 @@ export const PROPS = {
       dot(9, 364, 11, '#BFE0F0', 0.7)
     )
   },
-  mug: (cut: Cut, draw: Chance, skin: Skin) => {
+  mug: (cut: Cut, draw: Chance, arm: Arm) => {
     const colour = draw.pick(BRIGHT)
     return (
       stroke('#FFF6E6', 9, ['M96,262 C82,236 112,218 98,188', 'M130,262 C116,236 146,218 132,188'], 0.35) +
@@ -58,10 +75,10 @@ export const PROPS = {
         stroke(lighter(colour, 0.5), 9, 'M64,306 C90,316 136,316 164,306', 0.7),
       ) +
       svg`<path d="${oval(113, 280, 51, 12)}" fill="#4A2A1A"/>` +
-      fingers(cut, skin, 58, 318, 1)
+      hand(cut, arm, 58, 318, 1)
     )
   },
-  book: (cut: Cut, draw: Chance, skin: Skin) => {
+  book: (cut: Cut, draw: Chance, arm: Arm) => {
     const colour = draw.pick(BRIGHT)
     return (
       put(
@@ -73,11 +90,11 @@ export const PROPS = {
           dot(76, 370, 30, lighter(colour, 0.6)) +
           stroke(lighter(colour, 0.6), 8, ['M-120,340 L-40,344', 'M-120,366 L-64,369']),
       ) +
-      fingers(cut, skin, -168, 350, 1) +
-      fingers(cut, skin, 168, 350, -1)
+      hand(cut, arm, -168, 350, 1) +
+      hand(cut, arm, 168, 350, -1)
     )
   },
-  bouquet: (cut: Cut, draw: Chance, skin: Skin) => {
+  bouquet: (cut: Cut, draw: Chance, arm: Arm) => {
     const leaves = Array.from({ length: 9 }, (_, i) =>
       cut({
         d: leafShape(-96, 372, draw.between(90, 140), -160 + i * 18),
@@ -86,10 +103,9 @@ export const PROPS = {
       }),
     )
     const blooms = Array.from({ length: 9 }, (_, i) => {
-      const [x, y] = [
-        -168 + (i % 3) * 66 + draw.between(-12, 12),
-        250 + Math.floor(i / 3) * 38 + draw.between(-10, 10),
-      ]
+      const angle = i < 6 ? -3.3 + i * 0.69 : -2.6 + (i - 6) * 1.03
+      const far = (i < 6 ? 92 : 44) + draw.between(-10, 10)
+      const [x, y] = [-98 + Math.cos(angle) * far, 324 + Math.sin(angle) * far * 0.95]
       return (
         put(
           cut,
@@ -102,8 +118,8 @@ export const PROPS = {
     return (
       leaves.join('') +
       blooms.join('') +
-      put(cut, 'M-164,352 L-34,352 L-76,470 L-118,470Z', draw.pick(['#E9CFA0', INK.paper]), 18) +
-      fingers(cut, skin, -130, 396, 1)
+      put(cut, 'M-164,352 L-34,352 L-76,470 L-118,470Z', draw.pick([INK.clay, INK.brick, INK.sky]), 18) +
+      hand(cut, arm, -130, 396, 1)
     )
   },
   straps: (cut: Cut, draw: Chance) => {

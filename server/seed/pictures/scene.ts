@@ -6,11 +6,21 @@ import { MAKING } from './scene-making.ts'
 import { OUTSIDE } from './scene-outside.ts'
 import { SOUND } from './scene-sound.ts'
 import { TABLE } from './scene-table.ts'
+import { TOWN } from './scene-town.ts'
+import { WILDLIFE } from './scene-wildlife.ts'
 
 /** Something people love: its pieces, as one seed lays them out. */
 export type Scene = (cut: Cut, draw: Chance) => string
 
-const DRAWN = { ...TABLE, ...MAKING, ...SOUND, ...OUTSIDE, ...ANIMALS } satisfies Record<string, Scene>
+const DRAWN = {
+  ...TABLE,
+  ...MAKING,
+  ...SOUND,
+  ...OUTSIDE,
+  ...TOWN,
+  ...ANIMALS,
+  ...WILDLIFE,
+} satisfies Record<string, Scene>
 export type SceneSubject = keyof typeof DRAWN
 
 export const SCENES = Object.keys(DRAWN) as readonly SceneSubject[]

@@ -3,7 +3,7 @@ import { darker, INK, lighter, mix } from './colours.ts'
 import { bumpy, dot, leaf, stroke, svg } from './paper.ts'
 import { ground } from './setting-studio.ts'
 
-const SKIES = ['#F7C27A', '#F3B29A', '#BFD9E0', '#F8CE93', '#F2D3C0', '#A9CBD6']
+export const SKIES = ['#F7C27A', '#F3B29A', '#BFD9E0', '#F8CE93', '#F2D3C0', '#A9CBD6']
 
 export const sun = (x: number, y: number, r: number, colour = '#FFF3D6') =>
   [2.4, 1.9, 1.45].map((grow) => dot(x, y, r * grow, colour, 0.16)).join('') + dot(x, y, r, colour)
@@ -151,18 +151,21 @@ export const OUTDOORS = {
     return all
   },
   dunes: (draw: Chance) => {
+    const sand = draw.pick(['#E0A25C', '#D9B77E', '#D98F6A'])
     let all =
-      ground(draw.pick(['#F8D9A8', '#F3B29A', '#BFD9DA'])) +
-      sun(580, 230, 100) +
-      ridge(500, 70, '#E0A25C', draw) +
-      ridge(620, 60, '#C97B45', draw) +
-      ridge(760, 50, '#A85A32', draw)
-    for (const x of [110, 700])
+      ground(draw.pick(SKIES)) + sun(draw.between(180, 640), draw.between(170, 260), draw.between(60, 110))
+    all +=
+      ridge(500, 70, sand, draw) +
+      ridge(620, 60, darker(sand, 0.18), draw) +
+      ridge(760, 50, darker(sand, 0.34), draw)
+    for (const x of draw.pick([[90], [720], [60, 740], [], [130, 700]])) {
+      const top = draw.between(420, 560)
       all += stroke('#2F6B57', 44, [
-        svg`M${x},760 L${x},460`,
-        svg`M${x},640 C${x - 80},640 ${x - 80},600 ${x - 78},540`,
-        svg`M${x},590 C${x + 70},590 ${x + 72},560 ${x + 70},510`,
+        svg`M${x},790 L${x},${top}`,
+        svg`M${x},${top + 170} C${x - 80},${top + 170} ${x - 80},${top + 130} ${x - 78},${top + 80}`,
+        svg`M${x},${top + 120} C${x + 70},${top + 120} ${x + 72},${top + 90} ${x + 70},${top + 50}`,
       ])
+    }
     return all
   },
   blossom: (draw: Chance) => {

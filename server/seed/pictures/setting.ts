@@ -2,11 +2,10 @@ import type { Chance } from './chance.ts'
 import { INDOORS } from './setting-indoors.ts'
 import { OUTDOORS } from './setting-outdoors.ts'
 import { STUDIO } from './setting-studio.ts'
+import { TOWN_SETTINGS } from './setting-town.ts'
 
 /** What stands behind a person. */
-export type Setting = (draw: Chance) => string
-
-const SETTINGS = { ...STUDIO, ...INDOORS, ...OUTDOORS }
+const SETTINGS = { ...STUDIO, ...INDOORS, ...OUTDOORS, ...TOWN_SETTINGS }
 export type Place = keyof typeof SETTINGS
 
 export const setting = (place: Place, draw: Chance) => SETTINGS[place](draw)
