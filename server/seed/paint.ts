@@ -1,51 +1,36 @@
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
-import { crowd } from './crowd/crowd.ts'
-import type { CrowdPhoto } from './crowd/photos.ts'
-import { namedPhotos } from './named-photos.ts'
+import type { ProcessPools } from '#platform/work/process-pool.ts'
+import type { Wanted } from './paint-process.ts'
 
-/** So that somebody who opens a page full of faces leaves a core to the others. */
-const AT_ONCE = 2
+const PATIENCE_MS = 10_000
 
 /**
  * Pictures of the demo world are painted when they are first looked at and then kept like any other: painting all of
- * them at the start would take minutes.
+ * them at the start would take minutes. In a process of their own, since a brush is slow.
  */
-export function paintingStorage(storage: MediaStorage): MediaStorage {
-  let known: Map<string, CrowdPhoto> | undefined
+export function paintingStorage(storage: MediaStorage, processes: ProcessPools): MediaStorage {
+  const painters = processes.open<Wanted, Buffer | null>({
+    file: new URL('./paint-process.ts', import.meta.url),
+    ...{ size: 1, queue: 500, nice: 5 },
+  })
   const underWay = new Map<string, Promise<void>>()
-  const waiting: (() => void)[] = []
-  let painting = 0
 
-  const photoOf = (id: string): CrowdPhoto | undefined => {
-    known ??= new Map(
-      [...namedPhotos(), ...crowd().flatMap(({ photos }) => photos)].map((photo) => [photo.id, photo]),
-    )
-    return known.get(id)
-  }
-
-  async function paint(key: string, photo: CrowdPhoto, width: number): Promise<void> {
-    if (painting >= AT_ONCE) await new Promise<void>((turn) => waiting.push(turn))
-    painting += 1
-    try {
-      await storage.write(key, await photo.paint(width))
-    } finally {
-      painting -= 1
-      waiting.shift()?.()
-    }
+  async function paint(key: string, wanted: Wanted): Promise<void> {
+    const bytes = await painters.run(wanted, { timeoutMs: PATIENCE_MS })
+    if (bytes) await storage.write(key, bytes)
   }
 
   return {
     ...storage,
     async read(key) {
       const there = await storage.read(key)
-      if (there) return there
-      const [, id, width] = /^([0-9a-f-]{36})\/(\d+)\.webp$/.exec(key) ?? []
-      const photo = id && photoOf(id)
-      if (!photo) return null
+      // The ids of painted pictures are of version 8, which chance never gives.
+      const [, id, width] = /^([0-9a-f-]{14}8[0-9a-f-]{21})\/(\d+)\.webp$/.exec(key) ?? []
+      if (there || !id) return there
       if (!underWay.has(key))
         underWay.set(
           key,
-          paint(key, photo, Number(width)).finally(() => underWay.delete(key)),
+          paint(key, { id, width: Number(width) }).finally(() => underWay.delete(key)),
         )
       await underWay.get(key)
       return storage.read(key)

@@ -41,7 +41,7 @@ interface Outside {
   log: Log
   clock?: Clock
   /** What the bytes of pictures pass on their way. */
-  through?: (storage: MediaStorage) => MediaStorage
+  through?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
 }
 
 /** Connects the platform to the outside world that the configuration names. */
@@ -56,7 +56,8 @@ export async function bootPlatform({
   const placeOf = await openPlaces(config)
   const captcha = openCaptcha(config, secrets, clock)
   const ids = randomIds(clock)
-  const storage = through(openStorage(config, ids, clock))
+  const processes = new ProcessPools(log)
+  const storage = through(openStorage(config, ids, clock), processes)
   const database = connect(
     databaseUrl,
     { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },
@@ -86,7 +87,7 @@ export async function bootPlatform({
     classifier: nsfwClassifier(),
     ...openMail(config, clock),
     storage,
-    processes: new ProcessPools(log),
+    processes,
     metrics: createMetrics(database),
     draining: false,
   }

@@ -8,6 +8,7 @@ import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import { servePages } from '#platform/http/pages.ts'
 import type { Log } from '#platform/log.ts'
 import { serveLive } from '#platform/realtime/live.ts'
+import type { ProcessPools } from '#platform/work/process-pool.ts'
 import { buildApp, buildServices } from './app.ts'
 import { bootPlatform, closePlatform } from './boot.ts'
 
@@ -25,7 +26,7 @@ interface Options {
   log: Log
   webRoot?: string
   /** See `bootPlatform`. */
-  through?: (storage: MediaStorage) => MediaStorage
+  through?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
 }
 
 /** Adapters → features → listen. The database is migrated already. */

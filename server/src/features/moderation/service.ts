@@ -63,8 +63,10 @@ export function moderationService({ classifier, clock, config, database, events,
 
   return {
     /** A name is read by everybody at once, so one that cannot be shown is not taken. */
-    requireName(field: string, name: string): void {
+    requireName(field: 'displayName' | 'username', name: string): void {
       const { verdict, what } = judgeText(name, 'name')
+      // Of a few letters and digits many look like a number or an address; only words can hurt there.
+      if (field === 'username' && what !== 'slur') return
       if (verdict === 'hit')
         refuse('words_refused', { fields: [{ path: field, message: NOT_IN_A_NAME[what!] }] })
     },
