@@ -9,9 +9,8 @@ import { focusFirstInvalid } from '../../ui/form-errors.ts'
 import { Input } from '../../ui/input.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import type { Answers } from './draft.ts'
+import { type Answers, today } from './draft.ts'
 import { complaintsFrom, useFlow } from './flow.ts'
-import { today } from './own-card.tsx'
 import { forgetUsername, type UsernameState, useUsernameState } from './queries.ts'
 import { StepLayout } from './step-layout.tsx'
 import { someNumber, suggestedUsername } from './username.ts'
@@ -131,7 +130,8 @@ function useSuggestion(
   state: UsernameState,
   propose: (username: string) => void,
 ): void {
-  const proposed = useRef(username)
+  // One that was there before is somebody's choice.
+  const proposed = useRef<string | null>(username === '' ? '' : null)
   const tries = useRef(0)
   const untouched = username === proposed.current
 

@@ -28,6 +28,9 @@ export interface Draft {
   place: ChosenPlace | null
 }
 
+/** The server's day, which says how old somebody is. */
+export const today = (): string => new Date().toISOString().slice(0, 10)
+
 export const draftFrom = (saved: OnboardingDraft): Draft => ({
   displayName: saved.displayName ?? '',
   username: saved.username ?? '',

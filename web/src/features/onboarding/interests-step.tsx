@@ -18,14 +18,11 @@ export function InterestsStepForm() {
     <StepLayout
       onSubmit={submit((answers) => void goOn(answers, setErrors))}
       error={errors.form}
+      complaint={errors.interests}
       note={
-        errors.interests ? (
-          <span className="font-semibold text-danger">{errors.interests}</span>
-        ) : (
-          <>
-            <b className="text-ink tabular-nums">{values.interests.length}</b> of {INTERESTS_MAX} picked
-          </>
-        )
+        <>
+          <b className="text-ink tabular-nums">{values.interests.length}</b> of {INTERESTS_MAX} picked
+        </>
       }
     >
       <TagPicker

@@ -1,4 +1,4 @@
-import { ageOn, interestLabel } from '@koji/contract'
+import { ageOn, interestLabel, isPossible } from '@koji/contract'
 import { useStore } from '../../lib/use-store.ts'
 import { CropPreview } from '../../people/photo-editor-preview.tsx'
 import { photoUploads } from '../../people/photo-uploads.ts'
@@ -6,24 +6,24 @@ import { Picture } from '../../people/picture.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { cx } from '../../ui/cx.ts'
 import { CameraDrawing } from '../../ui/drawings.tsx'
+import { today } from './draft.ts'
 import { useFlow } from './flow.ts'
 
 const INTERESTS_SHOWN = 3
 
-export const today = (): string => new Date().toISOString().slice(0, 10)
-
 /** The own card as it will lie in other people's decks, as far as it is known. */
-export function OwnCard({ level = 2, className }: { level?: 2 | 3; className?: string }) {
+export function OwnCard({ className }: { className?: string }) {
   const { draft, photos } = useFlow()
   const { displayName, birthDate, interests } = draft
-  const coming = useStore(photoUploads).find(({ preview }) => preview !== null)
-  const Heading = `h${level}` as const
+  const coming = useStore(photoUploads).find(({ state, preview }) => state !== 'failed' && preview !== null)
   const [main] = photos
   const hidden = interests.length - INTERESTS_SHOWN
+  const face = main ?? coming
   return (
     <div
       className={cx(
-        'scrim aspect-4/5 overflow-hidden rounded-28 bg-koji-wash shadow-lift dark:shadow-edge',
+        'relative aspect-4/5 overflow-hidden rounded-28 shadow-lift dark:shadow-edge',
+        face ? 'scrim bg-sunken text-on-field' : 'bg-koji-wash text-ink',
         className,
       )}
     >
@@ -42,21 +42,21 @@ export function OwnCard({ level = 2, className }: { level?: 2 | 3; className?: s
           <CameraDrawing className="w-32" />
         </div>
       )}
-      <div className="absolute inset-x-0 bottom-0 z-10 p-5 text-on-field">
-        <Heading className="title-28 break-words">
+      <div className="absolute inset-x-0 bottom-0 z-10 p-5">
+        <h2 className="title-28 break-words">
           {displayName.trim() || 'Your name'}
-          {birthDate && `, ${ageOn(birthDate, today())}`}
-        </Heading>
+          {birthDate && isPossible(birthDate, today()) && `, ${ageOn(birthDate, today())}`}
+        </h2>
         {interests.length > 0 && (
           <ul className="mt-3 flex flex-wrap gap-2">
             {interests.slice(0, INTERESTS_SHOWN).map((id) => (
               <li key={id}>
-                <Chip tone="glass">{interestLabel(id)}</Chip>
+                <Chip tone={face ? 'glass' : 'default'}>{interestLabel(id)}</Chip>
               </li>
             ))}
             {hidden > 0 && (
               <li>
-                <Chip tone="glass">+{hidden}</Chip>
+                <Chip tone={face ? 'glass' : 'default'}>+{hidden}</Chip>
               </li>
             )}
           </ul>
@@ -67,8 +67,8 @@ export function OwnCard({ level = 2, className }: { level?: 2 | 3; className?: s
 }
 
 export const CardSoFar = ({ className }: { className?: string }) => (
-  <aside aria-label="Your card so far" className={className}>
+  <section aria-label="Your card so far" className={className}>
     <p className="mb-3 text-14 font-semibold text-ink-2">Your card so far</p>
     <OwnCard />
-  </aside>
+  </section>
 )

@@ -23,8 +23,8 @@ export function PhotosStep() {
   }
 
   return (
-    <StepLayout onSubmit={submit} error={failure}>
-      <PhotoEditor error={missing()} className="max-w-[38rem]" />
+    <StepLayout onSubmit={submit} error={failure} complaint={missing()}>
+      <PhotoEditor className="max-w-[32rem]" />
     </StepLayout>
   )
 }

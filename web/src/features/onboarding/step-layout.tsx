@@ -12,6 +12,8 @@ interface StepLayoutProps {
   error?: string
   /** Stands between the two buttons. */
   note?: ReactNode
+  /** The same place, for what is wrong with fields that are longer than the screen. */
+  complaint?: string
   /** Instead of the usual "Continue". */
   action?: string
   pending?: boolean
@@ -25,6 +27,7 @@ export function StepLayout({
   onSubmit,
   error,
   note,
+  complaint,
   action = 'Continue',
   pending,
   aside,
@@ -38,9 +41,9 @@ export function StepLayout({
       onSubmit={onSubmit}
       error={error}
       aria-label={STEPS[step].label}
-      className="grid-rows-[auto_1fr_auto] gap-0! [&>[role=alert]>p]:mt-6"
+      className="flex! flex-col gap-0! [&>[role=alert]>p]:mt-6"
     >
-      <div className="grid content-start gap-x-16 gap-y-8 pt-6 pb-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid flex-1 content-start gap-x-16 gap-y-8 pt-6 pb-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="grid content-start gap-6">
           <StepHead />
           {children}
@@ -59,7 +62,9 @@ export function StepLayout({
         ) : (
           <span />
         )}
-        {note && <div className="min-w-0 text-center text-14 text-ink-2">{note}</div>}
+        <div role="status" className="min-w-0 text-center text-14 text-ink-2">
+          {complaint ? <span className="font-semibold text-danger">{complaint}</span> : note}
+        </div>
         <Button type="submit" size="lg" pending={pending || keeping}>
           {action}
         </Button>
