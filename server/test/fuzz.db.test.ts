@@ -112,7 +112,7 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
   if (method === 'GET' || path.includes('{personId}'))
     return {
       params: { personId: id, profile: id, kind: 'people' },
-      ...(path.includes('saved') ? { query: {} } : {}),
+      ...((path.includes('saved') || path === '/api/blocks') && { query: {} }),
     }
   if (path === '/api/reports')
     return { body: { target: { kind: 'profile', id }, reason: 'other', details: 'They were rude.' } }

@@ -14,6 +14,7 @@ export interface SelectProps<Value extends string> extends Omit<FieldProps<Value
   value: Value | null
   options: readonly SelectOption<Value>[]
   placeholder?: string
+  labelHidden?: boolean
 }
 
 export function Select<Value extends string>({
