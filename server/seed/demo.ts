@@ -34,7 +34,8 @@ export async function fillDemo(
   let done = 0
   for (const person of PEOPLE) {
     const { id } = await buildAccount(world, person)
-    await buildProfile(world, id, person)
+    const { displayName, username, avatarUrl } = person
+    await buildProfile(world, id, { displayName, username, avatarUrl })
     if (person.code) await buildReferralCode(world, id, person.code)
     if (person.creates) await buildCreator(world, id, person.creates)
     progress(++done, total)

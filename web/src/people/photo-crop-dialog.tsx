@@ -48,7 +48,12 @@ export function PhotoCropDialog({ url, left, onCrop, onSkip }: PhotoCropDialogPr
             </SkeletonGroup>
           }
         >
-          <PhotoCrop key={url} url={url} onCrop={(next) => setChosen({ url, crop: next })} />
+          <PhotoCrop
+            key={url}
+            url={url}
+            onCrop={(next) => setChosen({ url, crop: next })}
+            onEnter={() => crop && onCrop(crop)}
+          />
         </Suspense>
       )}
     </Dialog>

@@ -16,16 +16,17 @@ const OPENED_MS = 280
 interface PhotoCropProps {
   url: string
   onCrop: (crop: Crop) => void
+  /** Enter was pressed on the photo. */
+  onEnter: () => void
 }
 
 /** Which part of the photo is shown: moved and zoomed by finger, mouse, wheel or keys. */
-export default function PhotoCrop({ url, onCrop }: PhotoCropProps) {
+export default function PhotoCrop({ url, onCrop, onEnter }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const area = useRef<HTMLElement>(null)
 
   useEffect(() => {
-    area.current?.focus()
     const timer = setTimeout(() => dispatchEvent(new Event('resize')), OPENED_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -33,6 +34,7 @@ export default function PhotoCrop({ url, onCrop }: PhotoCropProps) {
   const zoomBy = (step: number) => setZoom((now) => Math.min(ZOOM_MAX, Math.max(1, now + step)))
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target === area.current) return onEnter()
     const step = event.key === '+' || event.key === '=' ? ZOOM_STEP : event.key === '-' ? -ZOOM_STEP : 0
     if (step === 0) return
     event.preventDefault()
@@ -56,6 +58,8 @@ export default function PhotoCrop({ url, onCrop }: PhotoCropProps) {
           keyboardStep={MOVE_PX}
           showGrid={false}
           disableAutomaticStylesInjection
+          // By then the dialog has given the focus to whatever it found first.
+          onMediaLoaded={() => area.current?.focus()}
           onCropChange={setCrop}
           onZoomChange={setZoom}
           onCropAreaChange={(shown) => onCrop(fractionsOf(shown))}
@@ -65,7 +69,7 @@ export default function PhotoCrop({ url, onCrop }: PhotoCropProps) {
           mediaProps={{ alt: '' }}
           cropperProps={{
             role: 'application',
-            'aria-label': 'Photo. The arrow keys move it, plus and minus zoom.',
+            'aria-label': 'Photo. The arrow keys move it, plus and minus zoom, Enter takes it.',
           }}
         />
       </div>

@@ -92,6 +92,7 @@ function Editor({
 
   return (
     <div {...intake.drop} className={cx('grid gap-4', className)}>
+      <p className="text-14 text-ink-2">{PHOTO_LIMITS} You can also drop or paste them here.</p>
       <div
         className={cx(
           'rounded-28 transition-shadow',
@@ -100,7 +101,6 @@ function Editor({
       >
         <PhotoGrid
           label={label}
-          hint={`${PHOTO_LIMITS} You can also drop or paste them here.`}
           error={error}
           photos={places}
           max={PHOTOS_MAX}
