@@ -1,5 +1,5 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
-import { type Navigator, UNSAFE_NavigationContext as NavigationContext } from 'react-router'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router'
 
 interface Guard {
   /** Somebody is on their way out, and has to say whether they mean it. */

@@ -82,7 +82,10 @@ function Face({ person: { displayName, photos, avatarUrl } }: Pick<PersonCardPro
     <span
       aria-hidden
       data-initials={initials(displayName)}
-      className={cx('title-54 grid size-full place-items-center before:content-[attr(data-initials)]', tint(displayName))}
+      className={cx(
+        'title-54 grid size-full place-items-center before:content-[attr(data-initials)]',
+        tint(displayName),
+      )}
     />
   )
 }

@@ -52,6 +52,10 @@ const Face = ({ name, src }: { name: string; src: string | null }) =>
       role="img"
       aria-label={`${name}, no photo`}
       data-initials={initials(name)}
-      className={cx('title-hero grid place-items-center before:content-[attr(data-initials)]', FRAME, tint(name))}
+      className={cx(
+        'title-hero grid place-items-center before:content-[attr(data-initials)]',
+        FRAME,
+        tint(name),
+      )}
     />
   )

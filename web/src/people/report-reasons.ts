@@ -2,7 +2,10 @@ import { REPORT_REASONS, type ReportReason } from '@koji/contract'
 
 const WORDS: Record<ReportReason, { label: string; hint: string }> = {
   underage: { label: 'Under 18', hint: 'They say so, or it shows.' },
-  fake: { label: 'Not who they say they are', hint: 'Photos of somebody else, or a person who does not exist.' },
+  fake: {
+    label: 'Not who they say they are',
+    hint: 'Photos of somebody else, or a person who does not exist.',
+  },
   harassment: { label: 'Harassment', hint: 'Threats, insults, or no ear for a no.' },
   hate: { label: 'Hate', hint: 'Contempt for people because of what they are.' },
   sexual: { label: 'Sexual content', hint: 'Nudity, explicit words, or an offer.' },

@@ -24,7 +24,11 @@ export function ShareButton({ person }: ShareButtonProps) {
       await navigator.clipboard.writeText(url)
       toast({ title: 'The link is copied', description: url, tone: 'ok' })
     } catch {
-      toast({ title: 'This browser does not let us copy. Here is the link.', description: url, durationMs: 0 })
+      toast({
+        title: 'This browser does not let us copy. Here is the link.',
+        description: url,
+        durationMs: 0,
+      })
     }
   }
 

@@ -1,5 +1,13 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { Children, type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  Children,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -121,7 +129,9 @@ export function Carousel({
                   <span
                     className={cx(
                       'rounded-14 transition-opacity max-md:hidden',
-                      index === at ? 'ring-2 ring-ink ring-offset-2 ring-offset-paper' : 'opacity-70 hover:opacity-100',
+                      index === at
+                        ? 'ring-2 ring-ink ring-offset-2 ring-offset-paper'
+                        : 'opacity-70 hover:opacity-100',
                     )}
                   >
                     {marks[index]}

@@ -19,13 +19,18 @@ interface Advice {
 const ADVICE: Record<Missing, Advice> = {
   photos: {
     icon: Camera,
-    words: (photos) => (PHOTOS_WANTED - photos === 1 ? 'Add one more photo' : `Add ${PHOTOS_WANTED - photos} more photos`),
+    words: (photos) =>
+      PHOTOS_WANTED - photos === 1 ? 'Add one more photo' : `Add ${PHOTOS_WANTED - photos} more photos`,
     why: 'People like to see you from more than one side.',
   },
   bio: { icon: BookOpen, words: () => 'Write a few sentences about you', why: 'Something to begin with.' },
   prompts: { icon: Quote, words: () => 'Answer a prompt', why: 'It makes the first message easy.' },
   interests: { icon: Shapes, words: () => 'Pick five interests', why: 'More of them, more to share.' },
-  languages: { icon: Languages, words: () => 'Say which languages you speak', why: 'So that you understand each other.' },
+  languages: {
+    icon: Languages,
+    words: () => 'Say which languages you speak',
+    why: 'So that you understand each other.',
+  },
 }
 
 interface CompletenessProps {

@@ -7,15 +7,19 @@ import { paths } from '../../app/paths.ts'
 import { editPlace } from './edit-places.ts'
 
 /** What others do not see at the moment, and why. */
-export const Held = ({ profile: { wordsHeld, photos } }: { profile: Pick<MyProfile, 'wordsHeld' | 'photos'> }) => {
+export const Held = ({
+  profile: { wordsHeld, photos },
+}: {
+  profile: Pick<MyProfile, 'wordsHeld' | 'photos'>
+}) => {
   const checking = photos.filter(({ state }) => state === 'checking').length
   const held = photos.filter(({ state }) => state === 'held').length
   return (
     <>
       {wordsHeld && (
         <Notice title="We look at your words first">
-          They may break <Rule id={wordsHeld} />. A person reads them soon; others do not see your bio and your
-          prompts meanwhile. <Link to={editPlace('bio')}>Change them</Link>
+          They may break <Rule id={wordsHeld} />. A person reads them soon; others do not see your bio and
+          your prompts meanwhile. <Link to={editPlace('bio')}>Change them</Link>
         </Notice>
       )}
       {held > 0 && (
@@ -25,7 +29,9 @@ export const Held = ({ profile: { wordsHeld, photos } }: { profile: Pick<MyProfi
         </Notice>
       )}
       {checking > 0 && (
-        <Notice title={checking === 1 ? 'One photo is being checked' : `${checking} photos are being checked`}>
+        <Notice
+          title={checking === 1 ? 'One photo is being checked' : `${checking} photos are being checked`}
+        >
           This takes a few seconds. Then others see {checking === 1 ? 'it' : 'them'}.
         </Notice>
       )}

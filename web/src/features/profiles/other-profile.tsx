@@ -77,8 +77,8 @@ const Invitation = ({ name }: { name: string }) => (
   <section className="rounded-28 bg-inverse p-6 text-on-inverse md:p-8">
     <h2 className="title-28">See what you share with {name}</h2>
     <p className="mt-2 max-w-[46ch] text-pretty text-on-inverse-2">
-      Sign up to see all photos, how far away you are from each other, and what you both love. Meeting people is
-      free here, all of it.
+      Sign up to see all photos, how far away you are from each other, and what you both love. Meeting people
+      is free here, all of it.
     </p>
     <Link to={paths.signUp} className={buttonClass({ className: 'mt-5' })}>
       Sign up

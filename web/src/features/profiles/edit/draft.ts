@@ -17,7 +17,9 @@ export const fieldsOf = ({
 
 /** Fields put back to what they were are no change. */
 export function whatChanged(kept: Fields, touched: Partial<Fields>): Partial<Fields> {
-  const changed = Object.entries(touched).filter(([name, value]) => !isSame(kept[name as keyof Fields], value))
+  const changed = Object.entries(touched).filter(
+    ([name, value]) => !isSame(kept[name as keyof Fields], value),
+  )
   return Object.fromEntries(changed)
 }
 

@@ -18,24 +18,34 @@ import { Section } from './section.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
 export function EditForm({ profile }: { profile: MyProfile }) {
-  const { values, errors, set, field, submit, form, dirty, pending, failure, discard } = useProfileDraft(profile)
-  const card = <PersonCard person={{ ...profile, ...values }} why="What you share with somebody stands here." />
+  const { values, errors, set, field, submit, dirty, pending, failure, discard } = useProfileDraft(profile)
+  const card = (
+    <PersonCard person={{ ...profile, ...values }} why="What you share with somebody stands here." />
+  )
 
   return (
     <>
       <EditLayout preview={card}>
-        <Section place="photos" title="Photos" text="Kept at once, without saving. The first one is your card.">
+        <Section
+          place="photos"
+          title="Photos"
+          text="Kept at once, without saving. The first one is your card."
+        >
           <PhotoEditor label="Your photos" />
         </Section>
         <Form
-          ref={form}
           className="gap-6!"
           error={failure}
           onSubmit={submit((mine) => toast(savedWords(profile, mine)))}
         >
           <Held profile={{ ...profile, photos: [] }} />
           <Section place="about" title="About you">
-            <Input label="Name" maxLength={DISPLAY_NAME_MAX + 10} autoComplete="name" {...field('displayName')} />
+            <Input
+              label="Name"
+              maxLength={DISPLAY_NAME_MAX + 10}
+              autoComplete="name"
+              {...field('displayName')}
+            />
             <Fixed profile={profile} />
             <GenderField {...field('gender')} />
             <IntentField {...field('intent')} />
@@ -49,10 +59,22 @@ export function EditForm({ profile }: { profile: MyProfile }) {
               {...field('bio')}
             />
           </Section>
-          <Section place="prompts" title="Prompts" text="Up to three. They are the easiest way to begin a conversation.">
-            <PromptsField value={values.prompts} errors={errors} onValueChange={(next) => set('prompts', next)} />
+          <Section
+            place="prompts"
+            title="Prompts"
+            text="Up to three. They are the easiest way to begin a conversation."
+          >
+            <PromptsField
+              value={values.prompts}
+              errors={errors}
+              onValueChange={(next) => set('prompts', next)}
+            />
           </Section>
-          <Section place="interests" title="Interests" text="What you share with somebody is why they see you.">
+          <Section
+            place="interests"
+            title="Interests"
+            text="What you share with somebody is why they see you."
+          >
             <InterestsField {...field('interests')} />
           </Section>
           <Section place="languages" title="Languages" text="In which others can talk with you.">

@@ -44,6 +44,7 @@ export function useProfileDraft(profile: MyProfile) {
 
   const submit = (onSaved: (mine: MyProfile) => void) => (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    form.current = event.currentTarget
     const checked = z.safeParse(patchMyProfile.body, changes)
     complain(checked.success ? {} : byPath(checked.error.issues))
     if (!checked.success) return
@@ -58,11 +59,13 @@ export function useProfileDraft(profile: MyProfile) {
   }
 
   return {
-    ...{ values, errors, set, field, submit, form },
+    ...{ values, errors, set, field, submit },
     dirty: Object.keys(changes).length > 0,
     pending: save.isPending,
     failure:
-      save.error && Object.keys(fieldErrors(save.error)).length === 0 ? friendlyMessage(save.error) : undefined,
+      save.error && Object.keys(fieldErrors(save.error)).length === 0
+        ? friendlyMessage(save.error)
+        : undefined,
     discard: () => {
       setTouched({})
       setErrors({})
@@ -73,7 +76,9 @@ export function useProfileDraft(profile: MyProfile) {
 
 const isIn = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`)
 
-function byPath(issues: readonly { path: readonly PropertyKey[]; message: string }[]): Record<string, string> {
+function byPath(
+  issues: readonly { path: readonly PropertyKey[]; message: string }[],
+): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message
   return errors
