@@ -34,6 +34,8 @@ export const NewReport = z
     }),
   )
 
+export type NewReport = z.infer<typeof NewReport>
+
 export const postReport = endpoint({
   method: 'POST',
   path: '/api/reports',

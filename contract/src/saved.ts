@@ -55,6 +55,7 @@ export const deleteSaved = endpoint({
   summary: 'Take somebody off the list.',
   access: 'signed_in',
   params: Target,
-  reply: z.object({}),
+  /** What undoes it; null when they were not on the list. */
+  reply: z.object({ removed: z.nullable(z.object({ note: z.string(), savedAt: Instant })) }),
   refusals: [],
 })

@@ -17,7 +17,7 @@ import * as z from 'zod/mini'
 import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
-import { drawPicture } from '#seed/pictures.ts'
+import { drawPicture } from '#seed/sample-picture.ts'
 import { breaking, fitting } from './arbitrary.ts'
 import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
 import { solveCaptcha } from './captcha.ts'
@@ -112,7 +112,7 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
   if (method === 'GET' || path.includes('{personId}'))
     return {
       params: { personId: id, profile: id, kind: 'people' },
-      ...((path.includes('saved') || path === '/api/blocks') && { query: {} }),
+      ...(path.includes('saved') || path === '/api/blocks' ? { query: {} } : {}),
     }
   if (path === '/api/reports')
     return { body: { target: { kind: 'profile', id }, reason: 'other', details: 'They were rude.' } }
@@ -144,7 +144,10 @@ const verifyToken = (id: string, email: string) =>
 
 const resetToken = (email: string) =>
   mailedToken(email, () =>
-    world.services.recovery.sendReset(world.platform.secrets.seal('reset request', email).toString('base64')),
+    world.services.recovery.sendReset({
+      sealed: world.platform.secrets.seal('reset request', email).toString('base64'),
+      mailId: world.platform.ids.id(),
+    }),
   )
 
 async function mailedToken(email: string, post: () => Promise<void>): Promise<string> {

@@ -9,8 +9,5 @@ export function savedRoutes(app: App, saved: Saved): void {
     await saved.save(db, me, params, body)
     return {}
   })
-  route(app, deleteSaved, async ({ db, me, params }) => {
-    await saved.remove(db, me, params)
-    return {}
-  })
+  route(app, deleteSaved, async ({ db, me, params }) => ({ removed: await saved.remove(db, me, params) }))
 }

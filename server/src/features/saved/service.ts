@@ -83,8 +83,10 @@ export function savedService({ clock }: Platform, { creators, photos, profiles }
       await store.insertSaved(tx, { ...row, note, savedAt: wanted < now ? wanted : now })
     },
 
-    remove: (tx: Tx, me: Viewer, target: { kind: SavedKind; personId: string }) =>
-      store.deleteSaved(tx, { ownerId: me.accountId, ...target }),
+    async remove(tx: Tx, me: Viewer, target: { kind: SavedKind; personId: string }) {
+      const removed = await store.deleteSaved(tx, { ownerId: me.accountId, ...target })
+      return removed ? { note: removed.note, savedAt: removed.savedAt.toISOString() } : null
+    },
   }
 }
 

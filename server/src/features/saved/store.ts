@@ -105,7 +105,8 @@ export const deleteSaved = (tx: Tx, { ownerId, kind, personId }: Target) =>
     .where('ownerId', '=', ownerId)
     .where('kind', '=', kind)
     .where('personId', '=', personId)
-    .execute()
+    .returning(['note', 'savedAt'])
+    .executeTakeFirst()
 
 export async function isSaved(db: Db, { ownerId, kind, personId }: Target): Promise<boolean> {
   const row = await db

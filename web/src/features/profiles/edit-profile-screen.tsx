@@ -1,24 +1,33 @@
-import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
-import { CameraDrawing } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { EditForm } from './edit/edit-form.tsx'
+import { EditLayout } from './edit/edit-layout.tsx'
+import { useWholeProfile } from './queries.ts'
 
-export const EditProfileScreen = () => (
-  <Screen title="Edit profile" width="text">
-    <Panel>
-      <EmptyState
-        drawing={CameraDrawing}
-        title="Nothing to change yet"
-        text="What you told us at the start is on your profile."
-        action={
-          <Link className={buttonClass()} to={paths.profile}>
-            View Profile
-          </Link>
-        }
-      />
-    </Panel>
-  </Screen>
+/** `/profile/edit`. */
+export function EditProfileScreen() {
+  const { data, isPending, isFetching, refetch } = useWholeProfile()
+  return (
+    <Screen title="Edit profile" width="creator">
+      {isPending && <EditSkeleton />}
+      {data && <EditForm key={data.id} profile={data} />}
+      {!data && !isPending && (
+        <Panel>
+          <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+        </Panel>
+      )}
+    </Screen>
+  )
+}
+
+const EditSkeleton = () => (
+  <SkeletonGroup>
+    <EditLayout preview={<Skeleton className="aspect-4/5 w-full rounded-28" />}>
+      <Skeleton className="h-130 rounded-20" />
+      <Skeleton className="h-100 rounded-20" />
+      <Skeleton className="h-60 rounded-20" />
+    </EditLayout>
+  </SkeletonGroup>
 )
