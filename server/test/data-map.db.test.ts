@@ -91,7 +91,7 @@ test('no secret is in the export', async () => {
     columns.flatMap((entry) => (entry.kind === 'erased' && entry.reason === 'a secret' ? [entry.plant] : [])),
   )
   expect(secrets.length).toBeGreaterThan(4)
-  for (const secret of secrets) expect(texts.join()).not.toContain(String(secret))
+  for (const secret of secrets) expect(texts.join()).not.toContain(written(secret))
 })
 
 test('erased, not a trace is left in any table', async () => {
@@ -110,4 +110,9 @@ function holds(within: unknown, name: string, value: unknown): boolean {
     ([key, part]) =>
       (key === name && JSON.stringify(part) === JSON.stringify(value)) || holds(part, name, value),
   )
+}
+
+function written(plant: unknown): string {
+  if (typeof plant === 'string') return plant
+  return Buffer.isBuffer(plant) ? plant.toString() : JSON.stringify(plant)
 }

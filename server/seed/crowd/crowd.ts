@@ -47,7 +47,7 @@ export interface CrowdPerson {
 export const crowd = (size = CROWD_SIZE): CrowdPerson[] =>
   Array.from({ length: size }, (_, n) => crowdPerson(n))
 
-export function crowdPerson(n: number): CrowdPerson {
+function crowdPerson(n: number): CrowdPerson {
   const draw = chance(`person ${n}`)
   const city = cityOf(draw)
   const gender = draw.weigh<Gender>({ woman: 48, man: 46, nonbinary: 6 })
@@ -116,7 +116,7 @@ function around(draw: Chance, { lat, lon }: DemoCity) {
   }
 }
 
-export function some<T>(draw: Chance, list: readonly T[], count: number): T[] {
+function some<T>(draw: Chance, list: readonly T[], count: number): T[] {
   const left = [...list]
   return Array.from({ length: Math.min(count, left.length) }, () =>
     left.splice(Math.floor(draw.next() * left.length), 1),

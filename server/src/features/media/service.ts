@@ -17,6 +17,8 @@ export const AVIF_JOB = 'media.make_avif'
 export const REMOVE_JOB = 'media.remove_bytes'
 const COPIES = 'copies-'
 const COPY_WIDTH = 640
+const DAY_MS = 86_400_000
+const CHECK_AT_ONCE = 1_000
 /** What is younger may still be on its way into a row. */
 const UNDER_WAY_MS = 3_600_000
 
@@ -128,6 +130,12 @@ export function mediaService(platform: Platform, { check }: Needs) {
           mediaId: id,
           ...judged,
         })
+    },
+
+    /** Those whose check was tried for a day in vain: whatever was broken may be mended. */
+    async checkAgain(tx: Tx): Promise<void> {
+      const before = new Date(clock.now().getTime() - DAY_MS)
+      for (const { id } of await store.unchecked(tx, before, CHECK_AT_ONCE)) await check(tx, id)
     },
 
     async remove(tx: Tx, mediaIds: readonly string[]): Promise<void> {

@@ -49,3 +49,13 @@ export const deleteMedia = async (tx: Tx, ids: readonly string[]): Promise<strin
 /** Which of them have a row. */
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.selectFrom('media').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
+
+export const unchecked = (db: Db, before: Date, most: number) =>
+  db
+    .selectFrom('media')
+    .select('id')
+    .where('state', '=', 'checking')
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(most)
+    .execute()

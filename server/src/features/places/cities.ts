@@ -14,7 +14,7 @@ const FILE = resolve(import.meta.dirname, '../../../data/cities.json.br')
 const FARTHEST_REACH_KM = 15
 const PEOPLE_PER_KM2 = 4_000
 
-export type CityWithPosition = City & Position
+type CityWithPosition = City & Position
 
 export interface Cities {
   /** By the beginning of a name or of a later word in it, the biggest first; accents do not matter; a country may follow. */

@@ -50,7 +50,7 @@ export function lastActive(activeAt: Date, now: Date): Profile['active'] {
   return hours < 24 * 7 ? 'this_week' : null
 }
 
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
 
 export const ageNow = (birthDate: string, now: Date): number => ageOn(birthDate, dayOf(now))
 
