@@ -27,7 +27,23 @@ const loseOne = (page: Page, method: string, path: string) =>
 const read = async <Reply>(page: Page, path: string): Promise<Reply> =>
   (await (await page.request.get(path)).json()) as Reply
 
-test('saved people have notes that are never lost, an order, and a way back', async ({
+/** Mira first, Wanda last, each as a person and as a creator. Returns Mira's id. */
+async function saveThree(page: Page): Promise<string> {
+  const ids: string[] = []
+  for (const username of ['mira', 'hugo', 'wanda']) {
+    const personId = await creatorId(page.request, username)
+    for (const kind of ['people', 'creators'] as const)
+      await page.request.put(pathOf(putSaved, { kind, personId }), { data: { note: '' } })
+    ids.push(personId)
+  }
+  return ids[0]!
+}
+
+const namesOn = (page: Page) => page.getByRole('list', { name: 'Saved people' }).getByRole('heading')
+const noteAbout = (page: Page, name: string) =>
+  page.getByRole('textbox', { name: `Note about ${name}, only for you` })
+
+test('a note about somebody saved is never lost', async ({
   page,
   signUp,
   expectAccessible,
@@ -36,29 +52,18 @@ test('saved people have notes that are never lost, an order, and a way back', as
   expectComplaint(LOST)
   await signUp()
   await makeProfile(page.request, 'Nora Note')
+  const mira = await saveThree(page)
   await page.goto(paths.saved)
-  await expect(page.getByRole('heading', { name: 'Nobody saved yet' })).toBeVisible()
-  await expectAccessible()
-
-  const ids = new Map<string, string>()
-  for (const username of ['mira', 'hugo', 'wanda']) {
-    const personId = await creatorId(page.request, username)
-    ids.set(username, personId)
-    for (const kind of ['people', 'creators'] as const)
-      await page.request.put(pathOf(putSaved, { kind, personId }), { data: { note: '' } })
-  }
-  await page.reload()
-  const people = page.getByRole('list', { name: 'Saved people' }).getByRole('heading')
-  await expect(people).toHaveText([/^Wanda/, /^Hugo/, /^Mira/])
-
-  const note = page.getByRole('textbox', { name: 'Note about Mira Okafor, only for you' })
-  await loseOne(page, 'PUT', pathOf(putSaved, { kind: 'people', personId: ids.get('mira')! }))
+  const note = noteAbout(page, 'Mira Okafor')
+  await loseOne(page, 'PUT', pathOf(putSaved, { kind: 'people', personId: mira }))
   await note.fill('Swap glazes with her')
   await note.press('Enter')
   await expect(page.getByText(/^Not saved yet\./)).toBeVisible()
+  await expectAccessible()
   // The way to another list and back takes nothing away.
   await page.getByRole('tab', { name: 'Creators' }).click()
   await expect(page.getByText('$7.99')).toBeVisible()
+  await expect(noteAbout(page, 'Mira Okafor')).toHaveValue('')
   await page.getByRole('tab', { name: 'People' }).click()
   await expect(note).toHaveValue('Swap glazes with her')
   await note.focus()
@@ -66,22 +71,37 @@ test('saved people have notes that are never lost, an order, and a way back', as
   await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
   await page.reload()
   await expect(note).toHaveValue('Swap glazes with her')
+})
 
+test('saved people are sorted, removed and put back in their place', async ({
+  page,
+  signUp,
+  expectAccessible,
+}) => {
+  await signUp()
+  await makeProfile(page.request, 'Nora Order')
+  await page.goto(paths.saved)
+  await expect(page.getByRole('heading', { name: 'Nobody saved yet' })).toBeVisible()
+  await expectAccessible()
+  await saveThree(page)
+  await page.reload()
+  const people = namesOn(page)
+  await expect(people).toHaveText([/^Wanda/, /^Hugo/, /^Mira/])
   await page.getByRole('combobox', { name: 'Sort by' }).click()
   await page.getByRole('option', { name: 'By name' }).click()
   await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
   await expect(page).toHaveURL(/order=name/)
-  await page.reload()
-  await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
 
   await page.getByRole('button', { name: 'Remove Mira Okafor' }).press('Enter')
   await expect(people).toHaveText([/^Hugo/, /^Wanda/])
   await expect(page.getByRole('link', { name: /^Wanda/ })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
-  await expect(note).toHaveValue('Swap glazes with her')
-  await page.goto(paths.saved)
-  await expect(people).toHaveText([/^Wanda/, /^Hugo/, /^Mira/])
+  await page.reload()
+  await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'Oldest first' }).click()
+  await expect(people).toHaveText([/^Mira/, /^Hugo/, /^Wanda/])
 })
 
 test('what others see is switched at once, and goes back when it could not be kept', async ({
