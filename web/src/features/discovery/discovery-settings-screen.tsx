@@ -100,7 +100,7 @@ function Settings({ preferences, place }: DiscoverySettings) {
             onValueChange={(languages) => void save({ languages: languages as SpokenLanguage[] })}
           />
         </Panel>
-        <Panel>
+        <Panel className="py-3 md:py-3.5">
           <Switch
             label={<span className="font-semibold">Pause discovery</span>}
             hint="You see nobody new and nobody new sees you. Matches and chats go on."

@@ -68,7 +68,7 @@ export function SavedCard({ kind, saved, onRemove }: SavedCardProps) {
 }
 
 /** The photo is a second way to the same page, so the keyboard passes it by. */
-function Face({ saved: { displayName, photo } }: { saved: Saved }) {
+function Face({ saved: { displayName, photo, avatarUrl } }: { saved: Saved }) {
   if (photo)
     return (
       <Picture
@@ -78,6 +78,8 @@ function Face({ saved: { displayName, photo } }: { saved: Saved }) {
         className="absolute inset-0 transition-transform duration-240 ease-koji group-hover:scale-103"
       />
     )
+  if (avatarUrl)
+    return <img src={avatarUrl} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />
   return (
     <span
       data-initials={initials(displayName)}

@@ -36,7 +36,7 @@ export function SavedScreen() {
         <Select
           label="Sort by"
           labelHidden
-          className="mb-4 sm:absolute sm:top-0 sm:right-0 sm:w-48"
+          className="mb-4 sm:absolute sm:top-0 sm:right-0 sm:mb-0 sm:w-48"
           options={ORDERS}
           value={order}
           onValueChange={(next) => change('order', next, 'newest')}
@@ -44,6 +44,7 @@ export function SavedScreen() {
         <Tabs
           label="What you saved"
           look="segmented"
+          className="[&>[role=tablist]]:max-sm:flex [&>[role=tablist]]:max-sm:*:flex-1"
           value={kind}
           onValueChange={(next) => change('tab', next, 'people')}
           items={[

@@ -30,7 +30,7 @@ export function PrivacyCard({ title, text, choices }: PrivacyCardProps) {
             {choices.map(({ name, label, hint }) => (
               <Switch
                 key={name}
-                className="py-1.5 [&_[id$=note]]:max-w-[52ch] [&_[id$=note]]:pr-16"
+                className="py-1.5 [&_[id$=note]]:pr-16"
                 label={<span className="font-semibold">{label}</span>}
                 hint={hint}
                 value={mine[name]}
