@@ -105,31 +105,32 @@ const picture = new Blob(['0123456789'], { type: 'image/png' })
 type Answering = (request: FakeRequest) => void
 
 /** As much of the browser's request as an upload touches. */
-class FakeRequest {
+class FakeRequest extends EventTarget {
   static sent: FakeRequest[] = []
   static answers: Answering[] = []
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {}
-  headers: Record<string, string> = {}
-  onload?: () => void
-  onerror?: () => void
-  onabort?: () => void
+  readonly upload = new EventTarget()
+  readonly headers: Record<string, string> = {}
   status = 0
   responseText = ''
-  url = ''
-  open(_method: string, url: string) {
-    this.url = url
-  }
+  open() {}
   setRequestHeader(name: string, value: string) {
     this.headers[name] = value
   }
   send() {
     FakeRequest.sent.push(this)
     const { answers } = FakeRequest
-    const answer = answers.length > 1 ? answers.shift()! : answers[0]!
-    setTimeout(() => answer(this))
+    const next = answers.length > 1 ? answers.shift()! : answers[0]!
+    setTimeout(() => next(this))
+  }
+  end(how: 'load' | 'error' | 'abort') {
+    this.dispatchEvent(new Event(how))
+    this.dispatchEvent(new Event('loadend'))
   }
   abort() {
-    this.onabort?.()
+    this.end('abort')
+  }
+  moveOn(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
   }
 }
 
@@ -140,19 +141,19 @@ function receiving(...answers: Answering[]): FakeRequest[] {
   return FakeRequest.sent
 }
 
-const reply1 = (status: number, body: unknown): Answering => {
+const answer = (status: number, body: unknown): Answering => {
   return (request) => {
     Object.assign(request, { status, responseText: JSON.stringify(body) })
-    request.onload?.()
+    request.end('load')
   }
 }
 const refusal = (status: number, code: string) =>
-  reply1(status, { type: 'about:blank', title: 'No', status, code, requestId: 'r1' })
+  answer(status, { type: 'about:blank', title: 'No', status, code, requestId: 'r1' })
 
 test('a file tells how far it is and keeps its key when it is sent again', async () => {
   const sent = receiving(refusal(503, 'busy'), (request) => {
-    request.upload.onprogress?.({ loaded: 5, total: 10 })
-    reply1(201, { n: 1, secret: 'dropped' })(request)
+    request.moveOn(5, 10)
+    answer(201, { n: 1, secret: 'dropped' })(request)
   })
   const steps: number[] = []
   const options = { idempotencyKey: 'one-file', onProgress: (step: number) => steps.push(step) }
@@ -165,7 +166,7 @@ test('a file tells how far it is and keeps its key when it is sent again', async
 })
 
 test('a file goes up again with a new token when the old one ended on the way', async () => {
-  const sent = receiving(refusal(401, 'sign_in_required'), reply1(200, { n: 2 }))
+  const sent = receiving(refusal(401, 'sign_in_required'), answer(200, { n: 2 }))
   const renewed = vi.fn(async () => true)
   renewWith(renewed)
   expect(await upload(mine, picture, {})).toEqual({ n: 2 })
@@ -178,7 +179,7 @@ test('a file that is refused, lost or taken back fails as a call does', async ()
   await expect(upload(file, new Blob(['x']), {})).rejects.toThrow(Refused)
   expect(FakeRequest.sent[0]!.headers['content-type']).toBe('application/octet-stream')
 
-  receiving((request) => request.onerror?.())
+  receiving((request) => request.end('error'))
   await expect(upload(file, picture, {})).rejects.toThrow(Unreachable)
 
   receiving(() => undefined)
@@ -190,7 +191,7 @@ test('a file that is refused, lost or taken back fails as a call does', async ()
 
 test('a file that no longer moves is given up', async () => {
   vi.useFakeTimers()
-  receiving((request) => setTimeout(() => request.upload.onprogress?.({ loaded: 1, total: 10 }), 20_000))
+  receiving((request) => setTimeout(() => request.moveOn(1, 10), 20_000))
   const failing = expect(upload(file, picture, {})).rejects.toThrow(Unreachable)
   let over = false
   void failing.then(() => (over = true))

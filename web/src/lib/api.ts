@@ -172,24 +172,20 @@ function sendFile(
       signal?.removeEventListener('abort', giveUp)
     }
     signal?.addEventListener('abort', giveUp)
-    request.upload.onprogress = ({ loaded, total }) => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
       clearTimeout(patience)
       patience = setTimeout(giveUp, STALLED_MS)
       onProgress?.(total > 0 ? loaded / total : 0)
-    }
-    request.onload = () => {
-      finish()
+    })
+    request.addEventListener('loadend', finish)
+    request.addEventListener('load', () => {
       const { status, responseText } = request
       resolve({ status, ok: status >= 200 && status < 300, answer: jsonOf(responseText) })
-    }
-    request.onerror = () => {
-      finish()
-      reject(new Unreachable('No answer'))
-    }
-    request.onabort = () => {
-      finish()
-      reject(signal?.aborted ? signal.reason : new Unreachable('No answer'))
-    }
+    })
+    request.addEventListener('error', () => reject(new Unreachable('No answer')))
+    request.addEventListener('abort', () =>
+      reject(signal?.aborted ? signal.reason : new Unreachable('No answer')),
+    )
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(body)

@@ -1,19 +1,19 @@
 import { cellAt } from '@koji/contract'
 
-/** Why the device did not say where it is, in words for people. */
-export class NoPosition extends Error {}
-
 const WAIT_MS = 15_000
 /** Nobody crosses a cell in this time without noticing. */
 const KNOWN_MS = 300_000
 
-/** The cell around the device. The exact position is forgotten here: it never leaves the browser. */
+/**
+ * The cell around the device. The exact position is forgotten here: it never leaves the browser.
+ * Fails with a sentence for people.
+ */
 export function deviceCell(): Promise<number> {
   return new Promise((tell, fail) => {
-    if (!('geolocation' in navigator)) return fail(new NoPosition(WORDS.unavailable))
+    if (!('geolocation' in navigator)) return fail(new Error(WORDS.unavailable))
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => tell(cellAt({ lat: coords.latitude, lon: coords.longitude })),
-      ({ code }) => fail(new NoPosition(wordsFor(code))),
+      ({ code }) => fail(new Error(wordsFor(code))),
       { timeout: WAIT_MS, maximumAge: KNOWN_MS },
     )
   })

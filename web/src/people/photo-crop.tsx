@@ -1,6 +1,6 @@
 import type { Crop } from '@koji/contract'
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../ui/button.tsx'
@@ -24,7 +24,8 @@ interface PhotoCropProps {
 export default function PhotoCrop({ url, onCrop, onEnter }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
-  const area = useRef<HTMLElement>(null)
+  const area = useRef<RefObject<HTMLElement | null>>(null)
+  const begun = useRef(false)
 
   useEffect(() => {
     const timer = setTimeout(() => dispatchEvent(new Event('resize')), OPENED_MS)
@@ -33,8 +34,15 @@ export default function PhotoCrop({ url, onCrop, onEnter }: PhotoCropProps) {
 
   const zoomBy = (step: number) => setZoom((now) => Math.min(ZOOM_MAX, Math.max(1, now + step)))
 
+  function change(shown: Area) {
+    onCrop(fractionsOf(shown))
+    // Before the first of these there is nothing to focus, and the dialog gave the focus to whatever it found.
+    if (!begun.current) area.current?.current?.focus()
+    begun.current = true
+  }
+
   function onKeyDown(event: KeyboardEvent) {
-    if (event.key === 'Enter' && event.target === area.current) return onEnter()
+    if (event.key === 'Enter' && event.target === area.current?.current) return onEnter()
     const step = event.key === '+' || event.key === '=' ? ZOOM_STEP : event.key === '-' ? -ZOOM_STEP : 0
     if (step === 0) return
     event.preventDefault()
@@ -58,13 +66,11 @@ export default function PhotoCrop({ url, onCrop, onEnter }: PhotoCropProps) {
           keyboardStep={MOVE_PX}
           showGrid={false}
           disableAutomaticStylesInjection
-          // By then the dialog has given the focus to whatever it found first.
-          onMediaLoaded={() => area.current?.focus()}
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropAreaChange={(shown) => onCrop(fractionsOf(shown))}
+          onCropAreaChange={change}
           setCropperRef={(ref) => {
-            area.current = ref.current
+            area.current = ref
           }}
           mediaProps={{ alt: '' }}
           cropperProps={{

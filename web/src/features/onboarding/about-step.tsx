@@ -1,7 +1,7 @@
 import { AboutStep, ADULT_AGE, ageOn, DISPLAY_NAME_MAX, isPossible, USERNAME_MAX } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { BirthDatePicker } from '../../ui/birth-date-picker.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -29,24 +29,28 @@ export function AboutStepForm() {
   const { values, field, set, setErrors, submit, errors } = form
   const username = useUsernameState(values.username)
   const [young, setYoung] = useState<Answers | null>(null)
-  useSuggestion(values, username, (suggestion) => set('username', suggestion))
+  const suggestFor = useSuggestion(values, username, (suggestion) => set('username', suggestion))
 
-  useEffect(() => remember(values), [values])
+  useEffect(() => remember(values), [remember, values])
 
-  // Kept as soon as it is known to be free.
-  const saved = onboarding.draft.username
   const chosen = values.username.trim().toLowerCase()
+  const keepUsername = useEffectEvent(() => {
+    if (chosen !== onboarding.draft.username) keep({ username: chosen }).catch(() => undefined)
+  })
   useEffect(() => {
-    if (username === 'free' && chosen !== saved) keep({ username: chosen }).catch(() => undefined)
+    if (username === 'free') keepUsername()
   }, [username, chosen])
 
-  useEffect(() => {
-    if (!usernameComplaint) return
-    setErrors({ username: usernameComplaint })
+  const complain = useEffectEvent((complaint: string) => {
+    setErrors({ username: complaint })
     complainAboutUsername(undefined)
     requestAnimationFrame(() => focusFirstInvalid(document.querySelector('form')))
+  })
+  useEffect(() => {
+    if (usernameComplaint) complain(usernameComplaint)
   }, [usernameComplaint])
 
+  const name = field('displayName')
   const age = values.birthDate === null ? null : ageOn(values.birthDate, today())
 
   function check(answers: Answers & { birthDate: string; username: string }) {
@@ -78,7 +82,11 @@ export function AboutStepForm() {
         maxLength={DISPLAY_NAME_MAX}
         hint="What friends call you."
         className="max-w-110"
-        {...field('displayName')}
+        {...name}
+        onValueChange={(typed) => {
+          name.onValueChange(typed)
+          suggestFor(typed)
+        }}
       />
       <div>
         <Input
@@ -129,31 +137,30 @@ function useSuggestion(
   { displayName, username }: { displayName: string; username: string },
   state: UsernameState,
   propose: (username: string) => void,
-): void {
+): (displayName: string) => void {
   // One that was there before is somebody's choice.
-  const proposed = useRef<string | null>(username === '' ? '' : null)
+  const proposed = useRef(username === '' ? '' : null)
   const tries = useRef(0)
-  const untouched = username === proposed.current
 
   function suggest(suggestion: string | null) {
-    if (suggestion === null || suggestion === username) return
+    if (suggestion === null || username !== proposed.current) return
     proposed.current = suggestion
     propose(suggestion)
   }
 
-  const named = useRef(displayName)
-  useEffect(() => {
-    if (displayName === named.current) return
-    named.current = displayName
-    tries.current = 0
-    if (untouched) suggest(suggestedUsername(displayName) ?? suggestedUsername(displayName, someNumber()))
-  }, [displayName])
-
-  useEffect(() => {
-    if (state !== 'taken' || !untouched || tries.current >= SUGGESTIONS_MAX) return
+  const suggestAnother = useEffectEvent(() => {
+    if (tries.current >= SUGGESTIONS_MAX) return
     tries.current += 1
     suggest(suggestedUsername(displayName, someNumber()))
+  })
+  useEffect(() => {
+    if (state === 'taken') suggestAnother()
   }, [state])
+
+  return (typed) => {
+    tries.current = 0
+    suggest(suggestedUsername(typed) ?? suggestedUsername(typed, someNumber()))
+  }
 }
 
 const UsernameMark = ({ state }: { state: UsernameState }) => (

@@ -12,7 +12,7 @@ export function InterestsStepForm() {
   const { values, field, submit, setErrors, errors } = useForm(InterestsStep, {
     interests: [...draft.interests],
   })
-  useEffect(() => remember(values), [values])
+  useEffect(() => remember(values), [remember, values])
   const interests = field('interests')
   return (
     <StepLayout

@@ -29,7 +29,7 @@ export function LookingStepForm() {
     intent: draft.intent,
     shows: draft.shows,
   })
-  useEffect(() => remember(values), [values])
+  useEffect(() => remember(values), [remember, values])
   const shows = field('shows')
 
   const toggle = (gender: Gender, shown: boolean) =>

@@ -1,9 +1,10 @@
 import { ONBOARDING_STEPS, type Onboarding, type OnboardingStep } from '@koji/contract'
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSettled } from '../../lib/use-settled.ts'
 import { useMyPhotos } from '../../people/photos.ts'
 import { Screen } from '../../ui/screen.tsx'
+import { Loading } from '../../ui/spinner.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { AboutStepForm } from './about-step.tsx'
 import { type Answers, type Draft, draftFrom, unsaved } from './draft.ts'
@@ -12,12 +13,15 @@ import { InterestsStepForm } from './interests-step.tsx'
 import { LookingStepForm } from './looking-step.tsx'
 import { OnboardingFrame, type SaveState } from './onboarding-frame.tsx'
 import { PhotosStep } from './photos-step.tsx'
-import { PlaceStepForm } from './place-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { useKeepAnswers } from './queries.ts'
 import { earlier, firstOpen, indexOf, isStep, STEP_LABELS, STEPS } from './steps.ts'
 
 const TYPING_MS = 700
+
+/** The search for a city is as big as the other steps together, and nobody sees it first. */
+const loadPlaceStep = () => import('./place-step.tsx')
+const PlaceStepForm = lazy(async () => ({ default: (await loadPlaceStep()).PlaceStepForm }))
 
 const SCREENS: Record<OnboardingStep, ComponentType> = {
   about: AboutStepForm,
@@ -33,11 +37,14 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   const photos = useMyPhotos().data ?? onboarding.photos
   const { step, goTo } = useStep(onboarding, photos.length)
   const [draft, setDraft] = useState(() => draftFrom(onboarding.draft))
+  const remember = useCallback((changes: Partial<Draft>) => setDraft((held) => ({ ...held, ...changes })), [])
   const [usernameComplaint, complainAboutUsername] = useState<string>()
   const [pending, setPending] = useState(false)
   const keeping = useKeepAnswers()
   const keep = (answers: Answers) => keeping.mutateAsync(answers)
   useAutosave(step, draft, onboarding, keeping.mutate)
+  // Without a network it is fetched when it is needed.
+  useEffect(() => void (step === 'interests' && loadPlaceStep().catch(() => undefined)), [step])
 
   const goOn: Flow['goOn'] = async (answers, complain) => {
     const next = ONBOARDING_STEPS[indexOf(step) + 1] ?? step
@@ -53,9 +60,8 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   }
 
   const flow: Flow = {
-    ...{ onboarding, photos, step, draft, keep, goOn, pending, goTo },
+    ...{ onboarding, photos, step, draft, remember, keep, goOn, pending, goTo },
     ...{ usernameComplaint, complainAboutUsername },
-    remember: (changes: Partial<Draft>) => setDraft((held) => ({ ...held, ...changes })),
   }
   const Step = SCREENS[step]
   return (
@@ -63,7 +69,9 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
       <OnboardingFrame save={saveState(keeping, onboarding)}>
         <Screen title={STEPS[step].title} heading={null} width="wide" className="grid grid-rows-[auto_1fr]">
           <Stepper label="Create your profile" steps={STEP_LABELS} current={indexOf(step)} />
-          <Step key={step} />
+          <Suspense fallback={<Loading className="min-h-[60dvh]" />}>
+            <Step key={step} />
+          </Suspense>
         </Screen>
       </OnboardingFrame>
     </FlowContext>

@@ -45,7 +45,7 @@ function SaveNote({ state }: { state: SaveState }) {
   )
 }
 
-export function SignOut() {
+function SignOut() {
   const signOut = useSignOut()
   const leave = () =>
     signOut.mutate(undefined, {

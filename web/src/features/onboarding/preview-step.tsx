@@ -64,18 +64,18 @@ export function PreviewStep() {
 }
 
 const Fact = ({ name, step, children }: { name: string; step: OnboardingStep; children: ReactNode }) => (
-  <div className="flex items-start gap-3 border-line py-3.5 pr-2 pl-5 not-first:border-t">
-    <div className="min-w-0 flex-1">
-      <dt className="text-14 text-ink-2">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
-    <Link
-      to={`?step=${step}`}
-      aria-label={`Change ${name.toLowerCase()}`}
-      className="grid size-11 shrink-0 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
-    >
-      <Pencil className="size-4" aria-hidden />
-    </Link>
+  <div className="relative border-line py-3.5 pr-15 pl-5 not-first:border-t">
+    <dt className="text-14 text-ink-2">{name}</dt>
+    <dd className="font-medium break-words">
+      {children}
+      <Link
+        to={`?step=${step}`}
+        aria-label={`Change ${name.toLowerCase()}`}
+        className="absolute top-3 right-2 grid size-11 place-items-center rounded-full text-ink-2 hover:bg-sunken hover:text-ink"
+      >
+        <Pencil className="size-4" aria-hidden />
+      </Link>
+    </dd>
   </div>
 )
 
