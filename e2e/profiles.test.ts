@@ -125,6 +125,7 @@ test('a block, by keyboard alone, hides both at once in every tab, and is undone
   expect((await hers.request.get(pathOf(getProfile, { profile: me.id }))).status()).toBe(404)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(name).toBeVisible()
+  await expect(page.getByText('Ada Quist is blocked')).toBeHidden()
   await expect(second.getByRole('heading', { name: /^Ada Quist/ })).toBeVisible()
   expect((await hers.request.get(pathOf(getProfile, { profile: me.id }))).status()).toBe(200)
   await hers.close()
