@@ -1,5 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router'
+import { standAtGate } from './back-gate.ts'
 
 interface Guard {
   /** Somebody is on their way out, and has to say whether they mean it. */
@@ -66,9 +67,8 @@ function holdHistory(hold: Hold): () => void {
   const here = placeIn(history.state)
   const page = location.href
   let fetching = false
-  const stop = () => removeEventListener('popstate', intercept, true)
 
-  function intercept(event: PopStateEvent) {
+  const stop = standAtGate((event) => {
     if (fetching) {
       fetching = false
       return event.stopImmediatePropagation()
@@ -83,9 +83,7 @@ function holdHistory(hold: Hold): () => void {
       stop()
       history.go(steps)
     })
-  }
-  // Before the router's own, which does not capture.
-  addEventListener('popstate', intercept, true)
+  })
   return stop
 }
 

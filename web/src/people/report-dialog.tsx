@@ -59,7 +59,7 @@ export function ReportDialog({ target, person, open, onOpenChange, onBlocked }: 
       open={open}
       onOpenChange={change}
       title={`Report ${what}`}
-      description={`We keep ${what} as it is at this moment, and a person of our team looks at it. ${person.displayName} is not told who it was.`}
+      description={`We keep ${target.kind === 'photo' ? 'it' : 'the profile'} as it is at this moment, and a person of our team looks at it. ${person.displayName} is not told who it was.`}
       footer={
         <>
           <DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>

@@ -19,13 +19,18 @@ export const Held = ({
       {wordsHeld && (
         <Notice title="We look at your words first">
           They may break <Rule id={wordsHeld} />. A person reads them soon; others do not see your bio and
-          your prompts meanwhile. <Link to={editPlace('bio')}>Change them</Link>
+          your prompts meanwhile.{' '}
+          <Link className="underline" to={editPlace('bio')}>
+            Change them
+          </Link>
         </Notice>
       )}
       {held > 0 && (
         <Notice title={held === 1 ? 'One photo waits for a person' : `${held} photos wait for a person`}>
           Our automatic check was not happy. Somebody looks at it; others do not see it meanwhile.{' '}
-          <Link to={editPlace('photos')}>See your photos</Link>
+          <Link className="underline" to={editPlace('photos')}>
+            See your photos
+          </Link>
         </Notice>
       )}
       {checking > 0 && (
@@ -53,7 +58,7 @@ const Notice = ({ title, children }: { title: string; children: ReactNode }) => 
 export function Rule({ id }: { id: string }) {
   const rule = COMMUNITY_RULES.find((each) => each.id === id)
   return (
-    <Link to={`${paths.community}#${id}`}>
+    <Link className="underline" to={`${paths.community}#${id}`}>
       rule {id}
       {rule && `, “${rule.title}”`}
     </Link>

@@ -26,12 +26,13 @@ export function ProfileScreen() {
 
 function SomebodysProfile({ name }: { name: string }) {
   const { data, error, isPending, isFetching, refetch } = useProfile(name)
-  if (isPending) return <Waiting />
+  // One heading for all states: whoever blocks somebody has the focus there, when everything below it goes.
   return (
     <Screen title={data?.displayName ?? 'Profile'} heading="Profile" width="creator">
+      {isPending && <ProfileSkeleton />}
       {data && <OtherProfile profile={data} />}
-      {!data && isMissing(error) && <NoProfile />}
-      {!data && !isMissing(error) && (
+      {error && !data && isMissing(error) && <NoProfile />}
+      {error && !data && !isMissing(error) && (
         <Panel>
           <ErrorState onRetry={() => void refetch()} pending={isFetching} />
         </Panel>

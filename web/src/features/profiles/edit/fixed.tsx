@@ -7,13 +7,21 @@ import { paths } from '../../../app/paths.ts'
 export const Fixed = ({ profile: { age, username, place } }: { profile: MyProfile }) => (
   <dl className="grid divide-y divide-line rounded-14 bg-sunken px-4 inset-ring inset-ring-line">
     <Fact name="Username" value={username ? `@${username}` : 'None yet'}>
-      <Link to={paths.settingsAccount}>Change in Account</Link>
+      <Link className="underline" to={paths.settingsAccount}>
+        Change in Account
+      </Link>
     </Fact>
     <Fact name="Age" value={`${age} years`}>
-      Fixed. Your birth date can be corrected only through <Link to={paths.support}>Support</Link>.
+      Fixed. Your birth date can be corrected only through{' '}
+      <Link className="underline" to={paths.support}>
+        Support
+      </Link>
+      .
     </Fact>
     <Fact name="Place" value={place.name}>
-      <Link to={paths.discoverySettings}>Change in Discovery settings</Link>
+      <Link className="underline" to={paths.discoverySettings}>
+        Change in Discovery settings
+      </Link>
     </Fact>
   </dl>
 )

@@ -46,7 +46,11 @@ export function InterestsField({ value, error, onValueChange }: InterestsFieldPr
                 Change interests
               </Button>
             }
-            footer={<DialogClose render={<Button />}>Done</DialogClose>}
+            footer={
+              <DialogClose render={<Button />}>
+                Done, {value.length} of {INTERESTS_MAX}
+              </DialogClose>
+            }
           >
             <TagPicker
               label={<span className="sr-only">Interests</span>}

@@ -73,7 +73,7 @@ export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps
                 value={prompt}
                 onValueChange={(chosen) => replace(place, { prompt: chosen })}
               />
-              <div className="flex">
+              <div className="ml-auto flex">
                 {value.length > 1 && (
                   <>
                     <Button
