@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { getCreator, patchOnboarding, pathOf, postPhoto, postProfile } from '@koji/contract'
 import type { APIRequestContext } from '@playwright/test'
-import { drawPicture } from '../server/seed/pictures.ts'
+import { drawPicture } from '../server/seed/sample-picture.ts'
 import { expect } from './koji-test.ts'
 
 /** Somebody who is signed in goes through onboarding, without the screens. Returns the username. */
