@@ -52,7 +52,7 @@ function Editor({
 
   const room = PHOTOS_MAX - photos.length - coming.length
   const intake = usePhotoIntake(room, (photo) => {
-    keepPhotos(queries, accountId, (held) => [...held.filter(({ id }) => id !== photo.id), photo])
+    void keepPhotos(queries, accountId, (held) => [...held.filter(({ id }) => id !== photo.id), photo])
     setSaid('Photo added.')
   })
 

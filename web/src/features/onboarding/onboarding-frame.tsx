@@ -19,7 +19,7 @@ export const OnboardingFrame = ({ save = 'none', children }: { save?: SaveState;
       <Link to={paths.home} className="rounded-8 no-underline" aria-label="Koji, home">
         <Brand />
       </Link>
-      <div className="flex items-center gap-1 sm:gap-3">
+      <div className="flex min-w-0 items-center gap-1 sm:gap-3">
         <SaveNote state={save} />
         <SignOut />
       </div>
@@ -38,9 +38,9 @@ const NOTES: Record<SaveState, { text: string; icon?: LucideIcon; tone?: string 
 function SaveNote({ state }: { state: SaveState }) {
   const { text, icon: Icon, tone } = NOTES[state]
   return (
-    <p role="status" className="flex items-center gap-2 text-14 text-ink-2">
+    <p role="status" className="flex min-w-0 items-center gap-2 text-14 text-ink-2">
       {Icon && <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden />}
-      {text}
+      <span className="truncate">{text}</span>
     </p>
   )
 }
@@ -52,7 +52,13 @@ function SignOut() {
       onError: (error) => toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' }),
     })
   return (
-    <Button variant="ghost" size="sm" pending={signOut.isPending} onClick={leave} className="h-11">
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={signOut.isPending}
+      onClick={leave}
+      className="h-11 max-sm:-mr-3"
+    >
       <LogOut className="size-4" aria-hidden />
       Sign out
     </Button>
