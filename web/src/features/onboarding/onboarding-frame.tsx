@@ -14,7 +14,7 @@ export type SaveState = 'none' | 'saving' | 'saved' | 'failed'
 
 /** The way in: a header with the way out, and one step at a time. */
 export const OnboardingFrame = ({ save = 'none', children }: { save?: SaveState; children: ReactNode }) => (
-  <div className="mx-auto grid min-h-dvh w-full max-w-[75rem] grid-rows-[auto_1fr] px-4 md:px-10">
+  <div className="mx-auto grid min-h-dvh w-full max-w-[75rem] grid-cols-1 grid-rows-[auto_1fr] px-4 md:px-10">
     <header className="flex h-18 items-center justify-between gap-3">
       <Link to={paths.home} className="rounded-8 no-underline" aria-label="Koji, home">
         <Brand />
@@ -24,7 +24,7 @@ export const OnboardingFrame = ({ save = 'none', children }: { save?: SaveState;
         <SignOut />
       </div>
     </header>
-    <Main className="grid grid-rows-[1fr]">{children}</Main>
+    <Main className="grid grid-cols-1 grid-rows-[1fr]">{children}</Main>
   </div>
 )
 

@@ -44,8 +44,8 @@ export function StepLayout({
       aria-label={STEPS[step].label}
       className="flex! flex-col gap-0! [&>[role=alert]>p]:mt-6"
     >
-      <div className="grid flex-1 content-start gap-x-16 gap-y-8 pt-6 pb-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid content-start gap-6">
+      <div className="grid flex-1 grid-cols-1 content-start gap-x-16 gap-y-8 pt-6 pb-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 content-start gap-6">
           <StepHead />
           {children}
         </div>
