@@ -5,9 +5,9 @@ import { dropPhoto, type PhotoUpload, retryPhoto } from './photo-uploads.ts'
 
 /** What did not arrive, each with its reason and what can be done. */
 export const PhotoFailures = ({ uploads }: { uploads: readonly PhotoUpload[] }) => (
-  <div role="alert">
+  <div role="alert" className="empty:hidden">
     {uploads.length > 0 && (
-      <ul className="grid gap-2">
+      <ul className="grid grid-cols-1 gap-2">
         {uploads.map((upload) => (
           <Failure key={upload.key} upload={upload} />
         ))}

@@ -52,7 +52,7 @@ function Editor({
 
   const room = PHOTOS_MAX - photos.length - coming.length
   const intake = usePhotoIntake(room, (photo) => {
-    keepPhotos(queries, accountId, (held) => [...held.filter(({ id }) => id !== photo.id), photo])
+    void keepPhotos(queries, accountId, (held) => [...held.filter(({ id }) => id !== photo.id), photo])
     setSaid('Photo added.')
   })
 
@@ -91,8 +91,12 @@ function Editor({
     )
 
   return (
-    <div {...intake.drop} className={cx('grid gap-4', className)}>
+    <div {...intake.drop} className={cx('grid grid-cols-1 gap-4', className)}>
       <p className="text-14 text-ink-2">{PHOTO_LIMITS} You can also drop or paste them here.</p>
+      <p role="status" className="text-14 font-medium empty:hidden">
+        {intake.leftOut > 0 && tooMany(intake.leftOut)}
+      </p>
+      <PhotoFailures uploads={failed} />
       <div
         className={cx(
           'rounded-28 transition-shadow',
@@ -128,10 +132,6 @@ function Editor({
           A person looks at the photo that is held before others see it. You can go on meanwhile.
         </p>
       )}
-      <p role="status" className="text-14 font-medium empty:hidden">
-        {intake.leftOut > 0 && tooMany(intake.leftOut)}
-      </p>
-      <PhotoFailures uploads={failed} />
       <p role="status" className="sr-only">
         {said}
       </p>

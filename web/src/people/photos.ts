@@ -32,12 +32,15 @@ export function useMyPhotos() {
 }
 
 /** What the server said they are now. Faces are shown in many places: those look again. */
-export function keepPhotos(
+export async function keepPhotos(
   queries: QueryClient,
   accountId: string | undefined,
   change: (photos: MyPhoto[]) => MyPhoto[],
-): void {
-  queries.setQueryData(myPhotos(accountId).queryKey, (photos) => change(photos ?? []))
+): Promise<void> {
+  const { queryKey } = myPhotos(accountId)
+  // A look that is under way may have been too early to know of this.
+  await queries.cancelQueries({ queryKey })
+  queries.setQueryData(queryKey, (photos) => change(photos ?? []))
   void queries.invalidateQueries({ queryKey: ['profiles'] })
 }
 

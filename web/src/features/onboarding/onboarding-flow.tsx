@@ -67,7 +67,12 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   return (
     <FlowContext value={flow}>
       <OnboardingFrame save={saveState(keeping, onboarding)}>
-        <Screen title={STEPS[step].title} heading={null} width="wide" className="grid grid-rows-[auto_1fr]">
+        <Screen
+          title={STEPS[step].title}
+          heading={null}
+          width="wide"
+          className="grid grid-cols-1 grid-rows-[auto_1fr]"
+        >
           <Stepper label="Create your profile" steps={STEP_LABELS} current={indexOf(step)} />
           <Suspense fallback={<Loading className="min-h-[60dvh]" />}>
             <Step key={step} />

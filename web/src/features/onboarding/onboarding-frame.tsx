@@ -14,17 +14,17 @@ export type SaveState = 'none' | 'saving' | 'saved' | 'failed'
 
 /** The way in: a header with the way out, and one step at a time. */
 export const OnboardingFrame = ({ save = 'none', children }: { save?: SaveState; children: ReactNode }) => (
-  <div className="mx-auto grid min-h-dvh w-full max-w-[75rem] grid-rows-[auto_1fr] px-4 md:px-10">
+  <div className="mx-auto grid min-h-dvh w-full max-w-[75rem] grid-cols-1 grid-rows-[auto_1fr] px-4 md:px-10">
     <header className="flex h-18 items-center justify-between gap-3">
       <Link to={paths.home} className="rounded-8 no-underline" aria-label="Koji, home">
         <Brand />
       </Link>
-      <div className="flex items-center gap-1 sm:gap-3">
+      <div className="flex min-w-0 items-center gap-1 sm:gap-3">
         <SaveNote state={save} />
         <SignOut />
       </div>
     </header>
-    <Main className="grid grid-rows-[1fr]">{children}</Main>
+    <Main className="grid grid-cols-1 grid-rows-[1fr]">{children}</Main>
   </div>
 )
 
@@ -38,9 +38,9 @@ const NOTES: Record<SaveState, { text: string; icon?: LucideIcon; tone?: string 
 function SaveNote({ state }: { state: SaveState }) {
   const { text, icon: Icon, tone } = NOTES[state]
   return (
-    <p role="status" className="flex items-center gap-2 text-14 text-ink-2">
+    <p role="status" className="flex min-w-0 items-center gap-2 text-14 text-ink-2">
       {Icon && <Icon className={`size-4 shrink-0 ${tone}`} aria-hidden />}
-      {text}
+      <span className="truncate">{text}</span>
     </p>
   )
 }
@@ -52,7 +52,13 @@ function SignOut() {
       onError: (error) => toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' }),
     })
   return (
-    <Button variant="ghost" size="sm" pending={signOut.isPending} onClick={leave} className="h-11">
+    <Button
+      variant="ghost"
+      size="sm"
+      pending={signOut.isPending}
+      onClick={leave}
+      className="h-11 max-sm:-mr-3"
+    >
       <LogOut className="size-4" aria-hidden />
       Sign out
     </Button>

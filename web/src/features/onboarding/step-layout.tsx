@@ -1,10 +1,11 @@
 import { ONBOARDING_STEPS } from '@koji/contract'
 import { ArrowLeft } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
 import { useFlow } from './flow.ts'
 import { CardSoFar } from './own-card.tsx'
+import { StepHeading } from './step-heading.tsx'
 import { indexOf, STEPS } from './steps.ts'
 
 interface StepLayoutProps {
@@ -43,8 +44,8 @@ export function StepLayout({
       aria-label={STEPS[step].label}
       className="flex! flex-col gap-0! [&>[role=alert]>p]:mt-6"
     >
-      <div className="grid flex-1 content-start gap-x-16 gap-y-8 pt-6 pb-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className="grid content-start gap-6">
+      <div className="grid flex-1 grid-cols-1 content-start gap-x-16 gap-y-8 pt-6 pb-12 md:pt-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="grid grid-cols-1 content-start gap-6">
           <StepHead />
           {children}
         </div>
@@ -75,9 +76,7 @@ export function StepLayout({
 
 function StepHead() {
   const { step } = useFlow()
-  const heading = useRef<HTMLHeadingElement>(null)
   const { title, lead } = STEPS[step]
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.key === 'Enter') event.currentTarget.closest('form')?.requestSubmit()
@@ -88,9 +87,7 @@ function StepHead() {
       <p className="mb-2 text-14 font-semibold text-ink-2 max-md:hidden">
         Step {indexOf(step) + 1} of {ONBOARDING_STEPS.length}
       </p>
-      <h1 ref={heading} tabIndex={-1} onKeyDown={onKeyDown} className="title-54 outline-none">
-        {title}
-      </h1>
+      <StepHeading onKeyDown={onKeyDown}>{title}</StepHeading>
       <p className="mt-3 max-w-[52ch] text-18 text-pretty text-ink-2">{lead}</p>
     </div>
   )
