@@ -16,7 +16,7 @@ const OWN = new Set([
   'discovery-settings',
 ])
 
-export const mayHoldPeople = ([room, whose]: QueryKey): boolean =>
+const mayHoldPeople = ([room, whose]: QueryKey): boolean =>
   !OWN.has(String(room)) && !(room === 'profiles' && whose === 'me')
 
 /** Nothing that was read of others is shown again; what is on the screen is read anew. */

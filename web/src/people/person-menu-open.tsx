@@ -4,15 +4,16 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
 import { useBlock } from './block.ts'
-import { menuLabel, type PersonMenuProps } from './person-menu.tsx'
+import type { PersonMenuProps } from './person-menu.tsx'
 import { ReportDialog } from './report-dialog.tsx'
 
+interface OpenPersonMenuProps extends PersonMenuProps {
+  label: string
+  defaultOpen: boolean
+}
+
 /** The menu with what it leads to, fetched when somebody wants it. */
-export function OpenPersonMenu({
-  person,
-  onBlocked,
-  defaultOpen,
-}: PersonMenuProps & { defaultOpen: boolean }) {
+export function OpenPersonMenu({ person, onBlocked, label, defaultOpen }: OpenPersonMenuProps) {
   const [asking, setAsking] = useState<'block' | 'report' | null>(null)
   const block = useBlock(person)
   const close = (open: boolean) => !open && setAsking(null)
@@ -27,7 +28,7 @@ export function OpenPersonMenu({
       <Menu
         defaultOpen={defaultOpen}
         trigger={
-          <Button variant="outline" size="icon" aria-label={menuLabel(person.displayName)}>
+          <Button variant="outline" size="icon" aria-label={label}>
             <Ellipsis className="size-5" aria-hidden />
           </Button>
         }

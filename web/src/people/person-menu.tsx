@@ -14,17 +14,16 @@ const load = async () => (await import('./person-menu-open.tsx')).OpenPersonMenu
 export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
   const { session } = useSession()
   if (!session || session.account.id === person.id) return null
+  const label = `More about ${person.displayName}`
   return (
     <OnDemand
       key={person.id}
       variant="outline"
-      aria-label={menuLabel(person.displayName)}
+      aria-label={label}
       load={load}
-      given={{ person, onBlocked }}
+      given={{ person, onBlocked, label }}
     >
       <Ellipsis className="size-5" aria-hidden />
     </OnDemand>
   )
 }
-
-export const menuLabel = (name: string): string => `More about ${name}`

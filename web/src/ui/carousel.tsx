@@ -122,13 +122,13 @@ export function Carousel({
                 onClick={() => go(index)}
                 className={cx(
                   'grid h-6 min-w-6 place-items-center rounded-full px-1',
-                  marks && 'md:h-auto md:rounded-20 md:p-1',
+                  marks && 'xl:h-auto xl:rounded-20 xl:p-1',
                 )}
               >
                 {marks && (
                   <span
                     className={cx(
-                      'rounded-14 transition-opacity max-md:hidden',
+                      'rounded-14 transition-opacity max-xl:hidden',
                       index === at
                         ? 'ring-2 ring-ink ring-offset-2 ring-offset-paper'
                         : 'opacity-70 hover:opacity-100',
@@ -139,7 +139,7 @@ export function Carousel({
                 )}
                 <span
                   className={cx(
-                    marks && 'md:hidden',
+                    marks && 'xl:hidden',
                     'block h-2 rounded-full transition-[width,background-color] duration-160 ease-koji',
                     index === at ? 'w-7 bg-ink' : 'w-2 bg-control',
                   )}
@@ -152,12 +152,15 @@ export function Carousel({
               {playing ? <Pause className="size-5" aria-hidden /> : <Play className="size-5" aria-hidden />}
             </Arrow>
           )}
-          <Arrow label="Previous" onPress={() => go(at - 1)}>
-            <ChevronLeft className="size-5" aria-hidden />
-          </Arrow>
-          <Arrow label="Next" onPress={() => go(at + 1)}>
-            <ChevronRight className="size-5" aria-hidden />
-          </Arrow>
+          {/* Small pictures say more than arrows, and need their room. */}
+          <div className={cx('flex gap-1', marks && 'xl:hidden')}>
+            <Arrow label="Previous" onPress={() => go(at - 1)}>
+              <ChevronLeft className="size-5" aria-hidden />
+            </Arrow>
+            <Arrow label="Next" onPress={() => go(at + 1)}>
+              <ChevronRight className="size-5" aria-hidden />
+            </Arrow>
+          </div>
         </div>
       )}
     </section>

@@ -4,6 +4,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { EditForm } from './edit/edit-form.tsx'
 import { EditLayout } from './edit/edit-layout.tsx'
+import { PhotosSection } from './edit/photos-section.tsx'
 import { useWholeProfile } from './queries.ts'
 
 /** `/profile/edit`. */
@@ -22,12 +23,13 @@ export function EditProfileScreen() {
   )
 }
 
+/** The photos need not wait for the words. */
 const EditSkeleton = () => (
-  <SkeletonGroup>
-    <EditLayout preview={<Skeleton className="aspect-4/5 w-full rounded-28" />}>
-      <Skeleton className="h-130 rounded-20" />
-      <Skeleton className="h-100 rounded-20" />
+  <EditLayout preview={<Skeleton className="aspect-4/5 w-full rounded-28" />}>
+    <PhotosSection />
+    <SkeletonGroup className="grid gap-6">
+      <Skeleton className="h-150 rounded-20 md:h-120" />
       <Skeleton className="h-60 rounded-20" />
-    </EditLayout>
-  </SkeletonGroup>
+    </SkeletonGroup>
+  </EditLayout>
 )

@@ -55,7 +55,7 @@ const Notice = ({ title, children }: { title: string; children: ReactNode }) => 
 )
 
 /** "C7, No scams", which leads to the rule itself. */
-export function Rule({ id }: { id: string }) {
+function Rule({ id }: { id: string }) {
   const rule = COMMUNITY_RULES.find((each) => each.id === id)
   return (
     <Link className="underline" to={`${paths.community}#${id}`}>

@@ -9,7 +9,7 @@ import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 
 /** The photos beside the facts, or above them where it is narrow. */
 export const ProfileLayout = ({ photos, children }: { photos: ReactNode; children: ReactNode }) => (
-  <div className="grid gap-x-12 gap-y-7 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)] xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
+  <div className="grid gap-x-8 gap-y-7 xl:gap-x-12 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,30rem)_minmax(0,1fr)]">
     <div className="mx-auto w-full max-w-120 lg:sticky lg:top-6 lg:self-start">{photos}</div>
     <div className="grid min-w-0 content-start gap-7">{children}</div>
   </div>

@@ -1,6 +1,5 @@
 import { BIO_MAX, DISPLAY_NAME_MAX, type MyProfile } from '@koji/contract'
 import { PersonCard } from '../../../people/person-card.tsx'
-import { PhotoEditor } from '../../../people/photo-editor.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -12,6 +11,7 @@ import { Fixed } from './fixed.tsx'
 import { InterestsField } from './interests-field.tsx'
 import { GenderField, IntentField } from './kind-fields.tsx'
 import { LanguagesField } from './languages-field.tsx'
+import { PhotosSection } from './photos-section.tsx'
 import { PromptsField } from './prompts-field.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
@@ -26,13 +26,7 @@ export function EditForm({ profile }: { profile: MyProfile }) {
   return (
     <>
       <EditLayout preview={card}>
-        <Section
-          place="photos"
-          title="Photos"
-          text="Kept at once, without saving. The first one is your card."
-        >
-          <PhotoEditor label="Your photos" />
-        </Section>
+        <PhotosSection />
         <Form
           className="gap-6!"
           error={failure}

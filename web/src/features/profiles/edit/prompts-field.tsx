@@ -21,15 +21,15 @@ interface PromptsFieldProps {
 /** Up to three openings, finished in one's own words, in the order in which others read them. */
 export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps) {
   const list = useRef<HTMLOListElement>(null)
-  const [next, setNext] = useState<string | null>(null)
+  const next = useRef<string>(null)
   const [said, setSaid] = useState('')
 
   // What was pressed moved or went away: the focus follows it.
   useEffect(() => {
-    if (next === null) return
-    list.current?.parentElement?.querySelector<HTMLElement>(next)?.focus()
-    setNext(null)
-  }, [next])
+    if (next.current === null) return
+    list.current?.parentElement?.querySelector<HTMLElement>(next.current)?.focus()
+    next.current = null
+  }, [value])
 
   const replace = (place: number, change: Partial<AnsweredPrompt>) =>
     onValueChange(value.map((each, at) => (at === place ? { ...each, ...change } : each)))
@@ -41,18 +41,18 @@ export function PromptsField({ value, errors, onValueChange }: PromptsFieldProps
     const way = to < place ? 'up' : 'down'
     // At the end of its way a button has nothing left to do.
     const atEnd = to === 0 || to === value.length - 1
-    setNext(`[data-prompt="${to}"] [data-way="${atEnd ? (way === 'up' ? 'down' : 'up') : way}"]`)
+    next.current = `[data-prompt="${to}"] [data-way="${atEnd ? (way === 'up' ? 'down' : 'up') : way}"]`
     setSaid(`${promptLabel(value[place]!.prompt)}, place ${to + 1} of ${value.length}`)
   }
 
   function add() {
     onValueChange([...value, { prompt: free(value)[0]!.id, answer: '' }])
-    setNext(`[data-prompt="${value.length}"] textarea`)
+    next.current = `[data-prompt="${value.length}"] textarea`
   }
 
   function remove(place: number) {
     onValueChange(value.filter((_, at) => at !== place))
-    setNext('[data-add]')
+    next.current = '[data-add]'
     setSaid(`${promptLabel(value[place]!.prompt)} removed`)
   }
 
