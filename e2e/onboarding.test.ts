@@ -140,6 +140,7 @@ test('from a name to a profile by keyboard, over a reload and on two devices', a
   await page.getByRole('button', { name: 'Remove main photo' }).press('Enter')
   await page.getByRole('button', { name: 'Remove photo', exact: true }).press('Enter')
   await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await expectSound(page, expectAccessible)
   await next(page).press('Enter')
 
