@@ -43,7 +43,10 @@ export const putSaved = endpoint({
   access: 'signed_in',
   params: Target,
   /** With `savedAt` a removal is undone: the place in the list stays. */
-  body: z.object({ note: text('Note', 0, SAVED_NOTE_MAX), savedAt: z.optional(Instant) }),
+  body: z.object({
+    note: text('Note', 0, SAVED_NOTE_MAX),
+    savedAt: z.optional(Instant.check(z.refine((moment) => moment > '2000', 'Too long ago'))),
+  }),
   reply: z.object({}),
   refusals: ['not_found', 'too_many_saved'],
   limit: { max: 600, seconds: 3_600, per: 'account' },

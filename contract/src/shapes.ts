@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, PAGE_SIZE } from './constants.ts'
 
-export const Id = z.uuid()
+/** In small letters, as the database gives it: the same id is never two texts. */
+export const Id = z.uuid().check(z.toLowerCase())
 export type Id = z.infer<typeof Id>
 
 /** An ISO 8601 moment in UTC. */

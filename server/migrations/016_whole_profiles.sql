@@ -52,8 +52,12 @@ create table onboarding_drafts (
 
 create table blocks (
   blocker_id uuid not null references accounts on delete cascade,
-  blocked_id uuid not null references accounts on delete cascade,
+  -- Of anybody or nobody: an id that does not exist is kept like one that hides, so that the two look the same.
+  blocked_id uuid not null,
   created_at timestamptz not null,
+  -- As the blocker saw them; null where they saw nothing. A new name is not told to whom it was changed for.
+  display_name text,
+  username text,
   primary key (blocker_id, blocked_id),
   check (blocker_id <> blocked_id)
 );
@@ -87,3 +91,4 @@ create table reports (
 create unique index reports_open_once on reports (reporter_id, target_kind, target_id, reason) where state = 'open';
 create index reports_queue on reports (state, created_at, id);
 create index reports_account on reports (account_id);
+create index reports_reporter on reports (reporter_id);

@@ -118,7 +118,7 @@ export function buildServices(platform: Platform) {
   const saved = savedService(platform, { creators, photos, profiles })
   const reports = reportService(platform, { creators, media, photos, profiles })
   const referrals = referralService(platform)
-  const sessions = sessionService(platform, accounts)
+  const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
   const passkeys = passkeyService(platform, { sessions, twoFactor })
   const recovery = recoveryService(platform, { accounts, mails, passkeys, twoFactor })

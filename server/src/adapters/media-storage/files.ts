@@ -128,6 +128,7 @@ async function* walk(folder: string, prefix: string, after: string): AsyncGenera
     if (first === WRITING || !worthwhile(first)) continue
     for (const second of await namesIn(resolve(folder, first))) {
       // What is shorter than the spread has no second part of its own.
+      if (first.length === 4 && !worthwhile(first + second)) continue
       for (const [name, path] of await foldersIn(folder, first, second)) {
         if (!worthwhile(`${name}/`)) continue
         for (const file of await namesIn(path)) {

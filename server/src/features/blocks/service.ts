@@ -17,12 +17,11 @@ export function blockService({ clock, events }: Platform) {
     hidden: store.blockedAmong,
 
     /**
-     * Blocking somebody who is blocked already changes nothing. Nor does blocking nobody, and it looks the same: whether
-     * they blocked first, hide or have left does not show.
+     * Blocking somebody who is blocked already changes nothing. Blocking nobody looks like blocking somebody who hides:
+     * whether they blocked first, hide or have left does not show.
      */
     async block(tx: Tx, me: Viewer, personId: string): Promise<void> {
       if (personId === me.accountId) refuse('not_found')
-      if (!(await store.lockPerson(tx, personId))) return
       const pair = { blockerId: me.accountId, blockedId: personId }
       if (await store.insertBlock(tx, { ...pair, createdAt: clock.now() }))
         await events.record(tx, 'blocks.made', me.accountId, pair)
@@ -47,7 +46,7 @@ export function blockService({ clock, events }: Platform) {
 
 const present = (row: Awaited<ReturnType<typeof store.blocksOf>>[number]): BlockedPerson => ({
   id: row.blockedId,
-  displayName: row.seen ? row.displayName! : 'Somebody hidden',
-  username: row.seen ? row.username : null,
+  displayName: row.displayName ?? 'Somebody hidden',
+  username: row.username,
   blockedAt: row.createdAt.toISOString(),
 })

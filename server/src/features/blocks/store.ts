@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 export async function isBlockedEitherWay(db: Db, a: string, b: string): Promise<boolean> {
@@ -33,18 +34,28 @@ export async function blockedAmong(db: Db, viewerId: string, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** False when it was there already. */
+/** With the name under which the blocker sees them, if they do. False when it was there already. */
 export async function insertBlock(
   tx: Tx,
-  block: { blockerId: string; blockedId: string; createdAt: Date },
+  { blockerId, blockedId, createdAt }: { blockerId: string; blockedId: string; createdAt: Date },
 ): Promise<boolean> {
-  const made = await tx
-    .insertInto('blocks')
-    .values(block)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('blockedId')
-    .executeTakeFirst()
-  return made !== undefined
+  const { rows } = await sql`
+    insert into blocks (blocker_id, blocked_id, created_at, display_name, username)
+    select ${blockerId}, ${blockedId}, ${createdAt}, seen.display_name, seen.username
+    from (values (1)) as one
+    left join (
+      select p.display_name, p.username
+      from profiles p
+      join accounts a on a.id = p.id and a.status = 'active'
+      join privacy_settings s on s.profile_id = p.id
+      left join creator_profiles c on c.user_id = p.id
+      where p.id = ${blockedId}
+        and (c.user_id is not null or s.public_link or (s.discoverable and not s.incognito))
+        and not exists (select from blocks where blocker_id = ${blockedId} and blocked_id = ${blockerId})
+    ) as seen on true
+    on conflict do nothing
+    returning blocked_id`.execute(tx)
+  return rows.length > 0
 }
 
 /** False when there was none. */
@@ -58,18 +69,7 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return gone !== undefined
 }
 
-/** Holds on to an account, which might be erased just now; false when there is none. */
-export async function lockPerson(tx: Tx, id: string): Promise<boolean> {
-  const account = await tx
-    .selectFrom('accounts')
-    .select('id')
-    .where('id', '=', id)
-    .forKeyShare()
-    .executeTakeFirst()
-  return account !== undefined
-}
-
-/** The newest first. Of who hides from strangers a block tells no more than anybody could see without it. */
+/** The newest first. */
 export function blocksOf(
   db: Db,
   blockerId: string,
@@ -77,34 +77,17 @@ export function blocksOf(
 ) {
   return db
     .selectFrom('blocks')
-    .innerJoin('accounts', 'accounts.id', 'blocks.blockedId')
-    .leftJoin('profiles', 'profiles.id', 'blocks.blockedId')
-    .leftJoin('privacySettings as privacy', 'privacy.profileId', 'blocks.blockedId')
-    .leftJoin('creatorProfiles as creator', 'creator.userId', 'blocks.blockedId')
-    .select(['blockedId', 'displayName', 'username', 'blocks.createdAt'])
-    .select((eb) =>
-      eb
-        .and([
-          eb('accounts.status', '=', 'active'),
-          eb('displayName', 'is not', null),
-          eb.or([
-            eb('creator.userId', 'is not', null),
-            eb('publicLink', '=', true),
-            eb.and([eb('discoverable', '=', true), eb('incognito', '=', false)]),
-          ]),
-        ])
-        .as('seen'),
-    )
+    .select(['blockedId', 'displayName', 'username', 'createdAt'])
     .where('blockerId', '=', blockerId)
     .$if(after !== null, (query) =>
       query.where((eb) =>
         eb.or([
-          eb('blocks.createdAt', '<', after!.at),
-          eb.and([eb('blocks.createdAt', '=', after!.at), eb('blockedId', '>', after!.id)]),
+          eb('createdAt', '<', after!.at),
+          eb.and([eb('createdAt', '=', after!.at), eb('blockedId', '>', after!.id)]),
         ]),
       ),
     )
-    .orderBy('blocks.createdAt', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('blockedId')
     .limit(limit)
     .execute()

@@ -49,12 +49,13 @@ export function discoveryService({ events }: Platform, { places, profiles }: Oth
       me: Viewer,
       { place, ages, ...change }: Partial<Preferences> & { place?: ChosenPlace },
     ): Promise<DiscoverySettings> {
+      // The profile before its events, as whoever changes a profile does; the other way round they would block each other.
+      if (place) await profiles.move(tx, me.accountId, await places.resolve(place))
       const columns = { ...change, ...(ages && { ageFrom: ages.from, ageTo: ages.to }) }
       if (Object.keys(columns).length > 0) {
         await store.updatePreferences(tx, me.accountId, columns)
         await events.record(tx, 'profiles.changed', me.accountId, { accountId: me.accountId })
       }
-      if (place) await profiles.move(tx, me.accountId, await places.resolve(place))
       return this.settings(tx, me)
     },
   }

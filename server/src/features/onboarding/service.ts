@@ -77,6 +77,7 @@ export function onboardingService({ clock, events }: Platform, others: Others) {
       const draft = await store.lockDraft(tx, me.accountId)
       await requireNone(tx, me)
       if (draft && isTooYoung(draft.answers, today())) refuse('too_young')
+      await photos.hold(tx, me.accountId)
       const { data: answers } = z.safeParse(OnboardingAnswers, draft?.answers)
       if (!answers || (await photos.mine(tx, me.accountId)).length === 0) refuse('onboarding_unfinished')
       const { shows, ...profile } = answers

@@ -32,6 +32,10 @@ export function photoService({ events }: Platform, media: Media) {
 
   return {
     mine,
+
+    /** Nobody adds or removes one until the transaction ends. */
+    hold: (tx: Tx, ownerId: string) => store.lockPhotosOf(tx, ownerId),
+
     tellMain,
 
     async add(

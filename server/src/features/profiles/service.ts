@@ -79,7 +79,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       const made = await store.insertProfile(tx, {
         ...profile,
         ...{ avatarUrl: null, bio: '', prompts: [], languages: [], wordsHeld: null },
-        ...{ placeCell: place.cell, placeName: place.name, activeAt: now, createdAt: now },
+        ...{ placeCell: place.cell, placeName: place.name, activeAt: hourOf(now), createdAt: now },
       })
       if (made) await this.followMainPhoto(tx, profile.id)
       return made
@@ -165,9 +165,13 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       await store.updateProfile(tx, id, { avatarUrl: main ? photos.avatarUrl(main) : null })
     },
 
-    touch: (db: Db, id: string) => store.touch(db, id, clock.now()),
+    /** Somebody is here. */
+    touch: (db: Db, id: string): Promise<void> => store.touch(db, id, hourOf(clock.now())),
   }
 }
+
+const HOUR_MS = 3_600_000
+const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)
 
 const wordsOf = ({ bio, prompts }: Pick<store.ProfileRow, 'bio' | 'prompts'>): string[] =>
   [bio, ...prompts.map(({ answer }) => answer)].filter((words) => words !== '')

@@ -103,13 +103,14 @@ export const updateProfile = (tx: Tx, id: string, { prompts, ...change }: Change
     .execute()
 
 /** Writes only when the hour is another: most calls touch nothing. */
-export const touch = (db: Db, id: string, now: Date) =>
-  db
+export async function touch(db: Db, id: string, hour: Date): Promise<void> {
+  await db
     .updateTable('profiles')
-    .set({ activeAt: now })
+    .set({ activeAt: hour })
     .where('id', '=', id)
-    .where('activeAt', '<', new Date(now.getTime() - 3_600_000))
+    .where('activeAt', '<', hour)
     .execute()
+}
 
 export async function isUsernameFree(db: Db, username: string, except: string): Promise<boolean> {
   const holder = await db
@@ -121,6 +122,9 @@ export async function isUsernameFree(db: Db, username: string, except: string): 
   return holder === undefined
 }
 
+/** Of each range. Some more than are shown, because those who may not be seen are left out afterwards. */
+const READ = 100
+
 export interface FoundRow {
   id: string
   displayName: string
@@ -131,7 +135,6 @@ export interface FoundRow {
 
 /**
  * Three ranges of three indexes, each cut off early: the work does not grow with the number of people.
- * Some more are read than shown, because those who may not be seen are left out afterwards.
  */
 export async function profilesByPrefix(
   db: Db,
@@ -140,15 +143,14 @@ export async function profilesByPrefix(
   most: number,
 ): Promise<FoundRow[]> {
   const like = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const read = most * 3
   const { rows } = await sql<FoundRow>`
     with found as (
-      (select id from profiles where lower(username) like ${like} order by lower(username) using ~<~ limit ${read})
+      (select id from profiles where lower(username) like ${like} order by lower(username) using ~<~ limit ${READ})
       union
-      (select id from profiles where lower(display_name) like ${like} order by lower(display_name) using ~<~ limit ${read})
+      (select id from profiles where lower(display_name) like ${like} order by lower(display_name) using ~<~ limit ${READ})
       union
       (select id from profiles where lower(substring(display_name from ' (\\S+)$')) like ${like}
-        order by lower(substring(display_name from ' (\\S+)$')) using ~<~ limit ${read})
+        order by lower(substring(display_name from ' (\\S+)$')) using ~<~ limit ${READ})
     )
     select p.id, p.display_name as "displayName", p.username, p.avatar_url as "avatarUrl",
       c.user_id is not null as "isCreator"
@@ -159,7 +161,8 @@ export async function profilesByPrefix(
     left join creator_profiles c on c.user_id = p.id
     where p.id <> ${viewerId}
       -- A creator's page is public, whatever they want for themselves as a member.
-      and (c.user_id is not null or (s.discoverable and not s.incognito))
+      and (c.user_id is not null
+        or (s.discoverable and not s.incognito and exists (select from profiles where id = ${viewerId})))
       and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = p.id)
       and not exists (select from blocks where blocker_id = p.id and blocked_id = ${viewerId})
     order by "isCreator" desc, lower(p.display_name), p.id

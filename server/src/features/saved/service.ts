@@ -20,9 +20,10 @@ import * as store from './store.ts'
 export type Saved = ReturnType<typeof savedService>
 
 /** By name, or by a moment; Postgres takes no text with a null in it. */
+const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
 const CURSORS = {
-  newest: z.tuple([z.iso.datetime(), z.uuid()]),
-  oldest: z.tuple([z.iso.datetime(), z.uuid()]),
+  newest: z.tuple([Moment, z.uuid()]),
+  oldest: z.tuple([Moment, z.uuid()]),
   name: z.tuple([z.string().check(z.refine((name) => !name.includes('\0'))), z.uuid()]),
 }
 

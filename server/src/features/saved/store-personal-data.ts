@@ -2,14 +2,9 @@ import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
 
 export const savedData: PersonalDataSection = {
   name: 'saved',
-  about: 'Whom you saved for later, with your notes.',
+  about: 'Your notes about people whom you saved for later. Who they are is theirs to tell.',
   export: (db, accountId) =>
-    db
-      .selectFrom('saved')
-      .leftJoin('profiles', 'profiles.id', 'saved.personId')
-      .select(['kind', 'username', 'note', 'savedAt'])
-      .where('ownerId', '=', accountId)
-      .execute(),
+    db.selectFrom('saved').select(['kind', 'note', 'savedAt']).where('ownerId', '=', accountId).execute(),
   async erase(tx, accountId) {
     await tx
       .deleteFrom('saved')
