@@ -30,8 +30,6 @@ export function LanguagesField({ value, error, onValueChange }: LanguagesFieldPr
         ))}
       </ul>
       <Combobox
-        // Each choice becomes a chip, and the field is empty again.
-        key={value.length}
         label="Add a language"
         className="max-w-105"
         items={items}
