@@ -27,6 +27,8 @@ export interface Tables {
     blockerId: string
     blockedId: string
     createdAt: Date
+    displayName: string | null
+    username: string | null
   }
   clientErrors: {
     fingerprint: Buffer
