@@ -6,6 +6,7 @@ import {
   patchPrivacy,
   putBlock,
   putSaved,
+  putUsername,
   searchProfiles,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
@@ -87,18 +88,31 @@ test('hidden, blocked first, closed and missing answer with the same bytes', asy
   expect([...bytes]).toEqual(['[200,{},200,{}]'])
 })
 
-test('of who hides from strangers the list of blocks tells no name', async () => {
+test('the list of blocks tells the name that was seen then, and never a new one', async () => {
   const ben = await person()
   const ana = await person({ displayName: 'Ana Secret', username: 'ana_secret' })
   await block(ben, ana.id)
-  expect(await blockedBy(ben)).toMatchObject([{ displayName: 'Ana Secret', username: 'ana_secret' }])
+  await ana.call(putUsername, { body: { username: 'ana_moved_on' } })
   await ana.call(patchPrivacy, { body: { incognito: true } })
-  expect(await blockedBy(ben)).toMatchObject([{ id: ana.id, displayName: 'Somebody hidden', username: null }])
-  await ana.call(patchPrivacy, { body: { publicLink: true } })
-  expect(await blockedBy(ben)).toMatchObject([{ displayName: 'Ana Secret' }])
-  // Whether they blocked back is nothing that the name may tell.
-  await block(ana, ben.id)
-  expect(await blockedBy(ben)).toMatchObject([{ displayName: 'Ana Secret' }])
+  expect(await blockedBy(ben)).toMatchObject([{ displayName: 'Ana Secret', username: 'ana_secret' }])
+})
+
+test('hidden, missing, closed people and those who blocked first are the same in the list', async () => {
+  const ben = await person()
+  const hidden = await person({ privacy: { incognito: true } })
+  const first = await person({ displayName: 'Blocked First' })
+  await block(first, ben.id)
+  const closed = await person()
+  await buildBan(world, closed.id)
+  const nobody = '00000000-0000-4000-8000-00000000beef'
+  for (const id of [hidden.id, first.id, closed.id, nobody]) await block(ben, id)
+  const told = (await blockedBy(ben)).map(({ displayName, username }) => [displayName, username])
+  expect(told).toEqual(Array.from({ length: 4 }, () => ['Somebody hidden', null]))
+})
+
+test('an id in capitals is the same id', async () => {
+  const ana = await person()
+  expect((await block(ana, ana.id.toUpperCase())).problem.code).toBe('not_found')
 })
 
 test('nobody blocks themselves', async () => {

@@ -1,5 +1,7 @@
 import {
   type Body,
+  deletePhoto,
+  getMyPhotos,
   getMyProfile,
   getOnboarding,
   getUsername,
@@ -142,6 +144,18 @@ test('two who finish at once, one account: one profile', async () => {
   const replies = await Promise.all(Array.from({ length: 8 }, () => ana.call(postProfile, {})))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
   expect(replies.filter(({ problem }) => problem.code === 'already_done')).toHaveLength(7)
+})
+
+test('who finishes while the only photo is removed has both or neither', async () => {
+  for (let round = 0; round < 5; round++) {
+    const ana = await world.signIn()
+    const photo = await buildPhoto(world, ana.id)
+    await ana.call(patchOnboarding, { body: answers() })
+    await Promise.all([ana.call(postProfile, {}), ana.call(deletePhoto, { params: { id: photo } })])
+    const { profile } = (await ana.call(getMyProfile, {})).body
+    const { items } = (await ana.call(getMyPhotos, {})).body
+    expect(items).toHaveLength(profile ? 1 : 0)
+  }
 })
 
 test('words that have no place in a name are refused under the field', async () => {

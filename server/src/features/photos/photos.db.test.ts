@@ -79,6 +79,7 @@ test('others see a photo once it was looked at and found good', async () => {
   const ana = await world.signIn()
   await buildProfile(world, ana.id)
   const ben = await world.signIn()
+  await buildProfile(world, ben.id)
   const [id] = await add(ana, 1)
   const url = photoUrl(id!, 320, 'webp')
   const shown = async () =>
