@@ -103,7 +103,7 @@ export function buildServices(platform: Platform) {
   const clientErrors = clientErrorService(platform)
   const mails = mailService(platform)
   const exports = exportService(platform)
-  const blocks = blockService(platform)
+  const blocks = blockService(platform, accounts)
   const relations = relationService({ blocks })
   const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
@@ -116,8 +116,8 @@ export function buildServices(platform: Platform) {
   const onboardings = onboardingService(platform, {
     ...{ discovery, moderation, photos, places, privacy, profiles },
   })
-  const saved = savedService(platform, { creators, photos, profiles })
-  const reports = reportService(platform, { creators, media, photos, profiles })
+  const saved = savedService(platform, { accounts, creators, photos, profiles })
+  const reports = reportService(platform, { accounts, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, accounts)
   const twoFactor = twoFactorService(platform, sessions)

@@ -1,5 +1,6 @@
 import type { BlockedPerson, PageQuery } from '@koji/contract'
 import * as z from 'zod/mini'
+import type { Accounts } from '#features/accounts/service.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -11,7 +12,7 @@ export type Blocks = ReturnType<typeof blockService>
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 
-export function blockService({ clock, events }: Platform) {
+export function blockService({ clock, events }: Platform, accounts: Accounts) {
   return {
     between: store.isBlockedEitherWay,
     hidden: store.blockedAmong,
@@ -22,7 +23,7 @@ export function blockService({ clock, events }: Platform) {
      */
     async block(tx: Tx, me: Viewer, personId: string): Promise<void> {
       if (personId === me.accountId) refuse('not_found')
-      if (!(await store.lockPerson(tx, personId))) return
+      if (!(await accounts.keep(tx, personId))) return
       const pair = { blockerId: me.accountId, blockedId: personId }
       if (await store.insertBlock(tx, { ...pair, createdAt: clock.now() }))
         await events.record(tx, 'blocks.made', me.accountId, pair)
