@@ -103,7 +103,7 @@ export function buildServices(platform: Platform) {
   const clientErrors = clientErrorService(platform)
   const mails = mailService(platform)
   const exports = exportService(platform)
-  const blocks = blockService(platform, accounts)
+  const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))

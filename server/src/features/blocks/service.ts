@@ -1,6 +1,5 @@
 import type { BlockedPerson, PageQuery } from '@koji/contract'
 import * as z from 'zod/mini'
-import type { Accounts } from '#features/accounts/service.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -12,7 +11,7 @@ export type Blocks = ReturnType<typeof blockService>
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 
-export function blockService({ clock, events }: Platform, accounts: Accounts) {
+export function blockService({ clock, events }: Platform) {
   return {
     between: store.isBlockedEitherWay,
     hidden: store.blockedAmong,
@@ -23,7 +22,7 @@ export function blockService({ clock, events }: Platform, accounts: Accounts) {
      */
     async block(tx: Tx, me: Viewer, personId: string): Promise<void> {
       if (personId === me.accountId) refuse('not_found')
-      if (!(await accounts.keep(tx, personId))) return
+      if (!(await store.lockPerson(tx, personId))) return
       const pair = { blockerId: me.accountId, blockedId: personId }
       if (await store.insertBlock(tx, { ...pair, createdAt: clock.now() }))
         await events.record(tx, 'blocks.made', me.accountId, pair)

@@ -58,6 +58,17 @@ export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string):
   return gone !== undefined
 }
 
+/** Holds on to an account, which might be erased just now; false when there is none. */
+export async function lockPerson(tx: Tx, id: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** The newest first. Of who hides from strangers a block tells no more than anybody could see without it. */
 export function blocksOf(
   db: Db,
