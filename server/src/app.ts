@@ -34,6 +34,7 @@ import { mediaJobs } from '#features/media/jobs.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { mediaService } from '#features/media/service.ts'
 import { mediaData } from '#features/media/store-personal-data.ts'
+import { photoClassifier } from '#features/moderation/classifier.ts'
 import { moderationJobs } from '#features/moderation/jobs.ts'
 import { moderationService } from '#features/moderation/service.ts'
 import { moderationData } from '#features/moderation/store-personal-data.ts'
@@ -105,7 +106,7 @@ export function buildServices(platform: Platform) {
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const creators = creatorService(platform, { blocks })
-  const moderation = moderationService(platform)
+  const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
   const photos = photoService(platform, media)
   const places = placeService()
@@ -115,8 +116,8 @@ export function buildServices(platform: Platform) {
   const onboardings = onboardingService(platform, {
     ...{ discovery, moderation, photos, places, privacy, profiles },
   })
-  const saved = savedService(platform, { creators, photos, profiles })
-  const reports = reportService(platform, { creators, media, photos, profiles })
+  const saved = savedService(platform, { accounts, creators, photos, profiles })
+  const reports = reportService(platform, { accounts, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)

@@ -7,7 +7,6 @@ import { redisBus } from '#adapters/bus/redis.ts'
 import type { Captcha } from '#adapters/captcha/port.ts'
 import { proofOfWork } from '#adapters/captcha/proof-of-work.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
-import { nsfwClassifier } from '#adapters/classifier/nsfw.ts'
 import { memoryLimits } from '#adapters/limits/memory.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import { redisLimits } from '#adapters/limits/redis.ts'
@@ -84,7 +83,6 @@ export async function bootPlatform({
     accountChanges,
     personalData: new PersonalData(),
     captcha,
-    classifier: nsfwClassifier(),
     ...openMail(config, clock),
     storage,
     processes,
@@ -100,14 +98,12 @@ export async function closePlatform({
   bus,
   limits,
   mailer,
-  classifier,
   processes,
   storage,
 }: Platform): Promise<void> {
   accountChanges.stop()
   sessions.close()
   await mailer.close()
-  await classifier.close()
   await processes.close()
   await storage.close()
   await limits.close()

@@ -1,6 +1,5 @@
 import type { Bus } from '#adapters/bus/port.ts'
 import type { Captcha } from '#adapters/captcha/port.ts'
-import type { Classifier } from '#adapters/classifier/nsfw.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
@@ -34,7 +33,6 @@ export interface Platform {
   bus: Bus
   limits: Limits
   captcha: Captcha
-  classifier: Classifier
   mailer: Mailer
   /** The same mailer when it is a folder, not a mail server. */
   mailbox: Mailbox | null

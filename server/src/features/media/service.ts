@@ -6,21 +6,18 @@ import { isOutage } from '#platform/db/outage.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
-import { timeOfId } from '#platform/ids.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { COPIES, lostBytes } from './lost-bytes.ts'
 import { pictureMaker } from './pictures.ts'
 import { cachingOf, type MediaClass, nearestWidth } from './rules.ts'
 import * as store from './store.ts'
 
 export const AVIF_JOB = 'media.make_avif'
 export const REMOVE_JOB = 'media.remove_bytes'
-const COPIES = 'copies-'
 const COPY_WIDTH = 640
 const DAY_MS = 86_400_000
 const CHECK_AT_ONCE = 1_000
-/** What is younger may still be on its way into a row. */
-const UNDER_WAY_MS = 3_600_000
 
 export type Media = ReturnType<typeof mediaService>
 
@@ -51,6 +48,7 @@ export function mediaService(platform: Platform, { check }: Needs) {
   const { clock, database, events, ids, jobs, log, storage } = platform
   const pictures = pictureMaker(platform)
   const rules = new Map<string, CanSee>()
+  const { keepCopiesWhile, sweep } = lostBytes(platform)
 
   async function removeAll(id: string): Promise<void> {
     for (let keys = await storage.list(`${id}/`); keys.length > 0; ) {
@@ -84,6 +82,9 @@ export function mediaService(platform: Platform, { check }: Needs) {
   }
 
   return {
+    keepCopiesWhile,
+    sweep,
+
     /**
      * Makes a picture of a stranger's bytes and keeps that. `also` joins the transaction, in which the picture first
      * exists; when it fails, the bytes go again.
@@ -161,7 +162,10 @@ export function mediaService(platform: Platform, { check }: Needs) {
     ownerOf: async (db: Db, id: string): Promise<string | null> =>
       (await store.mediaById(db, id))?.ownerId ?? null,
 
-    /** Copies that stay when their owners remove the pictures, until whoever asked for them lets them go. */
+    /**
+     * Copies that stay when their owners remove the pictures, until whoever asked for them lets them go. The folder is
+     * named by an id, which somebody has to know by `keepCopiesWhile`: what asked for the copies may be rolled back.
+     */
     async keepCopies(db: Db, folder: string, mediaIds: readonly string[]): Promise<void> {
       for (const id of mediaIds) {
         const picture = await this.versionFor(db, id, COPY_WIDTH)
@@ -209,18 +213,6 @@ export function mediaService(platform: Platform, { check }: Needs) {
       for (const id of mediaIds) await removeAll(id)
     },
 
-    /** Bytes that a crash has left without a row, page by page. */
-    async sweep(signal: AbortSignal): Promise<void> {
-      const before = clock.now().getTime() - UNDER_WAY_MS
-      for (let keys = await storage.list(''); keys.length > 0; keys = await storage.list('', keys.at(-1))) {
-        signal.throwIfAborted()
-        const old = keys.filter((key) => !key.startsWith(COPIES) && timeOfId(idOf(key)) < before)
-        const known = old.length > 0 ? await store.knownIds(database.db, [...new Set(old.map(idOf))]) : null
-        const lost = old.filter((key) => !known!.has(idOf(key)))
-        await storage.remove(lost)
-      }
-    },
-
     /** The largest version of each, for their owner. */
     async *files(db: Db, ownerId: string): AsyncGenerator<{ name: string; bytes: Buffer }> {
       for (const { id, widths } of await store.mediaOf(db, ownerId)) {
@@ -232,7 +224,6 @@ export function mediaService(platform: Platform, { check }: Needs) {
 }
 
 const keyOf = (id: string, width: number, format: 'webp' | 'avif'): string => `${id}/${width}.${format}`
-const idOf = (key: string): string => key.split('/')[0]!
 
 type Shown = Pick<store.MediaRow, 'id' | 'width' | 'height' | 'thumbhash' | 'avif' | 'state'>
 

@@ -5,6 +5,7 @@ import { silentLog } from '#platform/log.ts'
 import { buildAccount } from '#seed/builders.ts'
 import { drawing, noise } from '../../../test/pictures.ts'
 import { useWorld } from '../../../test/world.ts'
+import { type Classifier, photoClassifier } from './classifier.ts'
 import { moderationJobs } from './jobs.ts'
 import { CHECK_JOB, type Moderation, moderationService, type Pictures } from './service.ts'
 import type { Where } from './text-rules.ts'
@@ -45,8 +46,14 @@ class Album implements Pictures {
 }
 
 const album = new Album()
+/** One for all of them here, as on a server. */
+let classifier: Classifier
+beforeAll(() => {
+  classifier = photoClassifier(world.platform)
+})
+
 const judging = (thresholds: object): Moderation =>
-  moderationService({ ...world.platform, config: { ...world.platform.config, ...thresholds } })
+  moderationService({ ...world.platform, config: { ...world.platform.config, ...thresholds } }, classifier)
 
 let ana: string
 beforeEach(async () => {
@@ -223,7 +230,7 @@ const queue = {} as { jobs: JobQueue; moderation: Moderation }
 beforeAll(async () => {
   queue.jobs = new JobQueue(world.databaseUrl, silentLog)
   const platform = { ...world.platform, jobs: queue.jobs }
-  queue.moderation = moderationService(platform)
+  queue.moderation = moderationService(platform, classifier)
   moderationJobs(platform, queue.moderation, album)
   await queue.jobs.start({ work: true })
 })
@@ -247,7 +254,6 @@ test('a photo is looked at by itself', async () => {
 
 test('when the worker dies over a photo, the photo waits and the job comes back', async () => {
   const photo = album.add(ana, await drawing())
-  const { classifier } = world.platform
   const bytes = await drawing()
   await classifier.classify(bytes)
   const classify = vi.spyOn(classifier, 'classify').mockImplementationOnce((given) => {

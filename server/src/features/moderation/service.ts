@@ -2,6 +2,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Classifier } from './classifier.ts'
 import { gravest, type Judgement, judgeImage } from './rules.ts'
 import * as store from './store.ts'
 import { judgeText, TEXT_RULES, type TextJudgement, type Where } from './text-rules.ts'
@@ -43,7 +44,10 @@ const NOT_IN_A_NAME: Record<NonNullable<TextJudgement['what']>, string> = {
 
 export type Moderation = ReturnType<typeof moderationService>
 
-export function moderationService({ classifier, clock, config, database, events, ids, jobs }: Platform) {
+export function moderationService(
+  { clock, config, database, events, ids, jobs }: Platform,
+  classifier: Classifier,
+) {
   const thresholds = { holdAt: config.MODERATION_HOLD_AT, askAt: config.MODERATION_ASK_AT }
 
   /** False when the same was found before. */

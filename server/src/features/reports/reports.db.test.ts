@@ -10,7 +10,10 @@ import {
   REPORTS_A_DAY,
 } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { whileErased } from '../../../test/while-erased.ts'
 import { type TestWorld, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -78,6 +81,54 @@ test('the sweep for lost bytes leaves the evidence alone', async () => {
   await world.services.media.sweep(new AbortController().signal)
   expect(await copiesOf(body.reportId)).toHaveLength(1)
 })
+
+test('of a report that came to nothing no copy stays', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  const { db } = world.platform.database
+  const made = Promise.withResolvers<string>()
+  const undone = transact(db, async (tx) => {
+    const me = { accountId: ana.id } as Viewer
+    const target = { kind: 'profile', id: ben.id } as const
+    made.resolve(await world.services.reports.report(tx, me, { target, reason: 'spam', details: '' }))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  const lost = await made.promise
+  const { body } = await report(ana, ben.id)
+  expect(await copiesOf(lost)).toHaveLength(1)
+  await world.platform.jobs.runNow('media.sweep')
+  // It might still be under way.
+  expect(await copiesOf(lost)).toHaveLength(1)
+  world.clock.advance({ hours: 2 })
+  await world.platform.jobs.runNow('media.sweep')
+  expect(await copiesOf(lost)).toEqual([])
+  expect(await copiesOf(body.reportId)).toHaveLength(1)
+})
+
+test('what is reported already leaves no second copy', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  await report(ana, ben.id)
+  const before = await world.platform.storage.list('copies-')
+  expect((await report(ana, ben.id)).problem.code).toBe('already_reported')
+  expect(await world.platform.storage.list('copies-')).toEqual(before)
+})
+
+test.each(['profile', 'photo'] as const)(
+  'whose account is erased in that very moment was never there: %s',
+  async (kind) => {
+    const ana = await person()
+    const ben = await person()
+    const photo = await buildPhoto(world, ben.id)
+    const { problem } = await whileErased(world, ben.id, () =>
+      report(ana, kind === 'photo' ? photo : ben.id, { kind }),
+    )
+    expect(problem.code).toBe('not_found')
+  },
+)
 
 test('a photo is reported for itself, with a copy of it alone', async () => {
   const ana = await person()

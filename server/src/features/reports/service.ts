@@ -1,5 +1,6 @@
 import type { NewReport, Photo } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
+import type { Accounts } from '#features/accounts/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Photos } from '#features/photos/service.ts'
@@ -13,6 +14,7 @@ import * as store from './store.ts'
 export type Reports = ReturnType<typeof reportService>
 
 interface Others {
+  accounts: Accounts
   creators: Creators
   media: Media
   photos: Photos
@@ -20,7 +22,9 @@ interface Others {
 }
 
 export function reportService({ clock, events, ids }: Platform, others: Others) {
-  const { creators, media, photos, profiles } = others
+  const { accounts, creators, media, photos, profiles } = others
+
+  media.keepCopiesWhile(store.knownIds)
 
   /** All that whoever reports may see, and nothing about themselves. */
   async function seenOf(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
@@ -43,6 +47,7 @@ export function reportService({ clock, events, ids }: Platform, others: Others) 
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
       const accountId = target.kind === 'profile' ? target.id : await media.ownerOf(tx, target.id)
       if (!accountId || accountId === me.accountId) refuse('not_found')
+      if (!(await accounts.keep(tx, accountId))) refuse('not_found')
       const seen = await seenOf(tx, me, accountId)
       const shown = seen.photos.map((photo) => photo.id)
       const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
@@ -54,9 +59,9 @@ export function reportService({ clock, events, ids }: Platform, others: Others) 
         evidence: { ...seen, photos: kept },
       })
       if (!made) refuse('already_reported')
-      // Their owner may remove them; what was reported stays to be looked at.
-      await media.keepCopies(tx, id, kept)
       await events.record(tx, 'reports.made', id, { reportId: id, accountId })
+      // Their owner may remove them; what was reported stays to be looked at. Last, as no rollback takes bytes back.
+      await media.keepCopies(tx, id, kept)
       return id
     },
   }

@@ -1,5 +1,5 @@
 import type { ReportReason } from '@koji/contract'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -29,3 +29,7 @@ export async function insertReport(tx: Tx, { evidence, ...report }: NewReport): 
     throw error
   }
 }
+
+/** Which of them have a row. */
+export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))

@@ -12,6 +12,7 @@ import {
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { whileErased } from '../../../test/while-erased.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -104,6 +105,17 @@ test('who cannot be seen cannot be saved, and all of them answer with the same b
   const member = await person()
   expect((await save(ana, member.id, { note: '' }, 'creators')).problem.code).toBe('not_found')
 })
+
+test.each(['people', 'creators'] as const)(
+  'whose account is erased in that very moment was never there: %s',
+  async (kind) => {
+    const ana = await person()
+    const ben = await person()
+    await buildCreator(world, ben.id)
+    const { problem } = await whileErased(world, ben.id, () => save(ana, ben.id, { note: '' }, kind))
+    expect(problem.code).toBe('not_found')
+  },
+)
 
 test('who hides is off the list, and back with the note when they show again', async () => {
   const ana = await person()

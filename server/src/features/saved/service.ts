@@ -7,6 +7,7 @@ import {
   type Saved as SavedPerson,
 } from '@koji/contract'
 import * as z from 'zod/mini'
+import type { Accounts } from '#features/accounts/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Photos } from '#features/photos/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
@@ -28,12 +29,13 @@ const CURSORS = {
 }
 
 interface Others {
+  accounts: Accounts
   creators: Creators
   photos: Photos
   profiles: Profiles
 }
 
-export function savedService({ clock }: Platform, { creators, photos, profiles }: Others) {
+export function savedService({ clock }: Platform, { accounts, creators, photos, profiles }: Others) {
   const canSee = (tx: Tx, me: Viewer, kind: SavedKind, id: string) =>
     kind === 'creators' ? creators.canSee(tx, me, id) : profiles.canSee(tx, me, id)
 
@@ -76,6 +78,7 @@ export function savedService({ clock }: Platform, { creators, photos, profiles }
       const row = { ownerId: me.accountId, ...target }
       const held = await store.countAndLock(tx, me.accountId)
       if (target.personId === me.accountId) refuse('not_found')
+      if (!(await accounts.keep(tx, target.personId))) refuse('not_found')
       if (!(await canSee(tx, me, target.kind, target.personId))) refuse('not_found')
       if (await store.updateNote(tx, row, note)) return
       if (held >= SAVED_MAX) refuse('too_many_saved')

@@ -11,7 +11,10 @@ const open = (options: { size?: number; queue?: number; nice?: number; file?: UR
   pools = new ProcessPools(silentLog)
   return pools.open<TrialWork, unknown>({ file, size: 1, queue: 4, ...options })
 }
-afterEach(() => pools.close())
+afterEach(() => {
+  vi.useRealTimers()
+  return pools.close()
+})
 
 const QUICK = { timeoutMs: 10_000 }
 
@@ -77,9 +80,24 @@ test('who gives up waiting is not worked for', async () => {
   expect(await second).toBe(2)
 })
 
+test('nobody needs it for a minute: its process ends, and the next piece gets another', async () => {
+  const pool = open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pid = (await pool.run({ do: 'pid', ms: 0 }, QUICK)) as number
+  expect(pool.pids).toEqual([pid])
+  vi.advanceTimersByTime(59_000)
+  expect(await pool.run({ do: 'pid', ms: 0 }, QUICK)).toBe(pid)
+  vi.advanceTimersByTime(61_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  expect(await pool.run({ do: 'pid', ms: 0 }, QUICK)).not.toBe(pid)
+})
+
 test('a module that cannot start fails the work and is not tried for ever', async () => {
   const pool = open({ file: new URL('./nowhere.ts', import.meta.url) })
-  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toThrow('ended by code 1')
+  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toThrow(
+    /ended by code 1 .*Cannot find module/s,
+  )
 })
 
 test('closing ends all of them, also those at work', async () => {

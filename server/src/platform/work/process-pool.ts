@@ -24,6 +24,8 @@ interface RunOptions {
 
 /** Work that must not run in this process: what it touches may crash or eat all memory. */
 export interface ProcessPool<Input, Output> {
+  /** Of the processes that are there now. */
+  readonly pids: readonly number[]
   run(input: Input, options: RunOptions): Promise<Output>
   close(): Promise<void>
 }
@@ -44,6 +46,8 @@ interface Worker {
   child: ChildProcess
   state: 'starting' | 'free' | 'working' | 'leaving'
   piece: Piece | null
+  /** What it wrote on standard error, the end of it. */
+  said: string
   timer?: NodeJS.Timeout
 }
 
@@ -54,6 +58,7 @@ const START_MS = 30_000
 /** A process that holds more after its work gives it back by ending. */
 const RSS_MAX = 512 * 1024 * 1024
 
+const LAST_WORDS = 2_000
 const PATIENCE = 4
 const LOOK_MS = 50
 
@@ -142,12 +147,16 @@ class Pool implements ProcessPool<unknown, unknown> {
       env: { ...env },
       execArgv: ['--disable-warning=ExperimentalWarning'],
       serialization: 'advanced',
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    const worker: Worker = { child, state: 'starting', piece: null }
+    const worker: Worker = { child, state: 'starting', piece: null, said: '' }
     this.#workers.add(worker)
     if (nice && child.pid) setPriority(child.pid, nice)
     worker.timer = setTimeout(() => child.kill('SIGKILL'), START_MS)
+    // Libraries talk a lot. Only the last words of one that died are of interest.
+    child.stderr!.setEncoding('utf8').on('data', (words: string) => {
+      worker.said = (worker.said + words).slice(-LAST_WORDS)
+    })
     child.on('message', (answer) => this.#hear(worker, answer as Answer))
     child.on('close', (code, signal) => this.#bury(worker, signal ?? `code ${code}`))
     child.on('error', (error) => {
@@ -212,7 +221,7 @@ class Pool implements ProcessPool<unknown, unknown> {
     if (unexpected) this.#log.warn({ how }, 'a process of a pool ended by itself')
     // One that cannot even start takes a piece along: otherwise it would be started for ever.
     const piece = worker.state === 'starting' ? this.#waiting.shift() : worker.piece
-    piece?.fail(new WorkFailed(`Its process ended by ${how}`))
+    piece?.fail(new WorkFailed(`Its process ended by ${how} ${worker.said}`.trim()))
     if (!this.#closed) this.#handOut()
   }
 }

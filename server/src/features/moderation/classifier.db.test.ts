@@ -1,19 +1,23 @@
 import { execFile } from 'node:child_process'
+import { getPriority } from 'node:os'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import sharp from 'sharp'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
+import { silentLog } from '#platform/log.ts'
+import { PoolBusy, ProcessPools, WorkFailed } from '#platform/work/process-pool.ts'
 import { drawing, noise, portrait } from '../../../test/pictures.ts'
-import { ClassifierBroken, ClassifierBusy, nsfwClassifier, UnreadablePicture } from './nsfw.ts'
+import { photoClassifier, UnreadablePicture } from './classifier.ts'
 
 const run = promisify(execFile)
-const shared = nsfwClassifier()
-afterAll(() => shared.close())
+const processes = new ProcessPools(silentLog)
+const shared = photoClassifier({ processes })
+afterAll(() => processes.close())
 
-function own(options?: Parameters<typeof nsfwClassifier>[0]) {
-  const classifier = nsfwClassifier(options)
-  onTestFinished(() => classifier.close())
-  return classifier
+function own(options?: Parameters<typeof photoClassifier>[1]) {
+  const pools = new ProcessPools(silentLog)
+  onTestFinished(() => pools.close())
+  return { classifier: photoClassifier({ processes: pools }, options), close: () => pools.close() }
 }
 
 const runs = (pid: number): boolean => {
@@ -29,6 +33,13 @@ const memoryOf = async (pid: number): Promise<number> =>
   Number((await run('ps', ['-o', 'rss=', '-p', String(pid)])).stdout) / 1_024
 
 vi.setConfig({ testTimeout: 60_000 })
+
+test('nothing runs before the first picture, and what runs then steps back for others', async () => {
+  const { classifier } = own()
+  expect(classifier.pid).toBeUndefined()
+  await classifier.classify(await drawing())
+  expect(getPriority(classifier.pid!)).toBe(10)
+})
 
 test('a harmless picture is seen as one, and each time as the same', async () => {
   const { model, version, scores } = await shared.classify(await drawing())
@@ -64,58 +75,49 @@ test('what is no picture is refused, and the worker goes on', async () => {
 })
 
 test('a worker that is killed loses the picture in work and no other', async () => {
-  const classifier = own()
+  const { classifier } = own()
   await classifier.classify(await drawing())
   const first = classifier.pid!
   const picture = await drawing()
   const results = Promise.allSettled([1, 2, 3].map(() => classifier.classify(picture)))
   process.kill(first, 'SIGKILL')
   const [lost, ...others] = await results
-  expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(ClassifierBroken) })
+  expect(lost).toMatchObject({ status: 'rejected', reason: expect.any(WorkFailed) })
   expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled'])
   expect(classifier.pid).not.toBe(first)
 })
 
 test('a picture that takes for ever is given up, and its worker with it', async () => {
-  const classifier = own({ timeoutMs: 4_000 })
+  const { classifier } = own({ timeoutMs: 2_000 })
   const picture = await drawing()
   // On a busy machine the start alone may take that long; a job would come back as well.
   const classifies = () => vi.waitFor(() => classifier.classify(picture), { timeout: 40_000 })
   await classifies()
   const stuck = classifier.pid!
   process.kill(stuck, 'SIGSTOP')
-  await expect(classifier.classify(picture)).rejects.toThrow('took longer than 4000 ms')
+  await expect(classifier.classify(picture)).rejects.toThrow(new WorkFailed('It took too long'))
   await classifies()
   expect(runs(stuck)).toBe(false)
 })
 
 test('a few may wait, and who comes then is turned away', async () => {
-  const classifier = own({ mostWaiting: 2 })
+  const { classifier } = own({ mostWaiting: 2 })
   const picture = await drawing()
   const results = await Promise.allSettled([1, 2, 3, 4].map(() => classifier.classify(picture)))
   expect(results.slice(0, 3).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled'])
-  expect(results[3]).toMatchObject({ status: 'rejected', reason: expect.any(ClassifierBusy) })
-})
-
-test('without work the memory is given back', async () => {
-  const classifier = own({ idleMs: 50 })
-  await classifier.classify(await drawing())
-  const pid = classifier.pid!
-  await vi.waitFor(() => expect(runs(pid)).toBe(false), { timeout: 10_000 })
-  await classifier.classify(await drawing())
+  expect(results[3]).toMatchObject({ status: 'rejected', reason: expect.any(PoolBusy) })
 })
 
 test('closed, nothing is left: neither a process nor somebody who waits', async () => {
-  const classifier = nsfwClassifier()
+  const { classifier, close } = own()
   await classifier.classify(await drawing())
   const pid = classifier.pid!
   const picture = await drawing()
   const waiting = Promise.allSettled([1, 2].map(() => classifier.classify(picture)))
-  await classifier.close()
+  await close()
   expect((await waiting).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(runs(pid)).toBe(false)
-  await expect(classifier.classify(picture)).rejects.toThrow(ClassifierBroken)
-  await classifier.close()
+  await expect(classifier.classify(picture)).rejects.toThrow(WorkFailed)
 })
 
 test('twenty pictures neither hold up the server nor pile up in memory', async () => {
@@ -138,13 +140,16 @@ test('twenty pictures neither hold up the server nor pile up in memory', async (
 test('what its libraries print reaches nobody, and our secrets do not reach them', async () => {
   const script = `
     import { readFileSync } from 'node:fs'
-    import { nsfwClassifier } from ${JSON.stringify(new URL('nsfw.ts', import.meta.url).href)}
-    const classifier = nsfwClassifier()
+    import { photoClassifier } from ${JSON.stringify(new URL('classifier.ts', import.meta.url).href)}
+    import { ProcessPools } from '#platform/work/process-pool.ts'
+    const processes = new ProcessPools(console)
+    const classifier = photoClassifier({ processes })
     await classifier.classify(readFileSync(0))
     const environment = process.platform === 'linux' ? readFileSync('/proc/' + classifier.pid + '/environ', 'utf8') : ''
     if (environment.includes('canary')) console.log('it knows')
-    await classifier.close()`
+    await processes.close()`
   const child = run(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
     env: { ...process.env, SECRET_KEY: 'canary' },
   })
   child.child.stdin!.end(await drawing())

@@ -1,33 +1,36 @@
 import { createRequire } from 'node:module'
-import { setPriority } from 'node:os'
 import { dirname } from 'node:path'
 import { setWasmPaths } from '@tensorflow/tfjs-backend-wasm'
 import { div, type io, ready, setBackend, type Tensor, tensor4d, tidy } from '@tensorflow/tfjs-core'
 import { type LayersModel, loadLayersModel } from '@tensorflow/tfjs-layers'
 import { MobileNetV2Model } from 'nsfwjs/models/mobilenet_v2'
 import sharp from 'sharp'
-import type { Answer, Scores } from './messages.ts'
+import { serveWork } from '#platform/work/work-process.ts'
+
+/** How sure the model is of each of its five kinds; they add up to one. */
+export interface Scores {
+  drawing: number
+  hentai: number
+  neutral: number
+  porn: number
+  sexy: number
+}
+
+export type Outcome = { scores: Scores } | { unreadable: string }
 
 const SIDE = 224
-/** Behind whoever waits for a page. */
-const PRIORITY = 10
 
-const answer = (message: Answer) => process.send!(message)
-
-setPriority(PRIORITY)
 sharp.concurrency(1)
 sharp.cache(false)
-// The server is gone: nobody waits for an answer.
-process.on('disconnect', () => process.exit())
 
-const model = await load()
-process.on('message', (bytes: Uint8Array) => {
-  classify(bytes).then(
-    (scores) => answer({ scores }),
-    (error: unknown) => answer({ error: String(error) }),
-  )
+const model = load()
+
+serveWork(async (bytes: Uint8Array): Promise<Outcome> => {
+  const loaded = await model
+  const pixels = await pixelsOf(bytes).catch((error: unknown) => String(error))
+  if (typeof pixels === 'string') return { unreadable: pixels }
+  return { scores: await scoresOf(loaded, pixels) }
 })
-answer({ ready: true })
 
 /** As `nsfwjs/core` does it, but without the whole of TensorFlow.js: half a second and 30 MB less. */
 async function load(): Promise<LayersModel> {
@@ -47,16 +50,18 @@ async function load(): Promise<LayersModel> {
   })
 }
 
-async function classify(bytes: Uint8Array): Promise<Scores> {
-  const pixels = await sharp(bytes, { failOn: 'error', limitInputPixels: 40_000_000 })
+const pixelsOf = async (bytes: Uint8Array): Promise<Buffer> =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: 40_000_000 })
     .resize(SIDE, SIDE, { fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer()
+
+async function scoresOf(loaded: LayersModel, pixels: Buffer): Promise<Scores> {
   const output = tidy(() => {
     const picture = tensor4d(Float32Array.from(pixels), [1, SIDE, SIDE, 3])
-    return model.predict(div(picture, 255)) as Tensor
+    return loaded.predict(div(picture, 255)) as Tensor
   })
   const [drawing, hentai, neutral, porn, sexy] = await output.data()
   output.dispose()
