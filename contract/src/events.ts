@@ -25,6 +25,7 @@ export const EVENTS = {
   'media.added': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   'media.approved': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   'media.held': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
+  'media.removed': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   /** Another photo than before may be the first one that others see, or none. */
   'photos.main_changed': z.object({ accountId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),

@@ -35,6 +35,7 @@ import { mediaRoutes } from '#features/media/routes.ts'
 import { mediaService } from '#features/media/service.ts'
 import { mediaData } from '#features/media/store-personal-data.ts'
 import { photoClassifier } from '#features/moderation/classifier.ts'
+import { moderationEvents } from '#features/moderation/events.ts'
 import { moderationJobs } from '#features/moderation/jobs.ts'
 import { moderationService } from '#features/moderation/service.ts'
 import { moderationData } from '#features/moderation/store-personal-data.ts'
@@ -138,6 +139,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(exports.personalData)
 
   mailEvents(platform, mails, { accounts, passkeys })
+  moderationEvents(platform, moderation)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
   supportEvents(platform, support)

@@ -80,7 +80,7 @@ describe.each([
     expect(await storage.list(`${ids[7]}/`, `${ids[7]}/1080.webp`)).toEqual([`${ids[7]}/320.webp`])
     expect(await storage.list('f', keys.at(-1))).toEqual([])
     await storage.remove(keys)
-  })
+  }, 20_000)
 
   test.each(['../secret.key', 'a/../../b', '/etc/passwd', 'a', 'a/b/c', '.writing/a', 'A/b', 'a/b?x', ''])(
     '%j is no key',

@@ -123,14 +123,13 @@ export function mediaService(platform: Platform, { check }: Needs) {
       return photo
     },
 
-    /** What the check says. A picture that is gone by then is nobody's concern. */
-    async judge(tx: Tx, id: string, state: 'shown' | 'held'): Promise<void> {
+    /** What the check says. False when the picture is gone by then. */
+    async judge(tx: Tx, id: string, state: 'shown' | 'held'): Promise<boolean> {
       const judged = await store.setState(tx, id, state)
-      if (judged)
-        await events.record(tx, state === 'shown' ? 'media.approved' : 'media.held', id, {
-          mediaId: id,
-          ...judged,
-        })
+      if (!judged) return false
+      const name = state === 'shown' ? 'media.approved' : 'media.held'
+      await events.record(tx, name, id, { mediaId: id, ...judged })
+      return true
     },
 
     /** Those whose check was tried for a day in vain: whatever was broken may be mended. */
@@ -142,7 +141,10 @@ export function mediaService(platform: Platform, { check }: Needs) {
     async remove(tx: Tx, mediaIds: readonly string[]): Promise<void> {
       if (mediaIds.length === 0) return
       const gone = await store.deleteMedia(tx, mediaIds)
-      if (gone.length > 0) await jobs.send(tx, REMOVE_JOB, { mediaIds: gone })
+      if (gone.length === 0) return
+      await jobs.send(tx, REMOVE_JOB, { mediaIds: gone.map(({ id }) => id) })
+      for (const { id, ...whose } of gone)
+        await events.record(tx, 'media.removed', id, { mediaId: id, ...whose })
     },
 
     /** In the order of the ids; what is gone is left out. */

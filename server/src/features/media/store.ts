@@ -43,8 +43,8 @@ export async function setAvif(tx: Tx, id: string): Promise<boolean> {
 }
 
 /** Returns those that were there. */
-export const deleteMedia = async (tx: Tx, ids: readonly string[]): Promise<string[]> =>
-  (await tx.deleteFrom('media').where('id', 'in', ids).returning('id').execute()).map(({ id }) => id)
+export const deleteMedia = (tx: Tx, ids: readonly string[]) =>
+  tx.deleteFrom('media').where('id', 'in', ids).returning(['id', 'ownerId', 'purpose']).execute()
 
 /** Which of them have a row. */
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>

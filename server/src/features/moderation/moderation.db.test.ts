@@ -42,6 +42,7 @@ class Album implements Pictures {
 
   async judge(_: unknown, id: string, decision: 'shown' | 'held') {
     this.decisions.set(id, [...(this.decisions.get(id) ?? []), decision])
+    return this.#photos.has(id)
   }
 }
 
@@ -115,6 +116,25 @@ test('a photo that is gone ends quietly', async () => {
   await world.services.moderation.checkPhoto(album, gone)
   expect(await checksOf(gone)).toEqual([])
   expect(album.decisions.has(gone)).toBe(false)
+})
+
+test('a photo that is removed, before or after its check ends, leaves nothing to look at', async () => {
+  const moderation = judging({ MODERATION_HOLD_AT: 0.01 })
+  const removedMeanwhile = album.add(ana, await noise())
+  const judge = vi.spyOn(album, 'judge').mockResolvedValueOnce(false)
+  await moderation.checkPhoto(album, removedMeanwhile)
+  judge.mockRestore()
+  expect(await casesOf(removedMeanwhile)).toMatchObject([{ state: 'closed' }])
+
+  const { db } = world.platform.database
+  const { media } = world.services
+  const wish = { ownerId: ana, purpose: 'profile', class: 'members', bytes: await noise() } as const
+  const { id } = await media.add(db, wish)
+  await moderation.checkPhoto(media, id)
+  expect(await casesOf(id)).toMatchObject([{ state: 'open' }])
+  await transact(db, (tx) => media.remove(tx, [id]))
+  await world.dispatcher.drain()
+  expect(await casesOf(id)).toMatchObject([{ state: 'closed' }])
 })
 
 test('a photo that cannot be read waits, and is seen once it can', async () => {

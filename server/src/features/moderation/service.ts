@@ -15,7 +15,8 @@ const WIDTH = 224
 export interface Pictures {
   /** Null when it is gone. */
   versionFor(db: Db, id: string, width: number): Promise<{ ownerId: string; bytes: Buffer } | null>
-  judge(tx: Tx, id: string, decision: 'shown' | 'held'): Promise<void>
+  /** False when it is gone. */
+  judge(tx: Tx, id: string, decision: 'shown' | 'held'): Promise<boolean>
 }
 
 export interface CheckedTexts {
@@ -87,10 +88,14 @@ export function moderationService(
       const judgement = judgeImage(scores, thresholds)
       const about = { kind: 'photo', subjectId: mediaId, accountId: picture.ownerId } as const
       await transact(database.db, async (tx) => {
-        if (await keep(tx, { ...about, model, version, scores, judgement }))
-          await pictures.judge(tx, mediaId, judgement.verdict === 'hit' ? 'held' : 'shown')
+        if (!(await keep(tx, { ...about, model, version, scores, judgement }))) return
+        const there = await pictures.judge(tx, mediaId, judgement.verdict === 'hit' ? 'held' : 'shown')
+        if (!there) await this.forgetPhoto(tx, mediaId)
       })
     },
+
+    /** Its owner removed it: there is nothing left to look at. */
+    forgetPhoto: (tx: Tx, mediaId: string) => store.closeCase(tx, 'photo', mediaId, clock.now()),
 
     /** What was found is kept, the words are not: they stay where they belong and may change there. */
     async checkText(tx: Tx, { texts, ...about }: CheckedTexts): Promise<Judgement> {

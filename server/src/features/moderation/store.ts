@@ -56,3 +56,12 @@ export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCase
       .execute()
   return false
 }
+
+export const closeCase = (tx: Tx, subjectKind: SubjectKind, subjectId: string, closedAt: Date) =>
+  tx
+    .updateTable('moderationCases')
+    .set({ state: 'closed', closedAt })
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where('state', '=', 'open')
+    .execute()
