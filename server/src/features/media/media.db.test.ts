@@ -129,7 +129,7 @@ test('what the check says is told once; of a picture that is gone nothing is sai
   expect(await eventsOf(id)).toEqual(['media.added', 'media.approved', 'media.held'])
   await remove(id)
   await judge(id, 'shown')
-  expect(await eventsOf(id)).toHaveLength(3)
+  expect((await eventsOf(id)).slice(3)).toEqual(['media.removed'])
 })
 
 test('the check gets a version as it is, whether it is shown or not', async () => {
@@ -228,9 +228,8 @@ test('when the process that reads it dies, one upload is refused and the next is
   const ana = await world.signIn()
   await ana.upload(postPhoto, bytes)
   const slow = pngOf(6_000, 6_000, 1, 0, deflateSync(Buffer.alloc(4_506_000)))
-  const uploading = ana.upload(postPhoto, slow)
-  const killer = setInterval(() => childrenAtWork().forEach((pid) => process.kill(pid, 'SIGKILL')), 20)
-  const { status, problem } = await uploading
+  const killer = setInterval(() => childrenAtWork().forEach((pid) => process.kill(pid, 'SIGKILL')), 5)
+  const { status, problem } = await ana.upload(postPhoto, slow)
   clearInterval(killer)
   expect([status, problem.code]).toEqual([422, 'unreadable_photo'])
   expect((await ana.upload(postPhoto, bytes)).status).toBe(201)
