@@ -42,8 +42,8 @@ export const putSaved = endpoint({
   summary: 'Save somebody for later, or change the note about them.',
   access: 'signed_in',
   params: Target,
-  /** With `savedAt` a removal is undone: the place in the list stays. */
-  body: z.object({ note: text('Note', 0, SAVED_NOTE_MAX), savedAt: z.optional(Instant) }),
+  /** Without `note` the one that is there stays. With `savedAt` a removal is undone: the place in the list stays. */
+  body: z.object({ note: z.optional(text('Note', 0, SAVED_NOTE_MAX)), savedAt: z.optional(Instant) }),
   reply: z.object({}),
   refusals: ['not_found', 'too_many_saved'],
   limit: { max: 600, seconds: 3_600, per: 'account' },
