@@ -44,6 +44,12 @@ export async function keepPhotos(
   void queries.invalidateQueries({ queryKey: ['profiles'] })
 }
 
+/** After a moment, in which a photo that had all arrived is taken in or not. */
+export function lookAgainSoon(queries: QueryClient, accountId: string | undefined): void {
+  const { queryKey } = myPhotos(accountId)
+  setTimeout(() => void queries.invalidateQueries({ queryKey }), LOOK_AGAIN_MS)
+}
+
 /** One after the other: each answer is the whole list, and the last one is what stays. */
 const IN_TURN = { mutationKey: ['photos'], scope: { id: 'photos' } }
 
