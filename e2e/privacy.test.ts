@@ -11,7 +11,6 @@ import {
 } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
-import { FRIENDLY } from '../web/src/lib/friendly-messages.ts'
 import { expect, test } from './koji-test.ts'
 import { creatorId, makeProfile } from './member.ts'
 
@@ -170,7 +169,7 @@ test('a block is taken back after a question', async ({
   const question = page.getByRole('alertdialog', { name: 'Unblock Ines Carvalho?' })
   await expectAccessible()
   await question.getByRole('button', { name: 'Unblock' }).click()
-  await expect(page.getByText(FRIENDLY.network_failure)).toBeVisible()
+  await expect(page.getByText('Network error. Please check your connection')).toBeVisible()
   await question.getByRole('button', { name: 'Unblock' }).click()
   await expect(page.getByText('Ines Carvalho is unblocked')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You have blocked nobody' })).toBeVisible()
