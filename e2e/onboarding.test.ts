@@ -171,7 +171,7 @@ test('from a name to a profile by keyboard, over a reload and on two devices', a
   await expectSound(page, expectAccessible)
   await page.getByRole('button', { name: 'Finish' }).press('Enter')
   await expect(page).toHaveURL(paths.discover)
-  await expect(page.getByText('Your profile is ready')).toBeVisible()
+  await expect(page.getByText('Your profile is ready', { exact: true })).toBeVisible()
   await page.goto(paths.onboarding)
   await expect(page).toHaveURL(paths.discover)
 })
