@@ -92,13 +92,17 @@ test('saved people are sorted, removed and put back in their place', async ({
   await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
   await expect(page).toHaveURL(/order=name/)
 
+  // A note that was typed just before comes back with her.
+  await noteAbout(page, 'Mira Okafor').fill('Swap glazes with her')
   await page.getByRole('button', { name: 'Remove Mira Okafor' }).press('Enter')
   await expect(people).toHaveText([/^Hugo/, /^Wanda/])
   await expect(page.getByRole('link', { name: /^Wanda/ })).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
+  await expect(noteAbout(page, 'Mira Okafor')).toHaveValue('Swap glazes with her')
   await page.reload()
   await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
+  await expect(noteAbout(page, 'Mira Okafor')).toHaveValue('Swap glazes with her')
   await page.getByRole('combobox', { name: 'Sort by' }).click()
   await page.getByRole('option', { name: 'Oldest first' }).click()
   await expect(people).toHaveText([/^Mira/, /^Hugo/, /^Wanda/])

@@ -4,7 +4,7 @@ import { putBack } from './put-back.ts'
 
 const saved = (id: string, note = '') => ({ id, note }) as Saved
 const list = (...pages: string[]) => ({
-  pages: pages.map((ids) => ({ items: [...ids].map((id) => saved(id)) })),
+  pages: pages.map((ids) => ({ items: Array.from(ids, (id) => saved(id)) })),
 })
 const ids = ({ pages }: ReturnType<typeof list>) =>
   pages.map(({ items }) => items.map(({ id }) => id).join(''))
