@@ -40,8 +40,9 @@ async function saveThree(page: Page): Promise<string> {
 }
 
 const namesOn = (page: Page) => page.getByRole('list', { name: 'Saved people' }).getByRole('heading')
-const noteAbout = (page: Page, name: string) =>
-  page.getByRole('textbox', { name: `Note about ${name}, only for you` })
+/** In one list: while one tab gives way to the other, both are there. */
+const noteAbout = (page: Page, name: string, list = 'Saved people') =>
+  page.getByRole('list', { name: list }).getByRole('textbox', { name: `Note about ${name}, only for you` })
 
 test('a note about somebody saved is never lost', async ({
   page,
@@ -63,7 +64,7 @@ test('a note about somebody saved is never lost', async ({
   // The way to another list and back takes nothing away.
   await page.getByRole('tab', { name: 'Creators' }).click()
   await expect(page.getByText('$7.99')).toBeVisible()
-  await expect(noteAbout(page, 'Mira Okafor')).toHaveValue('')
+  await expect(noteAbout(page, 'Mira Okafor', 'Saved creators')).toHaveValue('')
   await page.getByRole('tab', { name: 'People' }).click()
   await expect(note).toHaveValue('Swap glazes with her')
   await note.focus()
