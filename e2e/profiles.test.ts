@@ -287,7 +287,7 @@ test('the editor sends what was changed, and each complaint stands under its fie
   // Another tab saves something else meanwhile.
   const second = await context.newPage()
   await second.goto(paths.editProfile)
-  await second.getByRole('radio', { name: 'Dating' }).check()
+  await second.getByRole('radio', { name: /^Dating/ }).check()
   await second.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(second.getByText('Your profile is saved')).toBeVisible()
   await second.close()

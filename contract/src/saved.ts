@@ -42,9 +42,9 @@ export const putSaved = endpoint({
   summary: 'Save somebody for later, or change the note about them.',
   access: 'signed_in',
   params: Target,
-  /** With `savedAt` a removal is undone: the place in the list stays. */
+  /** Without `note` the one that is there stays. With `savedAt` a removal is undone: the place in the list stays. */
   body: z.object({
-    note: text('Note', 0, SAVED_NOTE_MAX),
+    note: z.optional(text('Note', 0, SAVED_NOTE_MAX)),
     savedAt: z.optional(Instant.check(z.refine((moment) => moment > '2000', 'Too long ago'))),
   }),
   reply: z.object({}),

@@ -17,6 +17,7 @@ test('a block empties whatever may hold somebody else, and leaves what is only m
     ['profiles', 'me', 'x'],
     ['profiles', 'me', 'x', 'whole'],
     ['privacy'],
+    ['blocks', 'x'],
   ]
   for (const key of [...theirs, ...mine]) queries.setQueryData(key, 'kept')
 
@@ -24,4 +25,5 @@ test('a block empties whatever may hold somebody else, and leaves what is only m
 
   expect(theirs.map((key) => queries.getQueryData(key))).toEqual(theirs.map(() => undefined))
   expect(mine.map((key) => queries.getQueryData(key))).toEqual(mine.map(() => 'kept'))
+  expect(queries.getQueryState(['blocks', 'x'])).toMatchObject({ isInvalidated: true })
 })

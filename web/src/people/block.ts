@@ -12,25 +12,28 @@ interface Person {
 
 const sayFailure = (error: unknown) => toast({ title: friendlyMessage(error), tone: 'destructive' })
 
-/** Blocks or lets back, and has every tab forget what it knew of other people. */
-export function useBlock({ id, displayName }: Person) {
-  const params = { personId: id }
-  const unblock = useMutation({
-    mutationFn: () => call(deleteBlock, { params }),
-    onSuccess: () => {
+/** Has every tab read anew what it knew of other people: they are to be seen again. */
+export const useUnblock = () =>
+  useMutation({
+    mutationFn: ({ id }: Person) => call(deleteBlock, { params: { personId: id } }),
+    onSuccess: (_, { displayName }) => {
       tellSession({ type: 'blocks_changed' })
-      toast({ title: `${displayName} is no longer blocked`, tone: 'ok' })
+      toast({ title: `${displayName} is unblocked`, tone: 'ok' })
     },
     onError: sayFailure,
   })
+
+/** Has every tab forget what it knew of other people. */
+export function useBlock({ id, displayName }: Person) {
+  const unblock = useUnblock()
   return useMutation({
-    mutationFn: () => call(putBlock, { params }),
+    mutationFn: () => call(putBlock, { params: { personId: id } }),
     onSuccess: () => {
       tellSession({ type: 'blocks_changed' })
       toast({
         title: `${displayName} is blocked`,
         description: 'You do not see each other any more.',
-        action: { label: 'Undo', onPress: () => unblock.mutate() },
+        action: { label: 'Undo', onPress: () => unblock.mutate({ id, displayName }) },
       })
     },
     onError: sayFailure,

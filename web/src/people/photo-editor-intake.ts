@@ -1,7 +1,7 @@
-import { type Crop, type MyPhoto, PHOTOS_MAX } from '@koji/contract'
+import { type Crop, PHOTOS_MAX } from '@koji/contract'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { complaintAboutFile, openPhoto } from './photo-files.ts'
-import { addPhoto, refusePhoto } from './photo-uploads.ts'
+import { addPhoto, refusePhoto, type Told } from './photo-uploads.ts'
 
 interface Opened {
   file: File
@@ -11,7 +11,7 @@ interface Opened {
 }
 
 /** Files that were chosen, dropped or pasted; those that the browser can show are cut first, one after the other. */
-export function usePhotoIntake(room: number, onAdded: (photo: MyPhoto) => void) {
+export function usePhotoIntake(room: number, told: Told) {
   const [opened, setOpened] = useState<Opened | null>(null)
   const [over, setOver] = useState(false)
   const [leftOut, setLeftOut] = useState(0)
@@ -39,7 +39,7 @@ export function usePhotoIntake(room: number, onAdded: (photo: MyPhoto) => void) 
       const { url, complaint } = await openPhoto(file)
       if (complaint) refusePhoto(file, complaint)
       else if (url) next = { file, url, left: waiting.current.length }
-      else addPhoto({ file, crop: null, preview: null }, onAdded)
+      else addPhoto({ file, crop: null, preview: null }, told)
     }
     opening.current = false
     setOpened(next)
@@ -48,7 +48,7 @@ export function usePhotoIntake(room: number, onAdded: (photo: MyPhoto) => void) 
   function use(crop: Crop) {
     // Pressed twice, while the next one is being opened.
     if (!opened || opening.current) return
-    addPhoto({ file: opened.file, crop, preview: opened.url }, onAdded)
+    addPhoto({ file: opened.file, crop, preview: opened.url }, told)
     void openNext()
   }
 

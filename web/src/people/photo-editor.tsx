@@ -14,9 +14,9 @@ import { PhotoCropDialog } from './photo-crop-dialog.tsx'
 import { PhotoFailures } from './photo-editor-failures.tsx'
 import { tooMany, usePhotoIntake } from './photo-editor-intake.ts'
 import { CropPreview } from './photo-editor-preview.tsx'
-import { PHOTO_LIMITS, pickable } from './photo-files.ts'
+import { PHOTO_LIMITS, PICKABLE } from './photo-files.ts'
 import { dropPhoto, type PhotoUpload, photoUploads } from './photo-uploads.ts'
-import { keepPhotos, useMyPhotos, useRemovePhoto, useReorderPhotos } from './photos.ts'
+import { keepPhotos, lookAgainSoon, useMyPhotos, useRemovePhoto, useReorderPhotos } from './photos.ts'
 import { Picture } from './picture.tsx'
 
 interface PhotoEditorProps {
@@ -51,9 +51,12 @@ function Editor({
   const picker = useRef<HTMLInputElement>(null)
 
   const room = PHOTOS_MAX - photos.length - coming.length
-  const intake = usePhotoIntake(room, (photo) => {
-    void keepPhotos(queries, accountId, (held) => [...held.filter(({ id }) => id !== photo.id), photo])
-    setSaid('Photo added.')
+  const intake = usePhotoIntake(room, {
+    added(photo) {
+      void keepPhotos(queries, accountId, (held) => [...held.filter(({ id }) => id !== photo.id), photo])
+      setSaid('Photo added.')
+    },
+    unsure: () => lookAgainSoon(queries, accountId),
   })
 
   const places = [
@@ -119,7 +122,7 @@ function Editor({
         type="file"
         hidden
         multiple
-        accept={pickable()}
+        accept={PICKABLE}
         aria-label="Choose photos"
         onChange={({ target }) => {
           intake.take([...(target.files ?? [])])

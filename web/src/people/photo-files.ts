@@ -2,23 +2,18 @@ import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@koji/contract'
 import { fileSize } from '../lib/format.ts'
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
-const HEIC = ['image/heic', 'image/heif']
 
-export const PHOTO_LIMITS = 'JPEG, PNG, WebP, AVIF or HEIC, each up to 10 MB and 40 megapixels.'
+export const PHOTO_LIMITS = 'JPEG, PNG, WebP or AVIF, each up to 10 MB and 40 megapixels.'
 
-/** What a file picker offers. Asked for less, an iPhone turns its HEIC photos into JPEG by itself, which every server reads. */
-export const pickable = (): string =>
-  [...FORMATS, ...(isApplePhone() ? [] : [...HEIC, '.heic', '.heif'])].join()
-
-const isApplePhone = (): boolean =>
-  /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1
+/** What a file picker offers. An iPhone that is not asked for HEIC turns its photos into JPEG by itself. */
+export const PICKABLE = FORMATS.join()
 
 /** Why a file cannot be a photo, as far as that is certain before it is opened. */
 export function complaintAboutFile({ size, type }: Pick<File, 'size' | 'type'>): string | undefined {
   if (size === 0) return 'This file is empty.'
-  // A browser often has no name for HEIC; then the server looks.
-  if (type !== '' && ![...FORMATS, ...HEIC].includes(type))
-    return 'This is not a photo that we can read. Please choose a JPEG, PNG, WebP, AVIF or HEIC file.'
+  // A browser has no name for every kind; then the server looks.
+  if (type !== '' && !FORMATS.includes(type))
+    return 'This is not a photo that we can read. Please choose a JPEG, PNG, WebP or AVIF file.'
   if (size > UPLOAD_MAX_BYTES) return `This photo has ${fileSize(size)}. Please choose one of at most 10 MB.`
 }
 

@@ -16,11 +16,13 @@ interface Sent {
 
 let sent: Sent[] = []
 const added: string[] = []
+const unsure = vi.fn()
 
 beforeEach(() => {
   for (const { key } of photoUploads.get()) dropPhoto(key)
   sent = []
   added.length = 0
+  unsure.mockClear()
   vi.mocked(upload).mockImplementation(
     (_endpoint, file, _input, options) =>
       new Promise((resolve, reject) => {
@@ -35,7 +37,10 @@ beforeEach(() => {
 })
 
 const add = (name: string) =>
-  addPhoto({ file: new File(['x'], name), crop: null, preview: null }, ({ id }) => added.push(id))
+  addPhoto(
+    { file: new File(['x'], name), crop: null, preview: null },
+    { added: ({ id }) => void added.push(id), unsure },
+  )
 const states = () => photoUploads.get().map(({ file, state }) => `${file.name} ${state}`)
 const refusal = (code: 'unreadable_photo' | 'busy') =>
   new Refused({ type: 'about:blank', title: 'No', status: 422, code, requestId: 'r1' })
@@ -82,6 +87,28 @@ test('who cancels hears nothing more of it, and the next one goes up', async () 
   dropPhoto(sent[0]!.key)
   expect(sent[0]!.signal.aborted).toBe(true)
   await vi.waitFor(() => expect(states()).toEqual(['b sending']))
+})
+
+test('one that may have arrived all the same is looked for, and no other', async () => {
+  add('a')
+  add('b')
+  dropPhoto(photoUploads.get()[1]!.key)
+  expect(unsure).not.toHaveBeenCalled()
+  dropPhoto(sent[0]!.key)
+  expect(unsure).toHaveBeenCalledTimes(1)
+
+  await vi.waitFor(() => expect(photoUploads.get()).toEqual([]))
+  add('c')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]!.fail(new Unreachable('No answer'))
+  await vi.waitFor(() => expect(states()).toEqual(['c failed']))
+  dropPhoto(sent[1]!.key)
+  expect(unsure).toHaveBeenCalledTimes(2)
+
+  add('d')
+  sent[2]!.arrive()
+  await vi.waitFor(() => expect(added).toEqual(['d']))
+  expect(unsure).toHaveBeenCalledTimes(2)
 })
 
 test('nothing of one person goes up as another', () => {

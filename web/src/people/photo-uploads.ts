@@ -21,8 +21,17 @@ export interface PhotoUpload extends NewPhoto {
   failure?: string
   /** Whether trying again could help. */
   retryable?: boolean
-  onAdded: (photo: MyPhoto) => void
+  told: Told
 }
+
+/** Whoever added it hears how it ended. */
+export interface Told {
+  added: (photo: MyPhoto) => void
+  /** It was given up on its way, and may be there all the same. */
+  unsure: () => void
+}
+
+const NOBODY: Told = { added: () => undefined, unsure: () => undefined }
 
 /** Outside of React: who goes on to the next step does not stop what is on its way. */
 export const photoUploads = createStore<readonly PhotoUpload[]>([])
@@ -33,8 +42,8 @@ const FINAL = ['unreadable_photo', 'photo_too_large', 'too_large', 'wrong_conten
 let sending: { key: string; stop: AbortController } | null = null
 let watching = false
 
-export function addPhoto(photo: NewPhoto, onAdded: (photo: MyPhoto) => void): void {
-  const added: PhotoUpload = { ...photo, key: crypto.randomUUID(), state: 'waiting', sent: 0, onAdded }
+export function addPhoto(photo: NewPhoto, told: Told): void {
+  const added: PhotoUpload = { ...photo, key: crypto.randomUUID(), state: 'waiting', sent: 0, told }
   photoUploads.set([...photoUploads.get(), added])
   watchSession()
   void sendNext()
@@ -43,7 +52,7 @@ export function addPhoto(photo: NewPhoto, onAdded: (photo: MyPhoto) => void): vo
 /** A file that is refused before a byte is sent. */
 export function refusePhoto(file: File, failure: string): void {
   const refused = { file, crop: null, preview: null, key: crypto.randomUUID(), sent: 0, failure }
-  photoUploads.set([...photoUploads.get(), { ...refused, state: 'failed', onAdded: () => undefined }])
+  photoUploads.set([...photoUploads.get(), { ...refused, state: 'failed', told: NOBODY }])
 }
 
 export function retryPhoto(key: string): void {
@@ -53,10 +62,16 @@ export function retryPhoto(key: string): void {
 
 /** Stops it, or puts a failed one away. */
 export function dropPhoto(key: string): void {
+  const dropped = forget(key)
+  if (dropped?.state === 'sending' || dropped?.retryable) dropped.told.unsure()
+}
+
+function forget(key: string): PhotoUpload | undefined {
   const dropped = photoUploads.get().find((one) => one.key === key)
   if (dropped?.preview) URL.revokeObjectURL(dropped.preview)
   photoUploads.set(photoUploads.get().filter((one) => one.key !== key))
   if (sending?.key === key) sending.stop.abort()
+  return dropped
 }
 
 /** One after the other: the first is there sooner, and they come in the order in which they were chosen. */
@@ -71,8 +86,8 @@ async function sendNext(): Promise<void> {
     const onProgress = (sent: number) => change(key, { sent: sent * 100 })
     const options = { idempotencyKey: key, signal: stop.signal, onProgress }
     const { photo } = await upload(postPhoto, file, { query: { ...crop } }, options)
-    next.onAdded(photo)
-    dropPhoto(key)
+    next.told.added(photo)
+    forget(key)
   } catch (error) {
     const retryable = !(error instanceof Refused && FINAL.includes(error.problem.code))
     if (!stop.signal.aborted) change(key, { state: 'failed', failure: friendlyMessage(error), retryable })
@@ -91,6 +106,6 @@ function watchSession(): void {
   if (watching) return
   watching = true
   onSessionEvent(({ type }) => {
-    if (type === 'signed_out') for (const { key } of photoUploads.get()) dropPhoto(key)
+    if (type === 'signed_out') for (const { key } of photoUploads.get()) forget(key)
   })
 }

@@ -44,12 +44,25 @@ export async function keepPhotos(
   void queries.invalidateQueries({ queryKey: ['profiles'] })
 }
 
+/** After a moment, in which a photo that had all arrived is taken in or not. */
+export function lookAgainSoon(queries: QueryClient, accountId: string | undefined): void {
+  const { queryKey } = myPhotos(accountId)
+  setTimeout(() => void queries.invalidateQueries({ queryKey }), LOOK_AGAIN_MS)
+}
+
+/** One after the other: each answer is the whole list, and the last one is what stays. */
+const IN_TURN = { mutationKey: ['photos'], scope: { id: 'photos' } }
+
+const isLast = (queries: QueryClient): boolean =>
+  queries.isMutating({ mutationKey: IN_TURN.mutationKey, exact: true }) === 1
+
 /** Optimistic: the photos lie in their new places at once, and in the old ones again when that failed. */
 export function useReorderPhotos() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
   const { queryKey } = myPhotos(accountId)
   return useMutation({
+    ...IN_TURN,
     mutationFn: async (ids: string[]) => (await call(putPhotoOrder, { body: { ids } })).items,
     onMutate: async (ids) => {
       await queries.cancelQueries({ queryKey })
@@ -57,8 +70,11 @@ export function useReorderPhotos() {
       queries.setQueryData(queryKey, (photos) => inOrder(photos ?? [], ids))
       return before
     },
-    onSuccess: (photos) => keepPhotos(queries, accountId, () => photos),
+    onSuccess: async (photos) => {
+      if (isLast(queries)) await keepPhotos(queries, accountId, () => photos)
+    },
     onError: (_error, _ids, before) => {
+      if (!isLast(queries)) return
       queries.setQueryData(queryKey, before)
       void queries.invalidateQueries({ queryKey })
     },
@@ -69,8 +85,11 @@ export function useRemovePhoto() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
   return useMutation({
+    ...IN_TURN,
     mutationFn: async (id: string) => (await call(deletePhoto, { params: { id } })).items,
-    onSuccess: (photos) => keepPhotos(queries, accountId, () => photos),
+    onSuccess: async (photos) => {
+      if (isLast(queries)) await keepPhotos(queries, accountId, () => photos)
+    },
   })
 }
 

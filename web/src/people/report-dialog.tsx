@@ -2,6 +2,7 @@ import { NewReport, postReport, REPORT_DETAILS_MAX, REPORTS_A_DAY, type ReportRe
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call, Refused } from '../lib/api.ts'
+import { forgetOutcome } from '../lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '../lib/friendly-messages.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, DialogClose } from '../ui/dialog.tsx'
@@ -27,7 +28,7 @@ export function ReportDialog({ target, person, open, onOpenChange, onBlocked }: 
   const { values, field, submit, setErrors, reset } = useForm(
     NewReport,
     { target, reason: null as ReportReason | null, details: '' },
-    report.reset,
+    () => forgetOutcome(report),
   )
   const id = useId()
   const what = target.kind === 'photo' ? 'this photo' : person.displayName

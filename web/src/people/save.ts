@@ -26,7 +26,8 @@ export function useSave(kind: SavedKind, { id, displayName }: Person) {
   return useMutation({
     mutationFn: async (saved: boolean | Removed): Promise<Removed | null> => {
       if (saved === false) return (await call(deleteSaved, { params })).removed
-      await call(putSaved, { params, body: saved === true ? { note: '' } : saved })
+      // Without a note: one that was written elsewhere stays.
+      await call(putSaved, { params, body: saved === true ? {} : saved })
       return null
     },
     // One after the other, so that the last press is what stays.

@@ -78,6 +78,16 @@ test('saving twice changes the note alone', async () => {
   expect(await savedBy(ana)).toEqual([{ ...before, note: 'second' }])
 })
 
+test('saving without a note leaves the one that is there', async () => {
+  const ana = await person()
+  const ben = await person()
+  await save(ana, ben.id, {})
+  expect(await savedBy(ana)).toMatchObject([{ note: '' }])
+  await save(ana, ben.id, { note: 'Tea on Sunday?' })
+  await save(ana, ben.id, {})
+  expect(await savedBy(ana)).toMatchObject([{ note: 'Tea on Sunday?' }])
+})
+
 test('the age of somebody who does not show it is not told', async () => {
   const ana = await person()
   const ben = await person({ privacy: { showAge: false } })

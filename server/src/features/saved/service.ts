@@ -73,18 +73,19 @@ export function savedService({ clock }: Platform, { accounts, creators, photos, 
       tx: Tx,
       me: Viewer,
       target: { kind: SavedKind; personId: string },
-      { note, savedAt }: { note: string; savedAt?: string | undefined },
+      { note, savedAt }: { note?: string | undefined; savedAt?: string | undefined },
     ): Promise<void> {
       const row = { ownerId: me.accountId, ...target }
       const held = await store.countAndLock(tx, me.accountId)
       if (target.personId === me.accountId) refuse('not_found')
       if (!(await accounts.keep(tx, target.personId))) refuse('not_found')
       if (!(await canSee(tx, me, target.kind, target.personId))) refuse('not_found')
-      if (await store.updateNote(tx, row, note)) return
+      const isThere = note === undefined ? store.isSaved(tx, row) : store.updateNote(tx, row, note)
+      if (await isThere) return
       if (held >= SAVED_MAX) refuse('too_many_saved')
       const now = clock.now()
       const wanted = savedAt ? new Date(savedAt) : now
-      await store.insertSaved(tx, { ...row, note, savedAt: wanted < now ? wanted : now })
+      await store.insertSaved(tx, { ...row, note: note ?? '', savedAt: wanted < now ? wanted : now })
     },
 
     async remove(tx: Tx, me: Viewer, target: { kind: SavedKind; personId: string }) {

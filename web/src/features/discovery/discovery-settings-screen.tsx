@@ -103,7 +103,7 @@ function Settings({ preferences, place }: DiscoverySettings) {
         <Panel className="py-3 md:py-3.5">
           <Switch
             label={<span className="font-semibold">Pause discovery</span>}
-            hint="You see nobody new and nobody new sees you. Matches and chats go on."
+            hint="You see nobody new in the deck, and nobody new sees you there. Your profile, the search, matches and chats go on."
             value={preferences.paused}
             onValueChange={(paused) => void save({ paused })}
           />
@@ -124,6 +124,6 @@ const Shapes = () => (
       <Skeleton className="h-112 rounded-20" />
       <Skeleton className="h-60 rounded-20" />
     </span>
-    <Skeleton className="h-105 rounded-20" />
+    <Skeleton className="h-117 rounded-20" />
   </SkeletonGroup>
 )

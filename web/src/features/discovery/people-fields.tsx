@@ -1,9 +1,11 @@
-import { GENDERS, type Gender, type Mode, type Preferences } from '@koji/contract'
-import { Heart, UsersRound } from 'lucide-react'
+import { GENDERS, type Gender, MODES, type Mode, type Preferences } from '@koji/contract'
 import { useState } from 'react'
+import { GENDER_PLURALS, INTENT_LOOKS } from '../../people/looks.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field-frame.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
+
+const MODE_OPTIONS = MODES.map((value) => ({ value, ...INTENT_LOOKS[value] }))
 
 interface ModeFieldProps {
   value: Mode
@@ -16,29 +18,9 @@ export const ModeField = ({ value, onValueChange }: ModeFieldProps) => (
     look="cards"
     value={value}
     onValueChange={onValueChange}
-    options={[
-      {
-        value: 'friends',
-        label: <Word icon={UsersRound} tone="text-pine" text="Friends" />,
-        hint: 'People to do things with.',
-      },
-      {
-        value: 'dating',
-        label: <Word icon={Heart} tone="text-ume" text="Dating" />,
-        hint: 'People to fall for.',
-      },
-    ]}
+    options={MODE_OPTIONS}
   />
 )
-
-const Word = ({ icon: Icon, tone, text }: { icon: typeof Heart; tone: string; text: string }) => (
-  <span className={`flex items-center gap-2 ${tone}`}>
-    <Icon className="size-5 shrink-0" aria-hidden />
-    {text}
-  </span>
-)
-
-const NAMES: Record<Gender, string> = { woman: 'Women', man: 'Men', nonbinary: 'Nonbinary people' }
 
 interface GendersFieldProps {
   value: Preferences['genders']
@@ -61,7 +43,7 @@ export function GendersField({ value, onValueChange }: GendersFieldProps) {
           {GENDERS.map((gender) => (
             <Checkbox
               key={gender}
-              label={NAMES[gender]}
+              label={GENDER_PLURALS[gender]}
               value={value.includes(gender)}
               onValueChange={(on) => toggle(gender, on)}
             />

@@ -5,6 +5,7 @@ import { paths } from '../../app/paths.ts'
 import { counted } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useMyPrivacy } from '../../lib/my-privacy.ts'
+import { useSession } from '../../lib/session.tsx'
 import { useMyPhotos } from '../../people/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
@@ -35,7 +36,7 @@ export function WhoSeesMePanel({ preferences }: { preferences: Preferences }) {
         </div>
       ) : (
         <SkeletonGroup>
-          <Skeleton className="h-93 w-full rounded-20" />
+          <Skeleton className="h-105 w-full rounded-20" />
         </SkeletonGroup>
       )}
     </Panel>
@@ -55,18 +56,26 @@ interface AnsweredProps {
 }
 
 function Answered({ preferences, privacy, photos }: AnsweredProps) {
-  const { seen, title, text } = whoSeesMe({ preferences, privacy, photos })
+  const { isCreator } = useSession()
+  const { seen, title, text, elsewhere } = whoSeesMe({ preferences, privacy, photos, isCreator })
   const { icon: Icon, tone } = LOOKS[seen]
   const shown = photos.filter(({ state }) => state === 'shown').length
   return (
     <>
-      <p role="status" className={cx('flex gap-3 rounded-20 p-4', tone)}>
-        <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
-        <span>
-          <strong className="block">{title}</strong>
-          <span className="text-14">{text}</span>
-        </span>
-      </p>
+      <div role="status" className="grid gap-3">
+        <p className={cx('flex gap-3 rounded-20 p-4', tone)}>
+          <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <span>
+            <strong className="block">{title}</strong>
+            <span className="text-14">{text}</span>
+          </span>
+        </p>
+        {elsewhere.map((words) => (
+          <p key={words} className="text-14">
+            {words}
+          </p>
+        ))}
+      </div>
       <div>
         <h3 className="mb-2 text-15 font-semibold">What they see of you</h3>
         <ul className="grid gap-2 text-14">

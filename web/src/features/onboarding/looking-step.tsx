@@ -1,26 +1,12 @@
 import { GENDERS, type Gender, LookingStep } from '@koji/contract'
-import { Heart, Sparkles, Users } from 'lucide-react'
 import { useEffect } from 'react'
+import { GENDER_OPTIONS, GENDER_PLURALS, INTENT_OPTIONS } from '../../people/looks.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field-frame.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useFlow } from './flow.ts'
 import { StepLayout } from './step-layout.tsx'
-
-const GENDER_OPTIONS = [
-  { value: 'woman', label: 'Woman' },
-  { value: 'man', label: 'Man' },
-  { value: 'nonbinary', label: 'Non-binary' },
-] as const
-
-const INTENT_OPTIONS = [
-  { value: 'friends', label: 'Friends', hint: 'People to do things with', icon: Users, tone: 'pine' },
-  { value: 'dating', label: 'Dating', hint: 'Somebody to fall for', icon: Heart, tone: 'ume' },
-  { value: 'both', label: 'Both', hint: 'Let it surprise you', icon: Sparkles, tone: 'ink' },
-] as const
-
-const SHOWN: Record<Gender, string> = { woman: 'Women', man: 'Men', nonbinary: 'Non-binary people' }
 
 export function LookingStepForm() {
   const { draft, remember, goOn } = useFlow()
@@ -45,7 +31,7 @@ export function LookingStepForm() {
             {GENDERS.map((gender) => (
               <Checkbox
                 key={gender}
-                label={SHOWN[gender]}
+                label={GENDER_PLURALS[gender]}
                 value={values.shows.includes(gender)}
                 onValueChange={(shown) => toggle(gender, shown)}
               />

@@ -1,17 +1,16 @@
-import { type Intent, interestLabel, type OnboardingStep } from '@koji/contract'
+import { interestLabel, type OnboardingStep } from '@koji/contract'
 import { Pencil } from 'lucide-react'
 import type { FormEvent, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { counted } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { INTENT_LOOKS } from '../../people/looks.ts'
 import { Panel } from '../../ui/card.tsx'
 import { useFlow } from './flow.ts'
 import { OwnCard } from './own-card.tsx'
 import { useFinish } from './queries.ts'
 import { StepLayout } from './step-layout.tsx'
-
-const INTENTS: Record<Intent, string> = { friends: 'Friends', dating: 'Dating', both: 'Friends and dating' }
 
 /** The last look. Whoever has a profile afterwards is led on by the screen around this. */
 export function PreviewStep() {
@@ -43,7 +42,7 @@ export function PreviewStep() {
               @{username}
             </Fact>
             <Fact name="Looking for" step="looking">
-              {intent && INTENTS[intent]}
+              {intent && INTENT_LOOKS[intent].label}
             </Fact>
             <Fact name="Photos" step="photos">
               {counted(photos.length, 'photo')}

@@ -3,8 +3,10 @@ import { ArrowLeft, Eye } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useSession } from '../../lib/session.tsx'
 import { PhotoGallery } from '../../people/photo-gallery.tsx'
 import { ProfileBody, ProfileHead } from '../../people/profile-body.tsx'
+import { seenAnyway } from '../../people/seen-anyway.ts'
 import { Panel } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { ProfileLayout, ProfileSkeleton } from './profile-layout.tsx'
@@ -13,6 +15,7 @@ import { useOwnAsOthersDo } from './queries.ts'
 /** One's own profile through the eyes of a stranger. */
 export function AsOthersDo({ id, onBack }: { id: string; onBack: () => void }) {
   const { data, isPending, isFetching, refetch } = useOwnAsOthersDo(id)
+  const { isCreator } = useSession()
   const back = useRef<HTMLButtonElement>(null)
   useEffect(() => back.current?.focus(), [])
   return (
@@ -24,7 +27,7 @@ export function AsOthersDo({ id, onBack }: { id: string; onBack: () => void }) {
         <Eye className="size-5 shrink-0" aria-hidden />
         <p className="min-w-50 flex-1">
           <strong>This is how others see you.</strong>{' '}
-          <span className="text-on-inverse-2">{data && whoSees(data.privacy)}</span>
+          <span className="text-on-inverse-2">{data && whoSees(data.privacy, isCreator)}</span>
         </p>
         <Link className="font-semibold text-on-inverse" to={paths.settingsPrivacy}>
           Privacy
@@ -63,11 +66,17 @@ export function AsOthersDo({ id, onBack }: { id: string; onBack: () => void }) {
   )
 }
 
-function whoSees({ discoverable, incognito, publicLink, showDistance }: Privacy): string {
-  const distance = showDistance
-    ? 'They also see how far away you are, in steps, and what you share.'
-    : 'They also see what you share.'
-  if (incognito) return `You are incognito: only people whom you liked see this. ${distance}`
-  if (!discoverable) return `You are not discoverable: only people you have to do with see this. ${distance}`
-  return publicLink ? `${distance} Without an account, people see less.` : distance
+function whoSees(privacy: Privacy, isCreator: boolean): string {
+  return [
+    ...(privacy.discoverable
+      ? []
+      : ['You are not shown to people: only those you liked or matched with see this.']),
+    ...(privacy.discoverable && privacy.incognito
+      ? ['You are incognito: only people whom you liked see this.']
+      : []),
+    privacy.showDistance
+      ? 'They also see how far away you are, in steps, and what you share.'
+      : 'They also see what you share.',
+    ...seenAnyway(privacy, isCreator),
+  ].join(' ')
 }

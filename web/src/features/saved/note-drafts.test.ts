@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { tellSession } from '../../lib/session-events.ts'
 import { draftOf, forgetDraft, keepDraft } from './note-drafts.ts'
 
 test('a draft stays until that very text is kept', () => {
@@ -13,4 +14,10 @@ test('a draft stays until that very text is kept', () => {
 test('a person and the creator that they are have notes of their own', () => {
   keepDraft('people', 'ben', 'Plays chess')
   expect(draftOf('creators', 'ben')).toBeUndefined()
+})
+
+test('the next person in this browser gets none of them', () => {
+  keepDraft('people', 'ana', 'Tea on Sunday')
+  tellSession({ type: 'signed_out' })
+  expect(draftOf('people', 'ana')).toBeUndefined()
 })

@@ -1,7 +1,13 @@
 import type { SavedKind } from '@koji/contract'
+import { onSessionEvent } from '../../lib/session-events.ts'
 
 /** Notes that the server does not have yet: they outlive the screen, so that nothing typed is lost. */
 const drafts = new Map<string, string>()
+
+/** The next person in this browser must not read them. */
+onSessionEvent(({ type }) => {
+  if (type === 'signed_out') drafts.clear()
+})
 
 const keyOf = (kind: SavedKind, id: string) => `${kind} ${id}`
 

@@ -19,6 +19,7 @@ import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { toast } from '../../ui/toast.ts'
 import { forgetDraft } from './note-drafts.ts'
+import { putBack } from './put-back.ts'
 
 export type SavedOrder = (typeof SAVED_ORDERS)[number]
 type Pages = InfiniteData<Reply<typeof getSaved>>
@@ -69,7 +70,7 @@ export function useRemoveSaved(kind: SavedKind) {
     void queries.invalidateQueries({ queryKey: ['profiles'] })
   }
 
-  const putBack = useMutation({
+  const undo = useMutation({
     scope: IN_ORDER,
     mutationFn: ({ id, note, savedAt }: Saved) =>
       call(putSaved, { params: { kind, personId: id }, body: { note, savedAt } }),
@@ -78,7 +79,7 @@ export function useRemoveSaved(kind: SavedKind) {
         title: `${saved.displayName} is not back yet`,
         description: friendlyMessage(error),
         tone: 'destructive',
-        action: { label: 'Try Again', onPress: () => putBack.mutate(saved) },
+        action: { label: 'Try Again', onPress: () => undo.mutate(saved) },
         durationMs: 0,
       }),
     onSettled: reread,
@@ -93,27 +94,32 @@ export function useRemoveSaved(kind: SavedKind) {
       changeLists(queries, kind, (items) => items.filter((one) => one.id !== id))
       return before
     },
-    onSuccess: (_, saved, before) => {
+    onSuccess: ({ removed }, shown, before) => {
+      // A note that was kept on the way here is in the answer, and not yet in what was shown.
+      const saved = { ...shown, ...removed }
       void queries.invalidateQueries({ queryKey: ['profiles'] })
       toast({
         title: `${saved.displayName} is off your list`,
         action: {
           label: 'Undo',
           onPress: () => {
-            show(queries, before)
-            putBack.mutate(saved)
+            showAgain(queries, before, saved)
+            undo.mutate(saved)
           },
         },
       })
     },
-    onError: (error, _saved, before) => {
-      show(queries, before)
+    onError: (error, saved, before) => {
+      showAgain(queries, before, saved)
       toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' })
       reread()
     },
   })
 }
 
-function show(queries: QueryClient, lists: [readonly unknown[], Pages | undefined][] | undefined): void {
-  for (const [key, pages] of lists ?? []) queries.setQueryData(key, pages)
+type Lists = [readonly unknown[], Pages | undefined][]
+
+function showAgain(queries: QueryClient, lists: Lists | undefined, saved: Saved): void {
+  for (const [key, before] of lists ?? [])
+    queries.setQueryData<Pages>(key, (now) => now && before && putBack(now, before, saved))
 }

@@ -1,6 +1,7 @@
 import { type MyProfile, patchMyProfile } from '@koji/contract'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
+import { forgetOutcome } from '../../../lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { focusFirstInvalid } from '../../../ui/form-errors.ts'
 import { type ProfileChange, useChangeProfile } from '../queries.ts'
@@ -27,7 +28,7 @@ export function useProfileDraft(profile: MyProfile) {
   function set<Key extends keyof Fields>(name: Key, value: Fields[Key]) {
     setTouched((before) => ({ ...before, [name]: value }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isIn(path, name))))
-    save.reset()
+    forgetOutcome(save)
   }
 
   function complain(complaints: Record<string, string>) {
@@ -69,7 +70,7 @@ export function useProfileDraft(profile: MyProfile) {
     discard: () => {
       setTouched({})
       setErrors({})
-      save.reset()
+      forgetOutcome(save)
     },
   }
 }

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { day } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
+import { useUnblock } from '../../../people/block.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -11,12 +12,10 @@ import { ShieldDrawing } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { toast } from '../../../ui/toast.ts'
 import { Row, Rows, SkeletonRows } from '../rows.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { SettingsLayout } from '../settings-layout.tsx'
-import { sayFailure } from '../use-proved.ts'
-import { useBlocks, useUnblock } from './queries.ts'
+import { useBlocks } from './queries.ts'
 
 export function BlockedUsersScreen() {
   const blocks = useBlocks()
@@ -67,14 +66,7 @@ function BlockedList({ people }: { people: readonly BlockedPerson[] }) {
   const [open, setOpen] = useState(false)
 
   async function confirm() {
-    if (!asked) return
-    try {
-      await unblock.mutateAsync(asked)
-      toast({ title: `${asked.displayName} is unblocked`, tone: 'ok' })
-    } catch (error) {
-      sayFailure(error)
-      throw error
-    }
+    if (asked) await unblock.mutateAsync(asked)
   }
 
   return (

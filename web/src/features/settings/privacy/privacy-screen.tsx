@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { useMyPrivacy } from '../../../lib/my-privacy.ts'
 import { useMyProfile } from '../../../lib/my-profile.ts'
+import { useSession } from '../../../lib/session.tsx'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { LockDrawing } from '../../../ui/drawings.tsx'
@@ -30,21 +31,22 @@ export function PrivacyScreen() {
 
 function Choices() {
   const queries = [useMyPrivacy(), useMyProfile()]
+  const { isCreator } = useSession()
   return (
     <CardGroup queries={queries}>
       <PrivacyCard
         title="Being found"
-        text="Who comes across you in the deck and in the search."
+        text={`Who comes across you in the deck and in the search.${isCreator ? ' As a creator you stay in the search.' : ''}`}
         choices={[
           {
             name: 'discoverable',
             label: 'Show me to people',
-            hint: 'Off, only people whom you liked or matched with see your profile.',
+            hint: 'Off, you are not in the deck, and only people whom you liked or matched with see your whole profile.',
           },
           {
             name: 'incognito',
             label: 'Incognito',
-            hint: 'Only people I liked see me. You still see everybody.',
+            hint: 'Only people whom you liked meet you in the deck and see your whole profile. You still see everybody.',
           },
         ]}
       />

@@ -16,7 +16,7 @@ export function PublicLinkCard() {
   return (
     <SettingsCard
       title="Public link"
-      text="Anybody with the link sees a short profile, signed in or not. Without it, only members find you."
+      text="Anybody with the link sees a short profile, signed in or not, also while you are incognito or not shown to people."
       action={
         <TitleSwitch
           label="Public link"
