@@ -17,6 +17,12 @@ const benches: Record<
     does: 'What knowing who calls costs, and how fast people sign in',
     load: async () => ratios((await import('./benches/auth.ts')).run),
   },
+  media: {
+    does: 'How fast photos are taken in, and what memory that needs',
+    load: async () => ratios((await import('./benches/media.ts')).run),
+    // A photo takes half a second of one core, and there are two sides to measure.
+    longestSeconds: { quick: 150, full: 600 },
+  },
   web: {
     does: 'What the web app weighs and how its public pages behave (needs chromium)',
     load: async () => budgets((await import('./benches/web.ts')).run),

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net'
 import { fillDemo, isEmpty } from '../server/seed/demo.ts'
+import { paintingStorage } from '../server/seed/paint.ts'
 import { DEMO_LOGINS, DEMO_PASSWORD } from '../server/seed/people.ts'
 import { startServer } from '../server/src/main.ts'
 import { BadConfiguration, type Config, publicUrl, readConfig } from '../server/src/platform/config.ts'
@@ -55,7 +56,10 @@ export async function run(args: string[]): Promise<void> {
 
 async function listen(config: Config, databaseUrl: string) {
   try {
-    return await startServer({ config, databaseUrl, log: createLog(config), webRoot: webRoot() })
+    return await startServer({
+      ...{ config, databaseUrl, log: createLog(config), webRoot: webRoot() },
+      through: paintingStorage,
+    })
   } catch (error) {
     throw portError(error, config) ?? error
   }

@@ -52,6 +52,9 @@ test('with two-factor the password alone opens nothing; a code, or a recovery co
   await page.getByLabel('Code').fill(totp(secret, Date.now() + 30_000))
   await submit.click()
   await expect(page).toHaveURL(paths.onboarding)
+  // What the screen asks for at its start is still somebody's question.
+  await expect(page.getByLabel('Username')).toBeVisible()
+  await page.waitForLoadState('networkidle')
 
   await page.context().clearCookies()
   await signInByForm(page, email)

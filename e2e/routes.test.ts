@@ -27,7 +27,8 @@ const VISITOR_ROUTES: readonly [path: string, heading: string][] = [
 ]
 
 const MEMBER_ROUTES: readonly [path: string, heading: string][] = [
-  [paths.onboarding, 'Create your profile'],
+  // Has a profile already, so there is nothing to begin.
+  [paths.onboarding, 'Discover'],
   [paths.discover, 'Discover'],
   [paths.discoverySettings, 'Discovery settings'],
   [paths.matches, 'Matches'],

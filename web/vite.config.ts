@@ -39,7 +39,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: {
     port: Number(process.env.PORT ?? 3000),
     strictPort: true,
-    proxy: { '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true } },
+    proxy: {
+      '/api': { target: `http://127.0.0.1:${apiPort}`, ws: true },
+      '/media': { target: `http://127.0.0.1:${apiPort}` },
+    },
   },
 }))
 

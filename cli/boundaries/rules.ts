@@ -89,7 +89,16 @@ export const RULES: readonly Rule[] = [
   {
     name: 'ui and lib know no feature and no app',
     why: 'they serve every feature alike',
-    breaks: ({ from, to }) => /^web\/src\/(ui|lib)\//.test(from) && /^web\/src\/(features|app)\//.test(to),
+    breaks: ({ from, to }) =>
+      /^web\/src\/(ui|lib)\//.test(from) && /^web\/src\/(features|people|app)\//.test(to),
+  },
+  {
+    name: 'people/ knows no feature, and of app/ its paths only',
+    why: 'wherever a person appears, every feature shows them by the same means',
+    breaks: ({ from, to }) =>
+      from.startsWith('web/src/people/') &&
+      (to.startsWith('web/src/features/') ||
+        (to.startsWith('web/src/app/') && to !== 'web/src/app/paths.ts')),
   },
   {
     name: 'features know of app/ its paths only',

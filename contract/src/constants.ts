@@ -31,7 +31,33 @@ export const REFERRAL_CODE_MAX = 32
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30
 
+export const ADULT_AGE = 18
+export const AGE_MAX = 99
+export const DISPLAY_NAME_MIN = 2
+export const DISPLAY_NAME_MAX = 40
+export const BIO_MAX = 500
+export const PROMPTS_MAX = 3
+export const PROMPT_ANSWER_MAX = 200
+export const INTERESTS_MIN = 3
+export const INTERESTS_MAX = 10
+export const LANGUAGES_MAX = 8
+export const DISTANCE_MIN = 1
+export const DISTANCE_MAX = 500
+export const MUST_HAVES_MAX = 5
+
+export const SAVED_MAX = 1_000
+export const SAVED_NOTE_MAX = 500
+export const REPORTS_A_DAY = 20
+export const REPORT_DETAILS_MAX = 2_000
+
 export const PAGE_SIZE = 20
+
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024
+export const UPLOAD_MAX_PIXELS = 40_000_000
+/** What pictures are made in; none is ever enlarged. */
+export const PHOTO_WIDTHS = [320, 640, 1080] as const
+/** Of a profile. */
+export const PHOTOS_MAX = 6
 
 export const TICKET_SUBJECT_MIN = 3
 export const TICKET_SUBJECT_MAX = 120

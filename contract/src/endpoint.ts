@@ -26,6 +26,8 @@ export interface Endpoint {
   params?: Shape
   query?: Shape
   body?: Shape
+  /** The body is a file, byte by byte, in place of JSON. */
+  upload?: true
   reply: Shape
   /** Those of this endpoint alone; `COMMON_REFUSALS` can come from any. */
   refusals: readonly RefusalCode[]

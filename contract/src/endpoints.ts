@@ -1,15 +1,23 @@
 import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as appeals from './appeals.ts'
+import * as blocks from './blocks.ts'
 import * as captcha from './captcha.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
+import * as discoverySettings from './discovery-settings.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as dataExports from './exports.ts'
+import * as onboarding from './onboarding.ts'
 import * as passkeys from './passkeys.ts'
+import * as photos from './photos.ts'
+import * as places from './places.ts'
+import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as recovery from './recovery.ts'
+import * as reports from './reports.ts'
+import * as saved from './saved.ts'
 import * as sessions from './sessions.ts'
 import * as signUp from './sign-up.ts'
 import * as support from './support.ts'
@@ -21,14 +29,22 @@ export const ENDPOINTS: readonly Endpoint[] = [
   accountSettings,
   accounts,
   appeals,
+  blocks,
   captcha,
   clientErrors,
   creators,
-  passkeys,
   dataExports,
+  discoverySettings,
   emailChange,
+  onboarding,
+  passkeys,
+  photos,
+  places,
+  privacy,
   profiles,
   recovery,
+  reports,
+  saved,
   sessions,
   signUp,
   support,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, PAGE_SIZE } from './constants.ts'
 
-export const Id = z.uuid()
+/** In small letters, as the database gives it: the same id is never two texts. */
+export const Id = z.uuid().check(z.toLowerCase())
 export type Id = z.infer<typeof Id>
 
 /** An ISO 8601 moment in UTC. */
@@ -38,7 +39,8 @@ function withoutControls(value: string): string {
 
 /** How every list is asked for and answered. */
 export const PageQuery = z.object({
-  after: z.optional(z.string().check(z.maxLength(200))),
+  /** Room for a name of 40 letters that take three bytes each. */
+  after: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
 })
 export type PageQuery = z.infer<typeof PageQuery>

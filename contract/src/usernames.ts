@@ -33,6 +33,6 @@ export const putUsername = endpoint({
   access: 'signed_in',
   body: z.object({ username: ChosenUsername }),
   reply: ProfileCard,
-  refusals: ['username_taken', 'not_found'],
+  refusals: ['username_taken', 'words_refused', 'not_found'],
   limit: { max: 10, seconds: 86_400, per: 'account' },
 })

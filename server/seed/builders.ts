@@ -1,9 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import type { Ticket } from '@koji/contract'
+import { ADULT_AGE, AGE_MAX, cellAt, GENDERS, type Privacy, type Ticket } from '@koji/contract'
+import sharp from 'sharp'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/store.ts'
 import { insertCreatorProfile } from '#features/creators/store.ts'
-import { insertProfile } from '#features/profiles/store.ts'
+import { insertPreferences, type PreferencesRow } from '#features/discovery/store.ts'
+import { insertMedia } from '#features/media/store.ts'
+import { appendPhoto } from '#features/photos/store.ts'
+import { insertPrivacy } from '#features/privacy/store.ts'
+import { insertProfile, type ProfileRow } from '#features/profiles/store.ts'
 import { insertCode } from '#features/referrals/store.ts'
 import { insertMessages } from '#features/support/store.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -47,22 +52,66 @@ export const buildBan = ({ platform, services }: World, id: string): Promise<voi
     services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats in three chats.', until: null }),
   )
 
-interface ProfileWish {
-  displayName?: string
-  username?: string | null
-  avatarUrl?: string | null
-}
+type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & { privacy?: Partial<Privacy> }
 
-/** Onboarding, done. */
+/** Onboarding, done: in Lisbon, 31 years old, looking for friends of any gender. */
 export async function buildProfile(
   { platform }: World,
   id: string,
-  { displayName = 'Noor Bakker', username = null, avatarUrl = null }: ProfileWish = {},
+  { privacy, ...wish }: ProfileWish = {},
 ): Promise<void> {
-  const createdAt = platform.clock.now()
-  await transact(platform.database.db, (tx) =>
-    insertProfile(tx, { id, displayName, username, avatarUrl, createdAt }),
-  )
+  const now = platform.clock.now()
+  const profile: ProfileRow = {
+    ...{ id, displayName: 'Noor Bakker', username: null, avatarUrl: null, birthDate: '1995-04-12' },
+    ...({ gender: 'woman', intent: 'friends', bio: '', prompts: [], languages: [] } as const),
+    ...{ interests: ['tea', 'chess', 'dogs'], placeCell: LISBON, placeName: 'Lisbon', wordsHeld: null },
+    ...{ activeAt: now, createdAt: now },
+    ...wish,
+  }
+  await transact(platform.database.db, async (tx) => {
+    await insertProfile(tx, profile)
+    await insertPrivacy(tx, id, privacy)
+    await insertPreferences(tx, id, ANYBODY)
+  })
+}
+
+interface PhotoWish {
+  state?: 'checking' | 'shown' | 'held'
+  /** Of the flat picture that it is. */
+  colour?: string
+}
+
+/** One more photo on a profile, looked at already. */
+export async function buildPhoto(
+  { platform }: World,
+  ownerId: string,
+  { state = 'shown', colour = '#f6ad49' }: PhotoWish = {},
+): Promise<string> {
+  const id = platform.ids.id()
+  const picture = sharp({ create: { width: 320, height: 400, channels: 3, background: colour } })
+  await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
+  await transact(platform.database.db, async (tx) => {
+    await insertMedia(tx, {
+      ...{ id, ownerId, purpose: 'profile', class: 'members', state, width: 320, height: 400, widths: [320] },
+      ...{ avif: false, thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), bytes: 1_000 },
+      createdAt: platform.clock.now(),
+    })
+    await appendPhoto(tx, ownerId, id)
+  })
+  return id
+}
+
+const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })
+
+const ANYBODY: PreferencesRow = {
+  mode: 'friends',
+  genders: [...GENDERS],
+  ageFrom: ADULT_AGE,
+  ageTo: AGE_MAX,
+  distanceKm: null,
+  mustHave: [],
+  languages: [],
+  paused: false,
 }
 
 export const buildReferralCode = ({ platform }: World, userId: string, code: string): Promise<unknown> =>

@@ -1,6 +1,9 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
+import { CROWD_SIZE } from './crowd/crowd.ts'
+import { fillCrowd, hang } from './crowd/fill.ts'
+import { photosOfNamed } from './named-photos.ts'
 import { PEOPLE } from './people.ts'
 
 export async function isEmpty({ database }: Platform): Promise<boolean> {
@@ -30,15 +33,18 @@ export async function fillDemo(
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const world = { platform, services }
-  const total = PEOPLE.length + TICKETS.length
+  const total = PEOPLE.length + CROWD_SIZE + TICKETS.length
   let done = 0
   for (const person of PEOPLE) {
     const { id } = await buildAccount(world, person)
-    await buildProfile(world, id, person)
+    await buildProfile(world, id, person.profile)
+    await hang(platform, id, photosOfNamed(person))
     if (person.code) await buildReferralCode(world, id, person.code)
     if (person.creates) await buildCreator(world, id, person.creates)
     progress(++done, total)
   }
+  await fillCrowd(platform, (filled) => progress(done + filled, total))
+  done += CROWD_SIZE
   for (const ticket of TICKETS) {
     await buildTicket(world, ticket)
     progress(++done, total)

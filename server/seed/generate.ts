@@ -1,22 +1,78 @@
+import { cellAt, INTERESTS } from '@koji/contract'
 import { sql } from 'kysely'
+import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { demoPasswordHash } from './builders.ts'
+import { type Chance, chance } from './pictures/chance.ts'
 
 const AT_ONCE = 5_000
+const CITIES = 300
+const DAY_MS = 86_400_000
 
-/** Adds many people who look alike, for lists that scroll and queries that must stay quick. */
+/** Adds many people with profiles and no pictures, for lists that scroll and queries that must stay quick. */
 export async function generatePeople(
-  { database, ids, clock }: Platform,
+  platform: Platform,
   people: number,
   progress: (done: number, total: number) => void,
 ): Promise<void> {
   const passwordHash = await demoPasswordHash()
   for (let done = 0; done < people; done += AT_ONCE) {
-    const batch = Array.from({ length: Math.min(AT_ONCE, people - done) }, () => ids.id())
-    await sql`
-      insert into accounts (id, email, password_hash, created_at, email_verified_at)
-      select id, 'person-' || right(id::text, 12) || '@koji.example', ${passwordHash}, ${clock.now()}, ${clock.now()}
-      from unnest(${batch}::uuid[]) as id`.execute(database.db)
+    const draw = chance(`people from ${done}`)
+    const batch = Array.from({ length: Math.min(AT_ONCE, people - done) }, () => person(platform, draw))
+    await insert(platform, batch, passwordHash)
     progress(Math.min(done + AT_ONCE, people), people)
   }
+}
+
+type Generated = ReturnType<typeof person>
+
+function person({ ids, clock }: Platform, draw: Chance) {
+  const now = clock.now().getTime()
+  const birth = new Date(now - (18.1 + draw.next() ** 1.7 * 60) * 365.25 * DAY_MS)
+  return {
+    id: ids.id(),
+    birthDate: birth.toISOString().slice(0, 10),
+    gender: draw.weigh({ woman: 48, man: 48, nonbinary: 4 }),
+    intent: draw.weigh({ friends: 4, dating: 4, both: 3 }),
+    interests: [...new Set(Array.from({ length: draw.whole(3, 9) }, () => draw.pick(INTERESTS).id))].join(),
+    cell: cellNear(draw),
+    activeAt: new Date(now - draw.next() ** 3 * 30 * DAY_MS),
+  }
+}
+
+/** Cities of very different sizes all over the world: the first has a sixth of all people, the last a few. */
+function cellNear(draw: Chance): number {
+  const rank = Math.floor(CITIES ** draw.next())
+  const city = chance(`city ${rank}`)
+  const [lat, lon] = [city.between(-45, 60), city.between(-180, 180)]
+  const spread = 0.02 + 0.3 / rank ** 0.3
+  return cellAt({ lat: lat + draw.between(-spread, spread), lon: lon + draw.between(-spread, spread) })
+}
+
+async function insert(
+  { clock, database }: Platform,
+  people: readonly Generated[],
+  passwordHash: string,
+): Promise<void> {
+  const now = clock.now()
+  const all = <Key extends keyof Generated>(key: Key) => people.map((one) => one[key])
+  await transact(database.db, async (tx) => {
+    await sql`
+      insert into accounts (id, email, password_hash, created_at, email_verified_at)
+      select id, 'person-' || right(id::text, 12) || '@koji.example', ${passwordHash}, ${now}, ${now}
+      from unnest(${all('id')}::uuid[]) as id`.execute(tx)
+    await sql`
+      insert into profiles (id, display_name, username, birth_date, gender, intent, interests, place_cell, place_name,
+        active_at, created_at)
+      select id, 'Person ' || right(id::text, 6), 'p_' || right(id::text, 12), birth, gender, intent,
+        string_to_array(interests, ','), cell, 'Somewhere', active, ${now}
+      from unnest(${all('id')}::uuid[], ${all('birthDate')}::date[], ${all('gender')}::text[], ${all('intent')}::text[],
+        ${all('interests')}::text[], ${all('cell')}::int[], ${all('activeAt')}::timestamptz[])
+        as person (id, birth, gender, intent, interests, cell, active)`.execute(tx)
+    await sql`insert into privacy_settings (profile_id) select unnest(${all('id')}::uuid[])`.execute(tx)
+    await sql`
+      insert into discovery_preferences (profile_id, mode, genders, age_from, age_to, distance_km)
+      select id, case intent when 'dating' then 'dating' else 'friends' end, '{woman,man,nonbinary}', 18, 99, 100
+      from unnest(${all('id')}::uuid[], ${all('intent')}::text[]) as person (id, intent)`.execute(tx)
+  })
 }

@@ -7,6 +7,9 @@ import { accountData } from '#features/accounts/store-personal-data.ts'
 import { appealRoutes } from '#features/appeals/routes.ts'
 import { appealService } from '#features/appeals/service.ts'
 import { appealData } from '#features/appeals/store-personal-data.ts'
+import { blockRoutes } from '#features/blocks/routes.ts'
+import { blockService } from '#features/blocks/service.ts'
+import { blockData } from '#features/blocks/store-personal-data.ts'
 import { captchaJobs } from '#features/captcha/jobs.ts'
 import { captchaRoutes } from '#features/captcha/routes.ts'
 import { captchaService } from '#features/captcha/service.ts'
@@ -16,6 +19,9 @@ import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
+import { discoveryRoutes } from '#features/discovery/routes.ts'
+import { discoveryService } from '#features/discovery/service.ts'
+import { discoveryData } from '#features/discovery/store-personal-data.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { exportService } from '#features/exports/service.ts'
@@ -24,10 +30,33 @@ import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { mailData } from '#features/mails/store-personal-data.ts'
+import { mediaJobs } from '#features/media/jobs.ts'
+import { mediaRoutes } from '#features/media/routes.ts'
+import { mediaService } from '#features/media/service.ts'
+import { mediaData } from '#features/media/store-personal-data.ts'
+import { photoClassifier } from '#features/moderation/classifier.ts'
+import { moderationEvents } from '#features/moderation/events.ts'
+import { moderationJobs } from '#features/moderation/jobs.ts'
+import { moderationService } from '#features/moderation/service.ts'
+import { moderationData } from '#features/moderation/store-personal-data.ts'
+import { onboardingRoutes } from '#features/onboarding/routes.ts'
+import { onboardingService } from '#features/onboarding/service.ts'
+import { onboardingData } from '#features/onboarding/store-personal-data.ts'
 import { passkeyJobs } from '#features/passkeys/jobs.ts'
 import { passkeyRoutes } from '#features/passkeys/routes.ts'
 import { passkeyService } from '#features/passkeys/service.ts'
 import { passkeyData } from '#features/passkeys/store-personal-data.ts'
+import { photoAccess } from '#features/photos/access.ts'
+import { photoEvents } from '#features/photos/events.ts'
+import { photoRoutes } from '#features/photos/routes.ts'
+import { photoService } from '#features/photos/service.ts'
+import { photoData } from '#features/photos/store-personal-data.ts'
+import { placeRoutes } from '#features/places/routes.ts'
+import { placeService } from '#features/places/service.ts'
+import { privacyRoutes } from '#features/privacy/routes.ts'
+import { privacyService } from '#features/privacy/service.ts'
+import { privacyData } from '#features/privacy/store-personal-data.ts'
+import { profileEvents } from '#features/profiles/events.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
 import { profileService } from '#features/profiles/service.ts'
 import { profileData } from '#features/profiles/store-personal-data.ts'
@@ -36,6 +65,13 @@ import { recoveryRoutes } from '#features/recovery/routes.ts'
 import { recoveryService } from '#features/recovery/service.ts'
 import { referralService } from '#features/referrals/service.ts'
 import { referralData } from '#features/referrals/store-personal-data.ts'
+import { relationService } from '#features/relations/service.ts'
+import { reportRoutes } from '#features/reports/routes.ts'
+import { reportService } from '#features/reports/service.ts'
+import { reportData } from '#features/reports/store-personal-data.ts'
+import { savedRoutes } from '#features/saved/routes.ts'
+import { savedService } from '#features/saved/service.ts'
+import { savedData } from '#features/saved/store-personal-data.ts'
 import { sessionJobs } from '#features/sessions/jobs.ts'
 import { sessionRoutes } from '#features/sessions/routes.ts'
 import { sessionService } from '#features/sessions/service.ts'
@@ -66,12 +102,25 @@ export function buildServices(platform: Platform) {
   const appeals = appealService(platform)
   const captchas = captchaService(platform)
   const clientErrors = clientErrorService(platform)
-  const creators = creatorService(platform)
   const mails = mailService(platform)
   const exports = exportService(platform)
-  const profiles = profileService()
+  const blocks = blockService(platform)
+  const relations = relationService({ blocks })
+  const creators = creatorService(platform, { blocks })
+  const moderation = moderationService(platform, photoClassifier(platform))
+  const media = mediaService(platform, moderation)
+  const photos = photoService(platform, media)
+  const places = placeService()
+  const privacy = privacyService(platform)
+  const profiles = profileService(platform, { moderation, photos, relations })
+  const discovery = discoveryService(platform, { places, profiles })
+  const onboardings = onboardingService(platform, {
+    ...{ discovery, moderation, photos, places, privacy, profiles },
+  })
+  const saved = savedService(platform, { accounts, creators, photos, profiles })
+  const reports = reportService(platform, { accounts, creators, media, photos, profiles })
   const referrals = referralService(platform)
-  const sessions = sessionService(platform, accounts)
+  const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
   const passkeys = passkeyService(platform, { sessions, twoFactor })
   const recovery = recoveryService(platform, { accounts, mails, passkeys, twoFactor })
@@ -85,16 +134,25 @@ export function buildServices(platform: Platform) {
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
+  platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
+  platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
   platform.personalData.register(exports.personalData)
 
   mailEvents(platform, mails, { accounts, passkeys })
+  moderationEvents(platform, moderation)
+  photoEvents(platform, photos)
+  profileEvents(platform, profiles)
   supportEvents(platform, support)
+
+  photoAccess(media, profiles)
 
   platformJobs(platform)
   accountJobs(platform, accounts)
   captchaJobs(platform, captchas)
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
+  mediaJobs(platform, media)
+  moderationJobs(platform, moderation, media)
   recoveryJobs(platform, recovery)
   passkeyJobs(platform, passkeys)
   exportJobs(platform, exports)
@@ -102,9 +160,9 @@ export function buildServices(platform: Platform) {
   supportJobs(platform, support)
 
   return {
-    ...{ accounts, appeals, captchas },
-    ...{ clientErrors, creators },
-    ...{ exports, mails, passkeys, profiles, recovery, referrals },
+    ...{ accounts, appeals, blocks, captchas, clientErrors, creators, discovery },
+    ...{ exports, mails, media, moderation, onboardings, passkeys, photos, places },
+    ...{ privacy, profiles, recovery, referrals, reports, saved },
     ...{ sessions, signIns, signUps, support, twoFactor },
   }
 }
@@ -120,9 +178,18 @@ export function buildApp(platform: Platform, services: Services): App {
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators)
   mailRoutes(app)
+  mediaRoutes(app, services.media)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
-  profileRoutes(app, services.profiles)
+  photoRoutes(app, services.photos)
+  profileRoutes(app, services.profiles, services.saved)
+  blockRoutes(app, services.blocks)
+  discoveryRoutes(app, services.discovery)
+  onboardingRoutes(app, services.onboardings)
+  placeRoutes(app, services.places)
+  privacyRoutes(app, services.privacy)
+  reportRoutes(app, services.reports)
+  savedRoutes(app, services.saved)
   recoveryRoutes(app, services.recovery)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)

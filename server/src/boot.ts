@@ -12,13 +12,16 @@ import type { Limits } from '#adapters/limits/port.ts'
 import { redisLimits } from '#adapters/limits/redis.ts'
 import { mailbox } from '#adapters/mail/mailbox.ts'
 import { smtpMailer } from '#adapters/mail/smtp.ts'
+import { fileStorage } from '#adapters/media-storage/files.ts'
+import type { MediaStorage } from '#adapters/media-storage/port.ts'
+import { s3Storage } from '#adapters/media-storage/s3.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { BadConfiguration, type Config, publicUrl } from '#platform/config.ts'
 import { connect } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { EventLog } from '#platform/events/event-log.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
-import { randomIds } from '#platform/ids.ts'
+import { type Ids, randomIds } from '#platform/ids.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import type { Log } from '#platform/log.ts'
 import { PersonalData } from '#platform/personal-data/registry.ts'
@@ -28,6 +31,7 @@ import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { AccountChanges } from '#platform/session/account-changes.ts'
 import { SessionReader } from '#platform/session/session-reader.ts'
 import { SigningKeys } from '#platform/session/signing-keys.ts'
+import { ProcessPools } from '#platform/work/process-pool.ts'
 import { buildServices } from './app.ts'
 
 interface Outside {
@@ -35,6 +39,8 @@ interface Outside {
   databaseUrl: string
   log: Log
   clock?: Clock
+  /** What the bytes of pictures pass on their way. */
+  through?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
 }
 
 /** Connects the platform to the outside world that the configuration names. */
@@ -43,17 +49,20 @@ export async function bootPlatform({
   databaseUrl,
   log,
   clock = systemClock,
+  through = (storage) => storage,
 }: Outside): Promise<Platform> {
   const secrets = await openSecrets(config)
   const placeOf = await openPlaces(config)
   const captcha = openCaptcha(config, secrets, clock)
+  const ids = randomIds(clock)
+  const processes = new ProcessPools(log)
+  const storage = through(openStorage(config, ids, clock), processes)
   const database = connect(
     databaseUrl,
     { connections: config.DATABASE_POOL, timeout: config.DATABASE_TIMEOUT },
     (error) => log.warn({ err: error }, 'a database connection broke'),
   )
   const { bus, limits } = await connectShared(config, log)
-  const ids = randomIds(clock)
   const signingKeys = new SigningKeys(database.db, clock, secrets)
   const accountChanges = new AccountChanges({ db: database.db, clock, ids, bus, log })
   await accountChanges.listen()
@@ -75,6 +84,8 @@ export async function bootPlatform({
     personalData: new PersonalData(),
     captcha,
     ...openMail(config, clock),
+    storage,
+    processes,
     metrics: createMetrics(database),
     draining: false,
   }
@@ -87,10 +98,14 @@ export async function closePlatform({
   bus,
   limits,
   mailer,
+  processes,
+  storage,
 }: Platform): Promise<void> {
   accountChanges.stop()
   sessions.close()
   await mailer.close()
+  await processes.close()
+  await storage.close()
   await limits.close()
   await bus.close()
   await database.close()
@@ -130,6 +145,21 @@ function openMail(config: Config, clock: Clock): Pick<Platform, 'mailer' | 'mail
   }
   const folder = mailbox(resolve(config.DATA_DIR, 'mail'), () => clock.now())
   return { mailer: folder, mailbox: folder }
+}
+
+function openStorage(config: Config, ids: Ids, clock: Clock): MediaStorage {
+  const { S3_URL: url, S3_BUCKET: bucket, S3_REGION: region } = config
+  const { S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = config
+  if (url && bucket && accessKey && secretKey) return s3Storage({ url, bucket, region, accessKey, secretKey })
+  if (url || bucket || accessKey || secretKey)
+    throw new BadConfiguration(
+      'Of S3_URL, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY some are set and some are not.',
+    )
+  return fileStorage({
+    folder: resolve(config.DATA_DIR, 'media'),
+    draw: () => ids.secret(),
+    now: () => clock.now(),
+  })
 }
 
 async function connectShared({ REDIS_URL }: Config, log: Log): Promise<{ bus: Bus; limits: Limits }> {

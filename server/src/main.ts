@@ -2,11 +2,13 @@ import type { Server } from 'node:http'
 import { type AddressInfo, Server as TcpServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { MediaStorage } from '#adapters/media-storage/port.ts'
 import type { Config } from '#platform/config.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import { servePages } from '#platform/http/pages.ts'
 import type { Log } from '#platform/log.ts'
 import { serveLive } from '#platform/realtime/live.ts'
+import type { ProcessPools } from '#platform/work/process-pool.ts'
 import { buildApp, buildServices } from './app.ts'
 import { bootPlatform, closePlatform } from './boot.ts'
 
@@ -23,6 +25,8 @@ interface Options {
   databaseUrl: string
   log: Log
   webRoot?: string
+  /** See `bootPlatform`. */
+  through?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
 }
 
 /** Adapters → features → listen. The database is migrated already. */
@@ -31,9 +35,11 @@ export async function startServer({
   databaseUrl,
   log,
   webRoot = WEB_ROOT,
+  through,
 }: Options): Promise<RunningServer> {
-  const platform = await bootPlatform({ config, databaseUrl, log })
+  const platform = await bootPlatform({ config, databaseUrl, log, ...(through && { through }) })
   const services = buildServices(platform)
+  await services.places.prepare()
   const app = buildApp(platform, services)
   await servePages(app, webRoot)
   const live = serveLive(app)

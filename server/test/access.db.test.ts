@@ -66,7 +66,7 @@ async function freshCookie(persona: Persona, declared: Endpoint): Promise<string
 
 test('everybody gets in where they should and nowhere else', async () => {
   expect(await mismatches(ENDPOINTS, knockOn(world.app))).toEqual([])
-})
+}, 60_000)
 
 test('the matrix names no operation that is gone', () => {
   const served = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)

@@ -2,7 +2,12 @@
 export const PERSON = Symbol('person')
 export const FRIEND = Symbol('friend')
 
-type Plant = string | number | boolean | Date | Buffer | null | typeof PERSON | typeof FRIEND
+type Plant =
+  | (string | number | boolean | Date | Buffer | null)
+  | string[]
+  | Record<string, string>
+  | typeof PERSON
+  | typeof FRIEND
 
 type Column =
   | { kind: 'exported'; plant: Plant }
@@ -88,7 +93,72 @@ export const DATA_MAP: Record<string, Table> = {
     display_name: exported('canary of a name'),
     username: exported('canary_username'),
     avatar_url: exported('/pictures/canary.webp'),
+    birth_date: exported('1991-02-03'),
+    gender: exported('nonbinary'),
+    intent: exported('both'),
+    bio: exported('canary of a bio'),
+    prompts: exported({ prompt: 'canary of a prompt' }),
+    interests: exported(['canary of an interest']),
+    languages: exported(['canary of a tongue']),
+    place_cell: exported(70_001),
+    place_name: exported('canary of a town'),
+    words_held: exported('canary of a rule for words'),
+    active_at: exported(moment(32)),
     created_at: exported(moment(13)),
+  }),
+  privacy_settings: personal('privacy', {
+    profile_id: person,
+    discoverable: exported(false),
+    incognito: exported(true),
+    show_age: exported(false),
+    show_distance: exported(false),
+    show_online: exported(false),
+    read_receipts: exported(false),
+    public_link: exported(true),
+  }),
+  discovery_preferences: personal('discovery', {
+    profile_id: person,
+    mode: exported('dating'),
+    genders: exported(['canary of a gender']),
+    age_from: exported(31),
+    age_to: exported(37),
+    distance_km: exported(41),
+    must_have: exported(['canary of a must']),
+    languages: exported(['canary of a language']),
+    paused: exported(true),
+  }),
+  onboarding_drafts: personal('onboarding', {
+    account_id: person,
+    answers: exported({ displayName: 'canary of an answer' }),
+    step: exported('canary of a step'),
+    updated_at: exported(moment(33)),
+  }),
+  blocks: personal('blocks', {
+    blocker_id: person,
+    blocked_id: erased('whom one blocked may have left, and is theirs to tell', FRIEND),
+    created_at: exported(moment(34)),
+    display_name: erased('names somebody else, who may not want to be found', 'canary of a blocked name'),
+    username: erased('names somebody else, who may not want to be found', 'canary_blocked'),
+  }),
+  saved: personal('saved', {
+    owner_id: person,
+    kind: exported('creators'),
+    person_id: erased('names somebody else, who may not want to be found', FRIEND),
+    note: exported('canary of a note'),
+    saved_at: exported(moment(35)),
+  }),
+  // The row outlives who made it, since it is about somebody else: without their name and their words.
+  reports: personal('reports', {
+    id: erased('technical: a key', uuid(12)),
+    reporter_id: person,
+    account_id: erased('about somebody else', FRIEND),
+    target_kind: exported('profile'),
+    target_id: erased('about somebody else', FRIEND),
+    reason: exported('spam'),
+    details: exported('canary of what happened'),
+    evidence: erased('about somebody else', {}),
+    state: exported('closed'),
+    created_at: exported(moment(36)),
   }),
   creator_profiles: personal('creator', {
     user_id: person,
@@ -163,6 +233,25 @@ export const DATA_MAP: Record<string, Table> = {
     account_id: person,
     code_hash: erased('a secret', bytes('canary of a recovery code')),
   }),
+  media: personal('media', {
+    id: exported(uuid(8)),
+    owner_id: person,
+    purpose: exported('canary of a purpose'),
+    class: erased('technical: who is asked who sees it', 'private'),
+    state: exported('held'),
+    width: exported(1_009),
+    height: exported(1_013),
+    widths: erased('technical: which sizes there are', '{320,640,1009}'),
+    avif: erased('technical: which files there are', true),
+    thumbhash: erased('a blur of the picture, which is in the export', bytes('canary of a blur')),
+    bytes: exported(20_011),
+    created_at: exported(moment(29)),
+  }),
+  profile_photos: personal('photos', {
+    media_id: exported(uuid(8)),
+    owner_id: person,
+    position: exported(5),
+  }),
   passkey_handles: personal('passkeys', {
     account_id: person,
     handle: erased('technical: what authenticators call the account', bytes('canary of a handle')),
@@ -184,6 +273,30 @@ export const DATA_MAP: Record<string, Table> = {
     purpose: erased('technical: what for', 'register'),
     account_id: person,
     expires_at: erased('technical: minutes', moment(28)),
+  }),
+  moderation_checks: personal('moderation', {
+    id: erased('technical: a key', uuid(8)),
+    subject_kind: exported('profile_text'),
+    subject_id: exported(uuid(9)),
+    account_id: person,
+    model: exported('canary of a model'),
+    version: exported('canary of a version'),
+    scores: exported(80_081),
+    verdict: exported('unsure'),
+    rule: exported('canary of a broken rule'),
+    created_at: exported(moment(29)),
+  }),
+  moderation_cases: personal('moderation', {
+    id: erased('technical: a key', uuid(10)),
+    subject_kind: exported('photo'),
+    subject_id: exported(uuid(11)),
+    account_id: person,
+    source: exported('report'),
+    verdict: exported('hit'),
+    rule: exported('canary of a rule in question'),
+    state: exported('closed'),
+    opened_at: exported(moment(30)),
+    closed_at: exported(moment(31)),
   }),
 
   events: impersonal('facts name ids and never what stands behind them; gone after 90 days', [

@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import {
+  type Body,
   COMMON_REFUSALS,
   type Endpoint,
   getSessions,
   Problem,
+  patchOnboarding,
   postPasskeyRegistration,
   postSession,
   postTwoFactorSetup,
@@ -15,18 +17,22 @@ import * as z from 'zod/mini'
 import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
+import { drawPicture } from '#seed/sample-picture.ts'
 import { breaking, fitting } from './arbitrary.ts'
 import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
 import { solveCaptcha } from './captcha.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
 const world = useWorld()
+const photo = drawPicture({ width: 60, height: 40 })
 const RUNS = Number(process.env.FUZZ_RUNS ?? 50)
 
 interface Sent {
   params?: unknown
   query?: unknown
   body?: unknown
+  /** In place of a body. */
+  bytes?: Uint8Array
   /** In place of the session that one came with. */
   cookie?: string
 }
@@ -39,10 +45,13 @@ const inputs = (
     ...(declared.params && { params: make(declared.params) }),
     ...(declared.query && { query: make(declared.query) }),
     ...(declared.body && { body: make(declared.body) }),
+    ...(declared.upload && { bytes: fc.uint8Array({ maxLength: 2_000 }) }),
   })
 
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
+  if (path.includes('/photos')) return realPhotos({ method, path }, me)
+  if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
     const { items } = (await me.call(getSessions, {})).body
@@ -79,6 +88,53 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path === '/api/sessions')
     return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
+}
+
+const PEOPLE = /^\/api\/(blocks|discovery|onboarding|privacy|reports|saved|profiles\/(me$|me\/whole|\{))/
+
+let people = 0
+const onboarded = (): Body<typeof patchOnboarding> => ({
+  ...{ displayName: 'Fuzz Person', username: `fuzz_${++people}`, birthDate: '1990-01-02' },
+  gender: 'man',
+  intent: 'both',
+  shows: ['woman'],
+  interests: ['tea', 'chess', 'dogs'],
+  place: { cityId: 2267057 },
+})
+
+/** Somebody with a profile, and somebody else to look at. */
+async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  if (path.startsWith('/api/onboarding')) return realOnboarding(path, me)
+  await buildProfile(world, me.id)
+  const { id } = await buildAccount(world)
+  await buildProfile(world, id)
+  await buildCreator(world, id)
+  if (method === 'GET' || path.includes('{personId}'))
+    return {
+      params: { personId: id, profile: id, kind: 'people' },
+      ...(path.includes('saved') || path === '/api/blocks' ? { query: {} } : {}),
+    }
+  if (path === '/api/reports')
+    return { body: { target: { kind: 'profile', id }, reason: 'other', details: 'They were rude.' } }
+  if (path === '/api/discovery/settings')
+    return { body: { mode: 'dating', ages: { from: 20, to: 30 }, place: { cityId: 2267057 } } }
+  return path === '/api/profiles/me' ? { body: { bio: 'I fuzz.', languages: ['pt'] } } : {}
+}
+
+async function realOnboarding(path: string, me: SignedIn): Promise<Sent> {
+  if (path !== '/api/onboarding/finish') return { body: { ...onboarded(), step: 'preview' } }
+  await me.call(patchOnboarding, { body: onboarded() })
+  await world.services.photos.add(world.platform.database.db, me.id, { bytes: await photo, crop: null })
+  return {}
+}
+
+async function realPhotos({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  if (method === 'POST') return { bytes: await photo, query: { x: 0.25, y: 0, width: 0.5, height: 1 } }
+  if (method === 'GET') return {}
+  const { id } = await world.services.photos.add(world.platform.database.db, me.id, {
+    ...{ bytes: await photo, crop: null },
+  })
+  return path.endsWith('/order') ? { body: { ids: [id] } } : { params: { id } }
 }
 
 const verifyToken = (id: string, email: string) =>
@@ -138,7 +194,11 @@ async function realFactor({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
   }
 }
 
-async function send(declared: Endpoint, { params, query, body }: Sent, cookie: string): Promise<number> {
+async function send(
+  declared: Endpoint,
+  { params, query, body, bytes }: Sent,
+  cookie: string,
+): Promise<number> {
   const filled = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = (params as Record<string, unknown> | null)?.[name]
     return encodeURIComponent(String(value).toWellFormed()) || '-'
@@ -147,8 +207,13 @@ async function send(declared: Endpoint, { params, query, body }: Sent, cookie: s
     method: declared.method,
     url: filled,
     query: Object.fromEntries(Object.entries(query ?? {}).map(([name, value]) => [name, asText(value)])),
-    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+    headers: {
+      cookie,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(bytes && { 'content-type': 'image/jpeg' }),
+    },
     ...(body !== undefined && { payload: JSON.stringify(body) }),
+    ...(bytes && { payload: Buffer.from(bytes) }),
   })
   const answer: unknown = response.json()
   if (response.statusCode < 300) {

@@ -32,6 +32,13 @@ interface Caller {
     input: Call<E>,
     extra?: InjectOptions['headers'],
   ): Promise<Answered<E>>
+  /** Sends a file to an endpoint that takes one. */
+  upload<const E extends Endpoint & { upload: true }>(
+    declared: E,
+    bytes: Buffer,
+    query?: Record<string, string>,
+    extra?: InjectOptions['headers'],
+  ): Promise<Answered<E>>
 }
 
 export interface TestWorld extends Caller {
@@ -115,6 +122,14 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
         ...(query && { query }),
         ...(body !== undefined && { payload: body }),
         headers: { ...(cookie && { cookie }), ...extra },
+      })
+      const json = response.json()
+      return { status: response.statusCode, headers: response.headers, body: json, problem: json }
+    },
+    async upload(declared, bytes, query = {}, extra = {}) {
+      const response = await app.http.inject({
+        ...{ method: declared.method, url: pathOf(declared), query, payload: bytes },
+        headers: { 'content-type': 'application/octet-stream', ...(cookie && { cookie }), ...extra },
       })
       const json = response.json()
       return { status: response.statusCode, headers: response.headers, body: json, problem: json }

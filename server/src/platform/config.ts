@@ -6,6 +6,7 @@ const projectRoot = resolve(import.meta.dirname, '../../..')
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 const seconds = z.coerce.number().int().min(1)
+const share = z.coerce.number().min(0).max(1)
 const SENDER = /^(?:[^<>@"\r\n]+ <[^\s<>@"]+@[^\s<>@"]+>|[^\s<>@"]+@[^\s<>@"]+)$/
 
 /** Every setting of the software. `./koji config` prints this table. */
@@ -63,6 +64,16 @@ export const settings = {
     .regex(SENDER, 'Neither an address nor a name with an address in <>')
     .optional()
     .describe('Who mails come from, "Name <address>" (default: no-reply at the host of PUBLIC_URL)'),
+  S3_URL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe(
+      'A service that speaks S3, for pictures, with the four below; without it they stay in DATA_DIR/media',
+    ),
+  S3_BUCKET: z.string().optional().describe('The bucket of the pictures; it belongs to Koji alone'),
+  S3_REGION: z.string().default('us-east-1').describe('The region of the bucket'),
+  S3_ACCESS_KEY: z.string().optional().describe('The name of the key that opens the bucket'),
+  S3_SECRET_KEY: z.string().optional().describe('The secret half of S3_ACCESS_KEY'),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -87,6 +98,12 @@ export const settings = {
     .max(100_000)
     .default(1_000)
     .describe('How hard the proof of work is that browsers do before signing in or up; 1 for tests'),
+  MODERATION_HOLD_AT: share
+    .default(0.8)
+    .describe('How sure the classifier must be (0 to 1) that a photo is sexual for it to be held for review'),
+  MODERATION_ASK_AT: share
+    .default(0.4)
+    .describe('How sure it must be for a photo to be shown and queued for review all the same'),
   TURNSTILE_SITE_KEY: z
     .string()
     .optional()
@@ -110,6 +127,7 @@ const SECRET = new Set([
   'SECRET_KEY',
   'REDIS_URL',
   'SMTP_URL',
+  'S3_SECRET_KEY',
   'METRICS_TOKEN',
   'TURNSTILE_SECRET_KEY',
   'SENTRY_DSN',

@@ -10,6 +10,9 @@ export interface Ids {
   secret(): string
 }
 
+/** When a version 7 UUID was made, in milliseconds. */
+export const timeOfId = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)
+
 const COUNTER_MAX = 0xfff
 const POOL_BYTES = 4_096
 

@@ -53,6 +53,8 @@ test('the schedules of all features are known to the database', async () => {
     'client_errors.forget',
     'exports.sweep',
     'mails.sweep',
+    'media.check_again',
+    'media.sweep',
     'passkeys.sweep',
     'platform.forget_account_changes',
     'platform.forget_events',

@@ -3,6 +3,7 @@ import type { Captcha } from '#adapters/captcha/port.ts'
 import type { Limits } from '#adapters/limits/port.ts'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
+import type { MediaStorage } from '#adapters/media-storage/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -17,6 +18,7 @@ import type { Secrets } from './secrets.ts'
 import type { AccountChanges } from './session/account-changes.ts'
 import type { SessionReader } from './session/session-reader.ts'
 import type { SigningKeys } from './session/signing-keys.ts'
+import type { ProcessPools } from './work/process-pool.ts'
 
 /** What every feature stands on. Made once, in main.ts or in a test. */
 export interface Platform {
@@ -34,6 +36,8 @@ export interface Platform {
   mailer: Mailer
   /** The same mailer when it is a folder, not a mail server. */
   mailbox: Mailbox | null
+  storage: MediaStorage
+  processes: ProcessPools
   placeOf: PlaceOf
   sessions: SessionReader
   signingKeys: SigningKeys

@@ -73,9 +73,15 @@ const Transaction = screen(
 const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
 const Account = screen(() => import('../features/settings/account/account-screen.tsx'), 'AccountScreen')
 const Notifications = screen(() => import('../features/settings/settings-screens.tsx'), 'NotificationsScreen')
-const PrivacySettings = screen(() => import('../features/settings/settings-screens.tsx'), 'PrivacyScreen')
+const PrivacySettings = screen(
+  () => import('../features/settings/privacy/privacy-screen.tsx'),
+  'PrivacyScreen',
+)
 const Security = screen(() => import('../features/settings/security/security-screen.tsx'), 'SecurityScreen')
-const BlockedUsers = screen(() => import('../features/settings/settings-screens.tsx'), 'BlockedUsersScreen')
+const BlockedUsers = screen(
+  () => import('../features/settings/blocked/blocked-users-screen.tsx'),
+  'BlockedUsersScreen',
+)
 
 const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')
 const Verifications = screen(() => import('../features/admin/admin-screens.tsx'), 'VerificationsScreen')

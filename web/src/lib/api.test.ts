@@ -1,7 +1,7 @@
 import { endpoint } from '@koji/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { call, knock, Refused, Unintelligible, Unreachable } from './api.ts'
+import { call, knock, Refused, renewWith, Unintelligible, Unreachable, upload } from './api.ts'
 
 const reply = z.object({ n: z.number() })
 const common = { summary: '', access: 'everyone', reply, refusals: [] } as const
@@ -96,6 +96,110 @@ test('whoever leaves the screen hears of no failure', async () => {
   const calling = call(get, { params: { id: 'x' } }, { signal: leaving.signal })
   leaving.abort()
   await expect(calling).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+const file = endpoint({ ...common, method: 'POST', path: '/api/files', upload: true, creates: true })
+const mine = endpoint({ ...common, method: 'POST', path: '/api/mine', upload: true, access: 'signed_in' })
+const picture = new Blob(['0123456789'], { type: 'image/png' })
+
+type Answering = (request: FakeRequest) => void
+
+/** As much of the browser's request as an upload touches. */
+class FakeRequest extends EventTarget {
+  static sent: FakeRequest[] = []
+  static answers: Answering[] = []
+  readonly upload = new EventTarget()
+  readonly headers: Record<string, string> = {}
+  status = 0
+  responseText = ''
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    this.headers[name] = value
+  }
+  send() {
+    FakeRequest.sent.push(this)
+    const { answers } = FakeRequest
+    const next = answers.length > 1 ? answers.shift()! : answers[0]!
+    setTimeout(() => next(this))
+  }
+  end(how: 'load' | 'error' | 'abort') {
+    this.dispatchEvent(new Event(how))
+    this.dispatchEvent(new Event('loadend'))
+  }
+  abort() {
+    this.end('abort')
+  }
+  moveOn(loaded: number, total: number) {
+    this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
+  }
+}
+
+function receiving(...answers: Answering[]): FakeRequest[] {
+  FakeRequest.sent = []
+  FakeRequest.answers = answers
+  vi.stubGlobal('XMLHttpRequest', FakeRequest)
+  return FakeRequest.sent
+}
+
+const answer = (status: number, body: unknown): Answering => {
+  return (request) => {
+    Object.assign(request, { status, responseText: JSON.stringify(body) })
+    request.end('load')
+  }
+}
+const refusal = (status: number, code: string) =>
+  answer(status, { type: 'about:blank', title: 'No', status, code, requestId: 'r1' })
+
+test('a file tells how far it is and keeps its key when it is sent again', async () => {
+  const sent = receiving(refusal(503, 'busy'), (request) => {
+    request.moveOn(5, 10)
+    answer(201, { n: 1, secret: 'dropped' })(request)
+  })
+  const steps: number[] = []
+  const options = { idempotencyKey: 'one-file', onProgress: (step: number) => steps.push(step) }
+  expect(await upload(file, picture, {}, options)).toEqual({ n: 1 })
+  expect(sent.map(({ headers }) => headers)).toEqual([
+    { 'content-type': 'image/png', 'idempotency-key': 'one-file' },
+    { 'content-type': 'image/png', 'idempotency-key': 'one-file' },
+  ])
+  expect(steps).toEqual([0.5])
+})
+
+test('a file goes up again with a new token when the old one ended on the way', async () => {
+  const sent = receiving(refusal(401, 'sign_in_required'), answer(200, { n: 2 }))
+  const renewed = vi.fn(async () => true)
+  renewWith(renewed)
+  expect(await upload(mine, picture, {})).toEqual({ n: 2 })
+  expect(sent).toHaveLength(2)
+  expect(renewed).toHaveBeenCalledOnce()
+})
+
+test('a file that is refused, lost or taken back fails as a call does', async () => {
+  receiving(refusal(422, 'unreadable_photo'))
+  await expect(upload(file, new Blob(['x']), {})).rejects.toThrow(Refused)
+  expect(FakeRequest.sent[0]!.headers['content-type']).toBe('application/octet-stream')
+
+  receiving((request) => request.end('error'))
+  await expect(upload(file, picture, {})).rejects.toThrow(Unreachable)
+
+  receiving(() => undefined)
+  const leaving = new AbortController()
+  const uploading = upload(file, picture, {}, { signal: leaving.signal })
+  leaving.abort()
+  await expect(uploading).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('a file that no longer moves is given up', async () => {
+  vi.useFakeTimers()
+  receiving((request) => setTimeout(() => request.moveOn(1, 10), 20_000))
+  const failing = expect(upload(file, picture, {})).rejects.toThrow(Unreachable)
+  let over = false
+  void failing.then(() => (over = true))
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(over).toBe(false)
+  await vi.advanceTimersByTimeAsync(6_000)
+  await failing
+  vi.useRealTimers()
 })
 
 test('a file is asked for without being read, and what refuses it is heard', async () => {

@@ -23,7 +23,14 @@ export interface CallOptions {
   timeoutMs?: number
 }
 
+export interface UploadOptions extends Omit<CallOptions, 'timeoutMs'> {
+  /** From 0 to 1. */
+  onProgress?: (sent: number) => void
+}
+
 const TIMEOUT_MS = 15_000
+/** A file may take its time, as long as it moves. */
+const STALLED_MS = 30_000
 /** A node that restarts or a database that changes over is back in about this time. */
 const RETRY_AFTER_MS = [300, 1_200] as const
 const RETRYABLE = [502, 503, 504]
@@ -41,12 +48,7 @@ export async function call<const E extends Endpoint>(
   input: Call<E>,
   { idempotencyKey = crypto.randomUUID(), signal, timeoutMs = TIMEOUT_MS }: CallOptions = {},
 ): Promise<Reply<E>> {
-  const { params, query, body } = input as {
-    params?: Record<string, unknown>
-    query?: object
-    body?: unknown
-  }
-  const url = pathOf(declared, params) + searchOf(query)
+  const { body } = input as { body?: unknown }
   const init = {
     method: declared.method,
     headers: {
@@ -55,7 +57,34 @@ export async function call<const E extends Endpoint>(
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   }
-  const send = () => fetchInTime(url, init, { timeoutMs, signal })
+  return settle(declared, () => fetchInTime(urlOf(declared, input), init, { timeoutMs, signal }), signal)
+}
+
+/** Sends a file to an endpoint that takes one, and tells how far it is. */
+export function upload<const E extends Endpoint & { upload: true }>(
+  declared: E,
+  file: Blob,
+  input: Call<E>,
+  { idempotencyKey = crypto.randomUUID(), signal, onProgress }: UploadOptions = {},
+): Promise<Reply<E>> {
+  const init = {
+    method: declared.method,
+    headers: {
+      // What a browser has no name for, the server looks at all the same.
+      'content-type': file.type.startsWith('image/') ? file.type : 'application/octet-stream',
+      ...(declared.creates && { 'idempotency-key': idempotencyKey }),
+    },
+    body: file,
+  }
+  return settle(declared, () => sendFile(urlOf(declared, input), init, onProgress, signal), signal)
+}
+
+/** Asks, asks again where that can help, and reads the answer. */
+async function settle<E extends Endpoint>(
+  declared: E,
+  send: () => Promise<Answered>,
+  signal?: AbortSignal,
+): Promise<Reply<E>> {
   // Anything else might happen twice.
   const repeatable = declared.method === 'GET' || declared.creates === true
   const ask = () => (repeatable ? retrying(send, signal) : send())
@@ -120,6 +149,49 @@ const wholeAnswer = async (response: Response): Promise<unknown> => jsonOf(await
 const refusalOnly = (response: Response): Promise<unknown> =>
   response.ok ? (response.body?.cancel() ?? Promise.resolve()) : wholeAnswer(response)
 
+interface FileInit {
+  method: string
+  headers: Record<string, string>
+  body: Blob
+}
+
+/** The one thing that `fetch` cannot do: tell how much of a body is on its way. */
+function sendFile(
+  url: string,
+  { method, headers, body }: FileInit,
+  onProgress?: (sent: number) => void,
+  signal?: AbortSignal,
+): Promise<Answered> {
+  return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(signal.reason)
+    const request = new XMLHttpRequest()
+    const giveUp = () => request.abort()
+    let patience = setTimeout(giveUp, STALLED_MS)
+    const finish = () => {
+      clearTimeout(patience)
+      signal?.removeEventListener('abort', giveUp)
+    }
+    signal?.addEventListener('abort', giveUp)
+    request.upload.addEventListener('progress', ({ loaded, total }) => {
+      clearTimeout(patience)
+      patience = setTimeout(giveUp, STALLED_MS)
+      onProgress?.(total > 0 ? loaded / total : 0)
+    })
+    request.addEventListener('loadend', finish)
+    request.addEventListener('load', () => {
+      const { status, responseText } = request
+      resolve({ status, ok: status >= 200 && status < 300, answer: jsonOf(responseText) })
+    })
+    request.addEventListener('error', () => reject(new Unreachable('No answer')))
+    request.addEventListener('abort', () =>
+      reject(signal?.aborted ? signal.reason : new Unreachable('No answer')),
+    )
+    request.open(method, url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.send(body)
+  })
+}
+
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -145,6 +217,11 @@ function isSignInRequired(answer: unknown): boolean {
 function refusalFrom(answer: unknown): Error {
   const problem = z.safeParse(Problem, answer)
   return problem.success ? new Refused(problem.data) : new Unintelligible('Not an answer of ours')
+}
+
+function urlOf(declared: Endpoint, input: object): string {
+  const { params, query } = input as { params?: Record<string, unknown>; query?: object }
+  return pathOf(declared, params) + searchOf(query)
 }
 
 function searchOf(query: object | undefined): string {

@@ -4,6 +4,8 @@ import type { Session } from '@koji/contract'
 export type SessionEvent =
   | { type: 'signed_in' | 'token_refreshed' | 'user_updated'; session: Session }
   | { type: 'signed_out' }
+  /** Somebody was blocked or let back: what is kept of other people does not hold any more. */
+  | { type: 'blocks_changed' }
   /** Somebody came with a link to choose a new password. */
   | { type: 'password_recovery' }
 

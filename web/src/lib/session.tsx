@@ -2,7 +2,9 @@ import { getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
 import { call, renewWith } from './api.ts'
+import { forgetPeople } from './forget-people.ts'
 import { leaving } from './leave.ts'
+
 import { openLive } from './live.ts'
 import { onSessionEvent, tellSession } from './session-events.ts'
 import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
@@ -79,9 +81,10 @@ function useSessionEvents(queries: QueryClient, session: Session | null): void {
     () =>
       onSessionEvent((event) => {
         if (event.type === 'password_recovery') return
+        if (event.type === 'blocks_changed') return void forgetPeople(queries)
         hear(event.type === 'signed_out' ? null : event.session)
       }),
-    [],
+    [queries],
   )
 }
 

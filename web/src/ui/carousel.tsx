@@ -1,5 +1,13 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
-import { Children, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  Children,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { buttonClass } from './button.tsx'
 import { cx } from './cx.ts'
 
@@ -9,13 +17,25 @@ interface CarouselProps {
   advanceMs?: number
   /** Width of one slide. */
   slideClass?: string
+  /** What one slide is called. */
+  slideName?: string
+  /** A small picture of each slide, in place of its dot where there is room. */
+  marks?: readonly ReactNode[]
   className?: string
   children: ReactNode
 }
 
 const still = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export function Carousel({ label, advanceMs, slideClass = 'w-full', className, children }: CarouselProps) {
+export function Carousel({
+  label,
+  advanceMs,
+  slideClass = 'w-full',
+  slideName = 'Slide',
+  marks,
+  className,
+  children,
+}: CarouselProps) {
   const slides = Children.toArray(children)
   const track = useRef<HTMLUListElement>(null)
   const [at, setAt] = useState(0)
@@ -29,6 +49,13 @@ export function Carousel({ label, advanceMs, slideClass = 'w-full', className, c
     // Not scrollIntoView, which would also move the page.
     track.current?.scrollTo({ left: slide?.offsetLeft ?? 0, behavior: still() ? 'auto' : 'smooth' })
     setAt(next)
+  }
+
+  function turn(event: KeyboardEvent) {
+    const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: slides.length - 1 }[event.key]
+    if (to === undefined || event.target !== track.current) return
+    event.preventDefault()
+    go(to)
   }
 
   const tick = useEffectEvent(() => {
@@ -66,6 +93,7 @@ export function Carousel({ label, advanceMs, slideClass = 'w-full', className, c
       <ul
         ref={track}
         onScrollEnd={settle}
+        onKeyDown={turn}
         tabIndex={0}
         aria-label={`${label}, slides`}
         aria-live={moves ? 'off' : 'polite'}
@@ -89,13 +117,29 @@ export function Carousel({ label, advanceMs, slideClass = 'w-full', className, c
               <button
                 key={index}
                 type="button"
-                aria-label={`Slide ${index + 1}`}
+                aria-label={`${slideName} ${index + 1}`}
                 aria-current={index === at ? 'true' : undefined}
                 onClick={() => go(index)}
-                className="grid h-6 min-w-6 place-items-center rounded-full px-1"
+                className={cx(
+                  'grid h-6 min-w-6 place-items-center rounded-full px-1',
+                  marks && 'xl:h-auto xl:rounded-20 xl:p-1',
+                )}
               >
+                {marks && (
+                  <span
+                    className={cx(
+                      'rounded-14 transition-opacity max-xl:hidden',
+                      index === at
+                        ? 'ring-2 ring-ink ring-offset-2 ring-offset-paper'
+                        : 'opacity-70 hover:opacity-100',
+                    )}
+                  >
+                    {marks[index]}
+                  </span>
+                )}
                 <span
                   className={cx(
+                    marks && 'xl:hidden',
                     'block h-2 rounded-full transition-[width,background-color] duration-160 ease-koji',
                     index === at ? 'w-7 bg-ink' : 'w-2 bg-control',
                   )}
@@ -108,12 +152,15 @@ export function Carousel({ label, advanceMs, slideClass = 'w-full', className, c
               {playing ? <Pause className="size-5" aria-hidden /> : <Play className="size-5" aria-hidden />}
             </Arrow>
           )}
-          <Arrow label="Previous" onPress={() => go(at - 1)}>
-            <ChevronLeft className="size-5" aria-hidden />
-          </Arrow>
-          <Arrow label="Next" onPress={() => go(at + 1)}>
-            <ChevronRight className="size-5" aria-hidden />
-          </Arrow>
+          {/* Small pictures say more than arrows, and need their room. */}
+          <div className={cx('flex gap-1', marks && 'xl:hidden')}>
+            <Arrow label="Previous" onPress={() => go(at - 1)}>
+              <ChevronLeft className="size-5" aria-hidden />
+            </Arrow>
+            <Arrow label="Next" onPress={() => go(at + 1)}>
+              <ChevronRight className="size-5" aria-hidden />
+            </Arrow>
+          </div>
         </div>
       )}
     </section>

@@ -1,16 +1,20 @@
 import { GripVertical, X } from 'lucide-react'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { type Described, FieldGroup } from './field-frame.tsx'
-import { AddPhoto, Place, Upload } from './photo-place.tsx'
+import { AddPhoto, Corner, Place, Strip, Upload } from './photo-place.tsx'
 import { useReorder } from './use-reorder.ts'
 
 export interface GridPhoto {
   id: string
-  src: string
-  alt: string
+  /** What it is called when it is moved or removed: "Photo 2". */
+  name: string
+  /** Covers the whole place. */
+  picture: ReactNode
   /** How much of the upload is done, in percent. */
   pending?: number
+  /** A word about its state: "Being checked". */
+  note?: string
 }
 
 export interface PhotoGridProps extends Described {
@@ -19,14 +23,24 @@ export interface PhotoGridProps extends Described {
   onRemove: (id: string) => void
   onAdd: () => void
   max?: number
+  /** What the first place means: "Main photo". */
+  firstLabel?: string
 }
 
-export function PhotoGrid({ photos, onReorder, onRemove, onAdd, max = 6, ...described }: PhotoGridProps) {
+export function PhotoGrid({
+  photos,
+  onReorder,
+  onRemove,
+  onAdd,
+  max = 6,
+  firstLabel,
+  ...described
+}: PhotoGridProps) {
   const helpId = useId()
   const byId = new Map(photos.map((photo) => [photo.id, photo]))
   const { list, order, held, said, dropAt, onClick, onKeyDown, onBlur, onPointerDown } = useReorder({
     ids: photos.map(({ id }) => id),
-    nameOf: (id) => byId.get(id)?.alt ?? '',
+    nameOf: (id) => byId.get(id)?.name ?? '',
     onReorder,
   })
   const floating = held?.at && byId.get(held.id)
@@ -64,21 +78,20 @@ export function PhotoGrid({ photos, onReorder, onRemove, onAdd, max = 6, ...desc
                       movable && 'cursor-grab',
                     )}
                   >
-                    <img
-                      src={photo.src}
-                      alt={photo.alt}
-                      draggable={false}
-                      className="size-full object-cover"
-                    />
+                    {photo.picture}
                   </div>
-                  {photo.pending !== undefined && <Upload percent={photo.pending} alt={photo.alt} />}
+                  {index === 0 && firstLabel && <Corner>{firstLabel}</Corner>}
+                  {photo.note && <Strip>{photo.note}</Strip>}
+                  {photo.pending !== undefined && <Upload percent={photo.pending} name={photo.name} />}
                   {held?.id === id && (
                     <span className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-koji bg-black/45 inset-ring-2 inset-ring-on-koji" />
                   )}
                   {!described.disabled && (
                     <button
                       type="button"
-                      aria-label={`Remove ${photo.alt}`}
+                      aria-label={
+                        photo.pending === undefined ? `Remove ${photo.name}` : `Cancel ${photo.name}`
+                      }
                       onClick={() => remove(id)}
                       className={cx(toolClass, toolSize(index), 'top-1.5 right-1.5')}
                     >
@@ -89,14 +102,19 @@ export function PhotoGrid({ photos, onReorder, onRemove, onAdd, max = 6, ...desc
                     <button
                       type="button"
                       data-handle={id}
-                      aria-label={`Move ${photo.alt}`}
+                      aria-label={`Move ${photo.name}`}
                       aria-describedby={helpId}
                       aria-pressed={held?.id === id}
                       onClick={(event) => onClick(event, id)}
                       onKeyDown={(event) => onKeyDown(event, id)}
                       onBlur={(event) => onBlur(event.relatedTarget)}
                       onPointerDown={(event) => onPointerDown(event, id, 'handle')}
-                      className={cx(toolClass, toolSize(index), 'bottom-1.5 left-1.5 cursor-grab touch-none')}
+                      className={cx(
+                        toolClass,
+                        toolSize(index),
+                        'left-1.5 cursor-grab touch-none',
+                        photo.note ? 'bottom-8' : 'bottom-1.5',
+                      )}
                     >
                       <GripVertical className="size-5" aria-hidden />
                     </button>
@@ -121,12 +139,13 @@ export function PhotoGrid({ photos, onReorder, onRemove, onAdd, max = 6, ...desc
             ))}
           </ul>
           {floating && held.at && (
-            <img
-              src={floating.src}
-              alt=""
-              className="pointer-events-none fixed top-0 left-0 z-50 -mt-17 -ml-14 h-35 w-28 rotate-3 rounded-20 object-cover shadow-lift ring-4 ring-koji"
+            <div
+              aria-hidden
+              className="pointer-events-none fixed top-0 left-0 z-50 -mt-17 -ml-14 h-35 w-28 rotate-3 overflow-hidden rounded-20 shadow-lift ring-4 ring-koji"
               style={{ translate: `${held.at.x}px ${held.at.y}px` }}
-            />
+            >
+              {floating.picture}
+            </div>
           )}
           <p id={helpId} hidden>
             Press Space to pick it up, move it with the arrow keys, press Space to drop it.

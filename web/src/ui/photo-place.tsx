@@ -30,12 +30,26 @@ export const AddPhoto = ({ onAdd, large }: { onAdd: () => void; large: boolean }
   </button>
 )
 
+/** What the place means, in its corner. */
+export const Corner = ({ children }: { children: ReactNode }) => (
+  <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-[#15110cb8] px-3 py-1 text-13 font-semibold text-on-field">
+    {children}
+  </span>
+)
+
+/** A word about the photo, along its lower edge. */
+export const Strip = ({ children }: { children: ReactNode }) => (
+  <span className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-[#15110cd9] px-2 py-1 text-center text-12 font-semibold text-on-field">
+    {children}
+  </span>
+)
+
 /** Lies over a photo while it is on its way to us. */
-export const Upload = ({ percent, alt }: { percent: number; alt: string }) => (
+export const Upload = ({ percent, name }: { percent: number; name: string }) => (
   <div className="pointer-events-none absolute inset-0 grid content-end bg-black/60 p-3 text-on-field">
     <div
       role="progressbar"
-      aria-label={`Uploading ${alt}`}
+      aria-label={`Uploading ${name}`}
       aria-valuenow={Math.round(percent)}
       className="h-2 overflow-hidden rounded-full bg-white/30"
     >

@@ -8,8 +8,12 @@ interface RadioOption<Value extends string> {
   label: ReactNode
   hint?: ReactNode
   icon?: LucideIcon
+  /** Of the icon: intent has a colour. */
+  tone?: keyof typeof TONES
   disabled?: boolean
 }
+
+const TONES = { ink: 'text-ink', pine: 'text-pine', ume: 'text-ume', ai: 'text-ai' } as const
 
 export interface RadioGroupProps<Value extends string> extends Omit<FieldProps<Value>, 'value'> {
   value: Value | null
@@ -83,7 +87,9 @@ function Radio({ option, name, card, invalid, disabled, checked, onPick }: Radio
         card && cardTone(),
       )}
     >
-      {card && Icon && <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />}
+      {card && Icon && (
+        <Icon className={cx('mt-0.5 size-5 shrink-0', TONES[option.tone ?? 'ink'])} aria-hidden />
+      )}
       <span className="min-w-0 flex-1">
         <span id={`${id}-label`} className={card ? 'block font-semibold' : 'block'}>
           {option.label}

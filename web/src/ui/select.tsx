@@ -15,6 +15,7 @@ export interface SelectProps<Value extends string> extends Omit<FieldProps<Value
   value: Value | null
   options: readonly SelectOption<Value>[]
   placeholder?: string
+  labelHidden?: boolean
 }
 
 const box = later(() => import('./select-box.tsx'))

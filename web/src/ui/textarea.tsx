@@ -8,10 +8,12 @@ type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onCha
 export interface TextareaProps extends FieldProps<string>, Native {
   /** Counts along. Typing past it is allowed, so that nobody loses the end of what they paste. */
   max?: number
+  labelHidden?: boolean
 }
 
 export function Textarea({
   label,
+  labelHidden,
   hint,
   error,
   className,
@@ -23,6 +25,7 @@ export function Textarea({
   return (
     <FieldFrame
       label={label}
+      labelHidden={labelHidden}
       hint={hint}
       error={error}
       className={className}

@@ -84,6 +84,8 @@ function List() {
         </div>
         <Toast.Close
           aria-label="Close"
+          // It is always in sight and within reach, so nobody may be told that it is not.
+          aria-hidden={false}
           className="grid size-7 shrink-0 place-items-center rounded-full transition-colors hover:bg-ink/10"
         >
           <X className="size-4" aria-hidden />

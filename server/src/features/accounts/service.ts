@@ -111,6 +111,8 @@ export function accountService(platform: Platform) {
     byId: (db: Db, id: string) => store.accountById(db, id),
     /** Its standing, held still until the transaction ends. */
     hold: (tx: Tx, id: string) => store.lockStanding(tx, id),
+    /** Something is about to be written about it: it is not erased before the transaction ends. False when it is gone. */
+    keep: (tx: Tx, id: string) => store.keepAccount(tx, id),
     byEmail: (db: Db, email: string) => store.accountByEmail(db, email),
     rolesOf: async (db: Db, id: string): Promise<Role[]> =>
       (await store.rolesOf(db, id)).map(({ role }) => role),

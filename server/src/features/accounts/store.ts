@@ -124,6 +124,17 @@ export const lockDueForErasure = async (
       .executeTakeFirst()
   )?.id
 
+/** False when there is none. */
+export async function keepAccount(tx: Tx, id: string): Promise<boolean> {
+  const account = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+  return account !== undefined
+}
+
 /** False when somebody else has the address. */
 export async function setEmail(
   tx: Tx,

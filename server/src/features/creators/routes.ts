@@ -5,6 +5,6 @@ import type { Creators } from './service.ts'
 
 export function creatorRoutes(app: App, creators: Creators): void {
   route(app, getCreatorStats, ({ db }) => creators.stats(db))
-  route(app, getFeaturedCreators, async ({ db }) => ({ items: await creators.featured(db) }))
-  route(app, getCreator, ({ db, params }) => creators.one(db, params.creator))
+  route(app, getFeaturedCreators, async ({ db, me }) => ({ items: await creators.featured(db, me) }))
+  route(app, getCreator, ({ db, me, params }) => creators.one(db, me, params.creator))
 }

@@ -5,10 +5,12 @@ import {
   type FeaturedCreator,
   NEW_CREATOR_DAYS,
 } from '@koji/contract'
+import type { Blocks } from '#features/blocks/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { keptFor } from '#platform/kept-for.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -17,19 +19,38 @@ const FRONT_PAGE_MS = 10_000
 
 export type Creators = ReturnType<typeof creatorService>
 
-export function creatorService({ clock }: Pick<Platform, 'clock'>) {
+export function creatorService({ clock }: Pick<Platform, 'clock'>, { blocks }: { blocks: Blocks }) {
+  const mostSubscribed = keptFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
+    const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
+    return creators.map((creator) => ({ ...withName(creator), idVerified: true }))
+  })
+
   return {
     stats: keptFor(clock, FRONT_PAGE_MS, (db: Db) =>
       store.countCreators(db, new Date(clock.now().getTime() - NEW_CREATOR_DAYS * DAY_MS)),
     ),
 
-    featured: keptFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
-      const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
-      return creators.map((creator) => ({ ...withName(creator), idVerified: true }))
-    }),
+    async featured(db: Db, me: Viewer | null): Promise<FeaturedCreator[]> {
+      const creators = await mostSubscribed(db)
+      if (!me) return creators
+      const hidden = await blocks.hidden(
+        db,
+        me.accountId,
+        creators.map(({ userId }) => userId),
+      )
+      return creators.filter(({ userId }) => !hidden.has(userId))
+    },
 
-    async one(db: Db, idOrUsername: string): Promise<Creator> {
-      return withName((await store.creatorBy(db, idOrUsername)) ?? refuse('not_found'))
+    /** Whom they blocked sees no more of them than of nobody. */
+    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<Creator> {
+      const creator = (await store.creatorBy(db, idOrUsername)) ?? refuse('not_found')
+      if (me && (await blocks.between(db, me.accountId, creator.userId))) refuse('not_found')
+      return withName(creator)
+    },
+
+    async canSee(db: Db, me: Viewer, id: string): Promise<boolean> {
+      const creator = await store.creatorBy(db, id)
+      return creator !== undefined && !(await blocks.between(db, me.accountId, id))
     },
   }
 }

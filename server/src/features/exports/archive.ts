@@ -1,11 +1,11 @@
 import { open } from 'node:fs/promises'
 import { setImmediate as breathe } from 'node:timers/promises'
-import { Zip, ZipDeflate } from 'fflate'
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 
-export interface ArchivedFile {
-  name: string
-  pieces: Iterable<string>
-}
+export type ArchivedFile =
+  | { name: string; pieces: Iterable<string> }
+  /** Packed already, as pictures are. */
+  | { name: string; bytes: Buffer }
 
 interface Options {
   now: Date
@@ -37,11 +37,12 @@ export async function writeArchive(
       signal.throwIfAborted()
     }
 
-    for await (const { name, pieces } of files) {
-      const file = new ZipDeflate(name)
+    for await (const archived of files) {
+      const { name } = archived
+      const file = 'bytes' in archived ? new ZipPassThrough(name) : new ZipDeflate(name)
       file.mtime = now
       zip.add(file)
-      for (const chunk of chunksOf(pieces)) {
+      for (const chunk of 'bytes' in archived ? [archived.bytes] : chunksOf(archived.pieces)) {
         file.push(Buffer.from(chunk))
         await flush()
       }

@@ -17,6 +17,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
+import { drawPicture } from '#seed/sample-picture.ts'
 import { cookiesOf } from '../../../test/cookies.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -265,4 +266,17 @@ test('one that is erased with its account while it is written leaves nothing', a
   await expect.poll(filesThere).toEqual([])
   await collect(id)
   expect(await filesThere()).toEqual([])
+})
+
+test('the pictures lie beside the list of them, as they are', async () => {
+  const ana = await world.signIn()
+  const bytes = await drawPicture({ width: 50, height: 40 })
+  const { id } = await world.services.photos.add(db(), ana.id, { bytes, crop: null })
+  const files = unzipSync((await fetchFile(await exported(ana), ana.cookie)).rawPayload)
+  expect(JSON.parse(strFromU8(files['media.json']!))).toMatchObject([
+    { id, file: `media/${id}.webp`, width: 50 },
+  ])
+  expect(strFromU8(files['photos.json']!)).toContain(id)
+  const kept = await world.services.media.versionFor(db(), id, 1080)
+  expect(Buffer.from(files[`media/${id}.webp`]!)).toEqual(kept!.bytes)
 })

@@ -41,8 +41,10 @@ export function exportService(platform: Platform) {
   ): AsyncGenerator<ArchivedFile> {
     const { sections } = personalData
     yield { name: 'README.txt', pieces: [readmeOf(sections, clock.now())] }
-    for (const [at, { name, export: read }] of sections.entries()) {
+    for (const [at, { name, export: read, files }] of sections.entries()) {
       yield { name: `${name}.json`, pieces: prettyJson(await read(database.db, accountId)) }
+      for await (const file of files?.(database.db, accountId) ?? [])
+        yield { name: `${name}/${file.name}`, bytes: file.bytes }
       await onward(Math.floor(((at + 1) * 99) / sections.length))
     }
   }

@@ -1,4 +1,4 @@
-import { getMyProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
+import { getMyProfile, getProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -23,9 +23,43 @@ test('before onboarding there is no profile, after it there is', async () => {
   })
 })
 
+/** Somebody with a profile, who is signed in. */
+async function member() {
+  const someone = await world.signIn()
+  await buildProfile(world, someone.id)
+  return someone
+}
+
+test('who has no profile finds creators alone, and sees of others what a visitor would', async () => {
+  const ana = await person('Wilma Member')
+  const maker = await person('Wilma Maker')
+  await buildCreator(world, maker.id)
+  const newcomer = await world.signIn()
+  const { items } = (await newcomer.call(searchProfiles, { query: { q: 'wilma' } })).body
+  expect(items.map(({ id }) => id)).toEqual([maker.id])
+  expect((await newcomer.call(getProfile, { params: { profile: ana.id } })).problem.code).toBe('not_found')
+})
+
+test('being here is noted to the hour, at sign-in and at each refresh', async () => {
+  const ana = await person('Here Now')
+  const activeAt = async () =>
+    (
+      await world.platform.database.db
+        .selectFrom('profiles')
+        .select('activeAt')
+        .where('id', '=', ana.id)
+        .executeTakeFirstOrThrow()
+    ).activeAt
+  world.clock.advance({ hours: 30 })
+  await world.signInAgain(ana.id)
+  const seen = await activeAt()
+  expect(seen.getTime() % 3_600_000).toBe(0)
+  expect(world.clock.now().getTime() - seen.getTime()).toBeLessThan(3_600_000)
+})
+
 test('people are found by first name, last name and username, without regard to case', async () => {
   const zelda = await person('Zelda van Dijk', 'zvd_pots')
-  const me = await world.signIn()
+  const me = await member()
   const find = async (q: string) =>
     (await me.call(searchProfiles, { query: { q } })).body.items.map(({ id }) => id)
   for (const q of ['ZEL', 'zelda van', 'dij', 'zvd_']) expect(await find(q), q).toEqual([zelda.id])
@@ -50,13 +84,13 @@ test('a search shows creators first, never oneself, never somebody whose account
 test('what somebody types is looked for as it is, signs and all', async () => {
   const odd = await person('100%_Wool')
   await person('100 Acres')
-  const me = await world.signIn()
+  const me = await member()
   const { items } = (await me.call(searchProfiles, { query: { q: '100%_' } })).body
   expect(items.map(({ id }) => id)).toEqual([odd.id])
 })
 
 test('one letter is too little, and a crowd of namesakes is cut off', async () => {
-  const me = await world.signIn()
+  const me = await member()
   expect((await me.call(searchProfiles, { query: { q: ' x ' } })).problem.code).toBe('invalid_input')
   for (let n = 0; n < SEARCH_RESULTS + 3; n++) await person(`Xaver ${n}`)
   expect((await me.call(searchProfiles, { query: { q: 'xaver' } })).body.items).toHaveLength(SEARCH_RESULTS)

@@ -1,10 +1,28 @@
-import { getMyProfile, putUsername, searchProfiles } from '@koji/contract'
+import {
+  getMyProfile,
+  getProfile,
+  getUsername,
+  getWholeProfile,
+  patchMyProfile,
+  putUsername,
+  searchProfiles,
+} from '@koji/contract'
+import type { Saved } from '#features/saved/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Profiles } from './service.ts'
 
-export function profileRoutes(app: App, profiles: Profiles): void {
+export function profileRoutes(app: App, profiles: Profiles, saved: Saved): void {
   route(app, getMyProfile, async ({ db, me }) => ({ profile: await profiles.mine(db, me) }))
+  route(app, getWholeProfile, ({ db, me }) => profiles.whole(db, me))
+  route(app, patchMyProfile, ({ db, me, body }) => profiles.change(db, me, body))
   route(app, putUsername, ({ db, me, body }) => profiles.rename(db, me, body.username))
+  route(app, getUsername, async ({ db, me, params }) => ({
+    available: await profiles.isUsernameFree(db, me, params.username),
+  }))
   route(app, searchProfiles, async ({ db, me, query }) => ({ items: await profiles.search(db, me, query.q) }))
+  route(app, getProfile, async ({ db, me, params }) => {
+    const profile = await profiles.one(db, me, params.profile)
+    return { ...profile, saved: me !== null && (await saved.has(db, me, profile.id)) }
+  })
 }

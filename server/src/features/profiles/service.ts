@@ -1,25 +1,191 @@
-import { type FoundProfile, type ProfileCard, SEARCH_RESULTS } from '@koji/contract'
+import {
+  bucketBetween,
+  type FoundProfile,
+  isReserved,
+  type MyProfile,
+  type Photo,
+  type Place,
+  type Profile,
+  type ProfileCard,
+  SEARCH_RESULTS,
+} from '@koji/contract'
+import type { Moderation } from '#features/moderation/service.ts'
+import type { Photos } from '#features/photos/service.ts'
+import type { Relations } from '#features/relations/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { ageNow, completeness, lastActive, type Sight, whatShows } from './rules.ts'
 import * as store from './store.ts'
 
 export type Profiles = ReturnType<typeof profileService>
 
-export function profileService() {
+interface Others {
+  moderation: Moderation
+  photos: Photos
+  relations: Relations
+}
+
+type NewProfile = Pick<
+  store.ProfileRow,
+  'id' | 'displayName' | 'username' | 'birthDate' | 'gender' | 'intent' | 'interests'
+> & { place: Place }
+
+type Change = Partial<
+  Pick<store.ProfileRow, 'displayName' | 'gender' | 'intent' | 'bio' | 'prompts' | 'interests' | 'languages'>
+>
+
+export function profileService({ clock, events }: Platform, { moderation, photos, relations }: Others) {
+  const myView = async (db: Db, row: store.ProfileRow): Promise<MyProfile> => {
+    const mine = { ...row, photos: await photos.mine(db, row.id) }
+    return {
+      ...mine,
+      age: ageNow(row.birthDate, clock.now()),
+      place: { name: row.placeName, cell: row.placeCell },
+      completeness: completeness(mine),
+    }
+  }
+
+  /** The rule for which the words of a profile wait for somebody to look at them. */
+  async function heldFor(tx: Tx, id: string, words: readonly string[]): Promise<string | null> {
+    const { verdict, rule } = await moderation.checkText(tx, {
+      ...({ kind: 'profile_text', subjectId: id, accountId: id } as const),
+      texts: words.map((text) => ({ text, where: 'public' as const })),
+    })
+    return verdict === 'hit' ? rule : null
+  }
+
+  async function look(db: Db, me: Viewer | null, idOrUsername: string) {
+    const row = await store.visibleProfileBy(db, idOrUsername)
+    if (!row) return null
+    const standing = await relations.between(db, me?.accountId ?? null, row.id)
+    const sight = whatShows(standing, row)
+    return sight && standing !== 'blocked' ? { row, sight, relation: standing } : null
+  }
+
   return {
     async mine(db: Db, me: Viewer): Promise<ProfileCard | null> {
-      return (await store.profileOf(db, me.accountId)) ?? null
+      return (await store.cardOf(db, me.accountId)) ?? null
+    },
+
+    async whole(db: Db, me: Viewer): Promise<MyProfile> {
+      return myView(db, (await store.profileOf(db, me.accountId)) ?? refuse('not_found'))
+    },
+
+    /** False when somebody has the username. */
+    async create(tx: Tx, { place, ...profile }: NewProfile): Promise<boolean> {
+      const now = clock.now()
+      const made = await store.insertProfile(tx, {
+        ...profile,
+        ...{ avatarUrl: null, bio: '', prompts: [], languages: [], wordsHeld: null },
+        ...{ placeCell: place.cell, placeName: place.name, activeAt: hourOf(now), createdAt: now },
+      })
+      if (made) await this.followMainPhoto(tx, profile.id)
+      return made
+    },
+
+    async change(tx: Tx, me: Viewer, change: Change): Promise<MyProfile> {
+      const before = (await store.lockProfile(tx, me.accountId)) ?? refuse('not_found')
+      if (change.displayName !== undefined) moderation.requireName('displayName', change.displayName)
+      const words = wordsOf({ ...before, ...change })
+      // What was read already is not read again: somebody may have decided that it is fine.
+      const wordsHeld =
+        words.join('\n') === wordsOf(before).join('\n')
+          ? before.wordsHeld
+          : await heldFor(tx, before.id, words)
+      await store.updateProfile(tx, before.id, { ...change, wordsHeld })
+      await events.record(tx, 'profiles.changed', before.id, { accountId: before.id })
+      return myView(tx, { ...before, ...change, wordsHeld })
+    },
+
+    async placeOf(db: Db, me: Viewer): Promise<Place> {
+      const row = (await store.profileOf(db, me.accountId)) ?? refuse('not_found')
+      return { cell: row.placeCell, name: row.placeName }
+    },
+
+    /** For a place that discovery settings or onboarding resolved. */
+    async move(tx: Tx, id: string, { cell, name }: Place): Promise<void> {
+      await store.updateProfile(tx, id, { placeCell: cell, placeName: name })
+      await events.record(tx, 'profiles.changed', id, { accountId: id })
     },
 
     async rename(tx: Tx, me: Viewer, username: string): Promise<ProfileCard> {
+      moderation.requireName('username', username)
       if (!(await store.updateUsername(tx, me.accountId, username))) refuse('username_taken')
-      return (await store.profileOf(tx, me.accountId)) ?? refuse('not_found')
+      return (await store.cardOf(tx, me.accountId)) ?? refuse('not_found')
     },
 
-    async search(db: Db, me: Viewer, prefix: string): Promise<FoundProfile[]> {
-      const found = await store.profilesByPrefix(db, prefix, SEARCH_RESULTS + 1)
-      return found.filter(({ id }) => id !== me.accountId).slice(0, SEARCH_RESULTS)
+    isUsernameFree: async (db: Db, me: Viewer, username: string): Promise<boolean> =>
+      !isReserved(username) && store.isUsernameFree(db, username, me.accountId),
+
+    /** Hidden, blocked and missing are refused alike. */
+    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<Omit<Profile, 'saved'>> {
+      const { row, sight, relation } = (await look(db, me, idOrUsername)) ?? refuse('not_found')
+      const [own, shown] = await Promise.all([
+        me && store.profileOf(db, me.accountId),
+        photos.shown(db, [row.id]),
+      ])
+      return {
+        ...seen(row, sight, shown.get(row.id) ?? [], clock.now()),
+        relation,
+        withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
+        shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
+        creator:
+          row.tagline === null
+            ? null
+            : {
+                tagline: row.tagline,
+                subscriptionPrice: row.subscriptionPrice!,
+                idVerified: row.idVerified!,
+              },
+      }
     },
+
+    canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await look(db, me, id)) !== null,
+
+    /** The main photo of a creator is on public pages, and so is public itself, but not for whom they blocked. */
+    async canSeePhoto(db: Db, me: Viewer | null, photo: { id: string; ownerId: string }): Promise<boolean> {
+      if (photo.ownerId === me?.accountId) return true
+      const row = await store.visibleProfileBy(db, photo.ownerId)
+      if (!row) return false
+      const standing = await relations.between(db, me?.accountId ?? null, row.id)
+      const sight = whatShows(standing, row)
+      if (sight?.photos === 'all') return true
+      const publicFace = sight !== null || (row.tagline !== null && standing !== 'blocked')
+      return publicFace && (await photos.isMain(db, photo))
+    },
+
+    search: (db: Db, me: Viewer, prefix: string): Promise<FoundProfile[]> =>
+      store.profilesByPrefix(db, me.accountId, prefix, SEARCH_RESULTS),
+
+    /** The face beside the name is the first photo that others may see. */
+    async followMainPhoto(tx: Tx, id: string): Promise<void> {
+      const [main] = (await photos.shown(tx, [id])).get(id) ?? []
+      await store.updateProfile(tx, id, { avatarUrl: main ? photos.avatarUrl(main) : null })
+    },
+
+    /** Somebody is here. */
+    touch: (db: Db, id: string): Promise<void> => store.touch(db, id, hourOf(clock.now())),
+  }
+}
+
+const HOUR_MS = 3_600_000
+const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)
+
+const wordsOf = ({ bio, prompts }: Pick<store.ProfileRow, 'bio' | 'prompts'>): string[] =>
+  [bio, ...prompts.map(({ answer }) => answer)].filter((words) => words !== '')
+
+function seen(row: store.ProfileRow, sight: Sight, photos: readonly Photo[], now: Date) {
+  const { id, displayName, username, avatarUrl, interests, languages } = row
+  return {
+    ...{ id, displayName, username, avatarUrl, interests, languages },
+    age: sight.age ? ageNow(row.birthDate, now) : null,
+    gender: sight.basics ? row.gender : null,
+    intent: sight.basics ? row.intent : null,
+    active: sight.active ? lastActive(row.activeAt, now) : null,
+    bio: row.wordsHeld ? '' : row.bio,
+    prompts: row.wordsHeld ? [] : row.prompts.filter(({ answer }) => answer !== ''),
+    photos: sight.photos === 'all' ? [...photos] : photos.slice(0, 1),
   }
 }

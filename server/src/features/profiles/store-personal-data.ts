@@ -6,7 +6,20 @@ export const profileData: PersonalDataSection = {
   export: async (db, accountId) =>
     (await db
       .selectFrom('profiles')
-      .select(['displayName', 'username', 'avatarUrl', 'createdAt'])
+      .select([
+        ...([
+          'displayName',
+          'username',
+          'avatarUrl',
+          'birthDate',
+          'gender',
+          'intent',
+          'bio',
+          'prompts',
+        ] as const),
+        ...(['interests', 'languages', 'placeCell', 'placeName', 'wordsHeld'] as const),
+        ...(['activeAt', 'createdAt'] as const),
+      ])
       .where('id', '=', accountId)
       .executeTakeFirst()) ?? null,
   async erase(tx, accountId) {

@@ -1,23 +1,69 @@
+import type { AnsweredPrompt, Gender, Intent, SpokenLanguage } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
-export const profileOf = (db: Db, id: string) =>
+export interface ProfileRow {
+  id: string
+  displayName: string
+  username: string | null
+  avatarUrl: string | null
+  birthDate: string
+  gender: Gender
+  intent: Intent
+  bio: string
+  prompts: AnsweredPrompt[]
+  interests: string[]
+  languages: SpokenLanguage[]
+  placeCell: number
+  placeName: string
+  wordsHeld: string | null
+  activeAt: Date
+  createdAt: Date
+}
+
+export const cardOf = (db: Db, id: string) =>
   db
     .selectFrom('profiles')
     .select(['id', 'displayName', 'username', 'avatarUrl'])
     .where('id', '=', id)
     .executeTakeFirst()
 
-export const insertProfile = (
-  tx: Tx,
-  profile: {
-    id: string
-    displayName: string
-    username: string | null
-    avatarUrl: string | null
-    createdAt: Date
-  },
-) => tx.insertInto('profiles').values(profile).execute()
+export const profileOf = (db: Db, id: string): Promise<ProfileRow | undefined> =>
+  db.selectFrom('profiles').selectAll().where('id', '=', id).executeTakeFirst() as Promise<
+    ProfileRow | undefined
+  >
+
+/** A change is judged by the whole profile, so two at once must not judge halves. */
+export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined> =>
+  tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() as Promise<
+    ProfileRow | undefined
+  >
+
+const UUID = /^[0-9a-f]{8}-/i
+
+/** With what decides who may see it. Accounts that are not active are nowhere to be seen. */
+export async function visibleProfileBy(db: Db, idOrUsername: string) {
+  const row = await db
+    .selectFrom('profiles')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.id', '=', 'profiles.id').on('accounts.status', '=', 'active'),
+    )
+    .innerJoin('privacySettings as privacy', 'privacy.profileId', 'profiles.id')
+    .leftJoin('creatorProfiles as creator', 'creator.userId', 'profiles.id')
+    .selectAll('profiles')
+    .select([
+      ...(['discoverable', 'incognito', 'showAge', 'showDistance', 'showOnline'] as const),
+      ...(['readReceipts', 'publicLink'] as const),
+      ...(['creator.tagline', 'creator.subscriptionPrice', 'creator.idVerified'] as const),
+    ])
+    .where((eb) =>
+      UUID.test(idOrUsername)
+        ? eb('profiles.id', '=', idOrUsername)
+        : eb(eb.fn('lower', ['profiles.username']), '=', idOrUsername.toLowerCase()),
+    )
+    .executeTakeFirst()
+  return row as (typeof row & ProfileRow) | undefined
+}
 
 const UNIQUE_VIOLATION = '23505'
 
@@ -25,9 +71,9 @@ const UNIQUE_VIOLATION = '23505'
  * False when somebody has the name. The index decides, so that two who want it at once cannot both have it; the
  * transaction is worth nothing after.
  */
-export async function updateUsername(tx: Tx, id: string, username: string): Promise<boolean> {
+async function unlessTaken(work: () => Promise<unknown>): Promise<boolean> {
   try {
-    await tx.updateTable('profiles').set({ username }).where('id', '=', id).execute()
+    await work()
     return true
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
@@ -35,6 +81,49 @@ export async function updateUsername(tx: Tx, id: string, username: string): Prom
     throw error
   }
 }
+
+export const insertProfile = (tx: Tx, { prompts, ...profile }: ProfileRow): Promise<boolean> =>
+  unlessTaken(() =>
+    tx
+      .insertInto('profiles')
+      .values({ ...profile, prompts: JSON.stringify(prompts) })
+      .execute(),
+  )
+
+export const updateUsername = (tx: Tx, id: string, username: string): Promise<boolean> =>
+  unlessTaken(() => tx.updateTable('profiles').set({ username }).where('id', '=', id).execute())
+
+type Change = Partial<Omit<ProfileRow, 'id' | 'username' | 'createdAt'>>
+
+export const updateProfile = (tx: Tx, id: string, { prompts, ...change }: Change) =>
+  tx
+    .updateTable('profiles')
+    .set({ ...change, ...(prompts && { prompts: JSON.stringify(prompts) }) })
+    .where('id', '=', id)
+    .execute()
+
+/** Writes only when the hour is another: most calls touch nothing. */
+export async function touch(db: Db, id: string, hour: Date): Promise<void> {
+  await db
+    .updateTable('profiles')
+    .set({ activeAt: hour })
+    .where('id', '=', id)
+    .where('activeAt', '<', hour)
+    .execute()
+}
+
+export async function isUsernameFree(db: Db, username: string, except: string): Promise<boolean> {
+  const holder = await db
+    .selectFrom('profiles')
+    .select('id')
+    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  return holder === undefined
+}
+
+/** Of each range. Some more than are shown, because those who may not be seen are left out afterwards. */
+const READ = 100
 
 export interface FoundRow {
   id: string
@@ -46,26 +135,36 @@ export interface FoundRow {
 
 /**
  * Three ranges of three indexes, each cut off early: the work does not grow with the number of people.
- * Some more are read than shown, because accounts that are not active are left out afterwards.
  */
-export async function profilesByPrefix(db: Db, prefix: string, most: number): Promise<FoundRow[]> {
+export async function profilesByPrefix(
+  db: Db,
+  viewerId: string,
+  prefix: string,
+  most: number,
+): Promise<FoundRow[]> {
   const like = `${prefix.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const read = most * 3
   const { rows } = await sql<FoundRow>`
     with found as (
-      (select id from profiles where lower(username) like ${like} order by lower(username) using ~<~ limit ${read})
+      (select id from profiles where lower(username) like ${like} order by lower(username) using ~<~ limit ${READ})
       union
-      (select id from profiles where lower(display_name) like ${like} order by lower(display_name) using ~<~ limit ${read})
+      (select id from profiles where lower(display_name) like ${like} order by lower(display_name) using ~<~ limit ${READ})
       union
       (select id from profiles where lower(substring(display_name from ' (\\S+)$')) like ${like}
-        order by lower(substring(display_name from ' (\\S+)$')) using ~<~ limit ${read})
+        order by lower(substring(display_name from ' (\\S+)$')) using ~<~ limit ${READ})
     )
     select p.id, p.display_name as "displayName", p.username, p.avatar_url as "avatarUrl",
       c.user_id is not null as "isCreator"
     from found
     join profiles p using (id)
     join accounts a on a.id = p.id and a.status = 'active'
+    join privacy_settings s on s.profile_id = p.id
     left join creator_profiles c on c.user_id = p.id
+    where p.id <> ${viewerId}
+      -- A creator's page is public, whatever they want for themselves as a member.
+      and (c.user_id is not null
+        or (s.discoverable and not s.incognito and exists (select from profiles where id = ${viewerId})))
+      and not exists (select from blocks where blocker_id = ${viewerId} and blocked_id = p.id)
+      and not exists (select from blocks where blocker_id = p.id and blocked_id = ${viewerId})
     order by "isCreator" desc, lower(p.display_name), p.id
     limit ${most}`.execute(db)
   return rows

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type OpenSession, SESSION_DAYS, type Session } from '@koji/contract'
 import type { Accounts } from '#features/accounts/service.ts'
+import type { Profiles } from '#features/profiles/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -32,7 +33,12 @@ interface Presented {
   generation: number
 }
 
-export function sessionService(platform: Platform, accounts: Accounts) {
+interface Others {
+  accounts: Accounts
+  profiles: Profiles
+}
+
+export function sessionService(platform: Platform, { accounts, profiles }: Others) {
   const { clock, ids, placeOf, secrets, signingKeys, accountChanges } = platform
 
   async function mint(
@@ -114,6 +120,7 @@ export function sessionService(platform: Platform, accounts: Accounts) {
         ...{ createdAt: now, rotatedAt: now, provedAt: now, expiresAt: lasting(now) },
       }
       await store.insertSession(tx, row)
+      await profiles.touch(tx, accountId)
       // A secret that somebody else put into the browser would be theirs too.
       const secret = (await this.knowsDevice(tx, accountId, device)) ? device! : ids.secret()
       const met = await store.meetDevice(tx, { accountId, deviceHash: hash(secret), lastSeenAt: now })
@@ -147,6 +154,7 @@ export function sessionService(platform: Platform, accounts: Accounts) {
         if (verdict === 'repeat') return mint(tx, row, row)
         const generation = row.generation + 1
         await store.rotate(tx, row.id, { generation, rotatedAt: now, expiresAt: lasting(now) })
+        await profiles.touch(tx, row.accountId)
         return mint(tx, { ...row, generation }, row)
       })
     },

@@ -15,6 +15,8 @@ export interface Database {
 
 // Counts and cents stay far below 2^53, and a string would silently concatenate.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+// A day of the calendar is no moment: as a Date it would be another day in other time zones.
+pg.types.setTypeParser(pg.types.builtins.DATE, String)
 
 interface Options {
   connections: number

@@ -23,6 +23,13 @@ export interface Tables {
     body: string
     createdAt: Date
   }
+  blocks: {
+    blockerId: string
+    blockedId: string
+    createdAt: Date
+    displayName: string | null
+    username: string | null
+  }
   clientErrors: {
     fingerprint: Buffer
     kind: 'crash' | 'exception' | 'rejection' | 'route' | 'chunk'
@@ -41,6 +48,17 @@ export interface Tables {
     subscriptionPrice: number
     idVerified: Generated<boolean>
     createdAt: Date
+  }
+  discoveryPreferences: {
+    profileId: string
+    mode: 'friends' | 'dating'
+    genders: string[]
+    ageFrom: number
+    ageTo: number
+    distanceKm: number | null
+    mustHave: Generated<string[]>
+    languages: Generated<string[]>
+    paused: Generated<boolean>
   }
   eventDeliveries: {
     handler: string
@@ -100,6 +118,50 @@ export interface Tables {
     touchedAt: Date
     sentAt: Date | null
   }
+  media: {
+    id: string
+    ownerId: string
+    purpose: string
+    class: 'public' | 'members' | 'private'
+    state: Generated<'checking' | 'shown' | 'held'>
+    width: number
+    height: number
+    widths: number[]
+    avif: Generated<boolean>
+    thumbhash: Buffer
+    bytes: number
+    createdAt: Date
+  }
+  moderationCases: {
+    id: string
+    subjectKind: 'photo' | 'profile_text'
+    subjectId: string
+    accountId: string
+    source: 'automatic' | 'report'
+    verdict: 'unsure' | 'hit' | null
+    rule: string | null
+    state: Generated<'open' | 'closed'>
+    openedAt: Date
+    closedAt: Date | null
+  }
+  moderationChecks: {
+    id: string
+    subjectKind: 'photo' | 'profile_text'
+    subjectId: string
+    accountId: string
+    model: string
+    version: string
+    scores: unknown
+    verdict: 'clear' | 'unsure' | 'hit'
+    rule: string | null
+    createdAt: Date
+  }
+  onboardingDrafts: {
+    accountId: string
+    answers: Generated<unknown>
+    step: Generated<string>
+    updatedAt: Date
+  }
   passkeyChallenges: {
     challengeHash: Buffer
     purpose: 'register' | 'use'
@@ -122,12 +184,38 @@ export interface Tables {
     createdAt: Date
     lastUsedAt: Date | null
   }
+  privacySettings: {
+    profileId: string
+    discoverable: Generated<boolean>
+    incognito: Generated<boolean>
+    showAge: Generated<boolean>
+    showDistance: Generated<boolean>
+    showOnline: Generated<boolean>
+    readReceipts: Generated<boolean>
+    publicLink: Generated<boolean>
+  }
+  profilePhotos: {
+    mediaId: string
+    ownerId: string
+    position: number
+  }
   profiles: {
     id: string
     displayName: string
     username: string | null
     avatarUrl: string | null
     createdAt: Date
+    birthDate: string
+    gender: 'woman' | 'man' | 'nonbinary'
+    intent: 'friends' | 'dating' | 'both'
+    bio: Generated<string>
+    prompts: Generated<unknown>
+    interests: string[]
+    languages: Generated<string[]>
+    placeCell: number
+    placeName: string
+    wordsHeld: string | null
+    activeAt: Date
   }
   recoveryCodes: {
     accountId: string
@@ -150,6 +238,25 @@ export interface Tables {
     generation: number
     rotatedAt: Date
     replacedAt: Date
+  }
+  reports: {
+    id: string
+    reporterId: string | null
+    accountId: string | null
+    targetKind: string
+    targetId: string
+    reason: string
+    details: string
+    evidence: unknown
+    state: Generated<'open' | 'closed'>
+    createdAt: Date
+  }
+  saved: {
+    ownerId: string
+    kind: 'people' | 'creators'
+    personId: string
+    note: Generated<string>
+    savedAt: Date
   }
   sessionChanges: {
     id: string

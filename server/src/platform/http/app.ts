@@ -8,6 +8,7 @@ import { securityHeaders } from './headers.ts'
 import { type LimitGate, limitGate } from './limit-gate.ts'
 import { sendProblem, turnAway } from './problem.ts'
 import { refuse } from './refusal.ts'
+import { UploadRoom } from './upload-room.ts'
 
 /** What features register their routes on. */
 export interface App {
@@ -18,6 +19,7 @@ export interface App {
   cookies: CookieNames
   secure: boolean
   served: Endpoint[]
+  uploads: UploadRoom
 }
 
 const BODY_BYTES = 128 * 1024
@@ -68,5 +70,6 @@ export function createApp(platform: Platform): App {
     cookies: cookieNames(secure),
     secure,
     served: [],
+    uploads: new UploadRoom(),
   }
 }

@@ -10,7 +10,13 @@ const document = openApi(ENDPOINTS) as {
     string,
     Record<
       string,
-      { 'x-access': string; security: unknown[]; parameters: { name: string }[]; responses: object }
+      {
+        'x-access': string
+        security: unknown[]
+        parameters: { name: string }[]
+        requestBody?: { content: object }
+        responses: object
+      }
     >
   >
 }
@@ -31,4 +37,9 @@ test('every endpoint is an operation with its access, parameters and refusals', 
 
 test('what any operation may refuse is said once', () => {
   for (const code of COMMON_REFUSALS) expect(document.info.description).toContain(code)
+})
+
+test('an upload takes bytes, not JSON', () => {
+  const { requestBody } = document.paths['/api/profiles/me/photos']!.post!
+  expect(Object.keys(requestBody!.content)).toEqual(['application/octet-stream', 'image/*'])
 })

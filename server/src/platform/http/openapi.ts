@@ -48,6 +48,15 @@ function operation(declared: Endpoint): Json {
         content: { 'application/json': { schema: schema(declared.body, 'input') } },
       },
     }),
+    ...(declared.upload && {
+      requestBody: {
+        required: true,
+        content: {
+          'application/octet-stream': { schema: { type: 'string', format: 'binary' } },
+          'image/*': { schema: { type: 'string', format: 'binary' } },
+        },
+      },
+    }),
     responses: {
       [declared.creates ? 201 : 200]: {
         description: 'Done',

@@ -11,6 +11,7 @@ import { refuse } from './refusal.ts'
 const YEAR_SECONDS = 31_536_000
 /** Public pictures keep their names, so browsers ask again after this. */
 const MEDIA_SECONDS = 3_600
+const NO_PAGES = ['/api/', '/assets/', '/media/', '/pictures/']
 
 /** Written by the build. */
 const Built = z.object({
@@ -63,8 +64,7 @@ export async function servePages({ http, ownOrigin, platform }: App, root: strin
   }
   http.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')
-    if (path.startsWith('/api/') || path.startsWith('/assets/') || path.startsWith('/pictures/'))
-      refuse('not_found')
+    if (NO_PAGES.some((prefix) => path.startsWith(prefix))) refuse('not_found')
     const page = rendered.get(path.replace(/(.)\/$/, '$1')) ?? app
     reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404).headers(headers)
     return sendPage(request, reply, page)

@@ -1,25 +1,16 @@
-import {
-  type Answer,
-  type Body,
-  COMMON_REFUSALS,
-  type Endpoint,
-  type Params,
-  type Query,
-  type RefusalCode,
-} from '@koji/contract'
+import type { Answer, Body, Endpoint, Params, Query } from '@koji/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { admit } from './access.ts'
+import { answersOf } from './answers.ts'
 import type { App } from './app.ts'
 import { sendBody } from './compress.ts'
 import { readCookie } from './cookies.ts'
 import { hasKey, once, readKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
-import { Refusal } from './refusal.ts'
 
 export interface Handled<E extends Endpoint> {
   me: E['access'] extends 'everyone' ? Viewer | null : Viewer
@@ -62,7 +53,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
   const { clock, config } = platform
   const admitted = (viewer: Viewer | null) =>
     admit(declared, viewer, { now: clock.now(), adminTwoFactor: config.ADMIN_TWO_FACTOR ?? app.secure })
-  const allowed = new Set<RefusalCode>([...COMMON_REFUSALS, ...declared.refusals])
+  const { present, checked } = answersOf(declared)
   app.served.push(declared)
 
   // Promises only where there is something to wait for: on the cheapest routes each hop would show.
@@ -119,27 +110,5 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
         ? once(tx, platform.clock, { key, who: me?.accountId ?? 'visitor', endpoint: declared, input }, work)
         : work()
     }).then(send)
-  }
-
-  /** What the reply shape does not name never leaves the server. */
-  function present(body: Answer<E>): unknown {
-    return z.parse(declared.reply, body)
-  }
-
-  /** A refusal that the contract does not announce is a fault of ours, and is reported as one. */
-  function checked<Result>(work: () => Result): Result {
-    try {
-      const result = work()
-      return result instanceof Promise ? (result.catch(complain) as Result) : result
-    } catch (error) {
-      return complain(error)
-    }
-  }
-
-  function complain(error: unknown): never {
-    if (!(error instanceof Refusal) || allowed.has(error.code)) throw error
-    throw new Error(
-      `${declared.method} ${declared.path} refused with ${error.code}, which it does not declare`,
-    )
   }
 }

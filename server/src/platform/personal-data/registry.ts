@@ -7,6 +7,8 @@ export interface PersonalDataSection {
   /** What is in it, in words for the person whose data it is. */
   about: string
   export(db: Db, accountId: string): Promise<unknown>
+  /** What cannot be said in words, in a folder of the section's name. */
+  files?(db: Db, accountId: string): AsyncIterable<{ name: string; bytes: Buffer }>
   erase(tx: Tx, accountId: string): Promise<void>
 }
 

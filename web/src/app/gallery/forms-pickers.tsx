@@ -25,10 +25,10 @@ const INTERESTS = [
 ]
 
 const PHOTOS: GridPhoto[] = [
-  { id: 'mira', src: '/pictures/mira.webp', alt: 'Mira by the window' },
-  { id: 'market', src: '/pictures/market.webp', alt: 'The market' },
-  { id: 'mira2', src: '/pictures/mira2.webp', alt: 'Mira outside' },
-  { id: 'bowls', src: '/pictures/bowls.webp', alt: 'Bowls', pending: 62 },
+  photo('mira', 'Mira by the window'),
+  { ...photo('market', 'The market'), note: 'Being checked' },
+  photo('mira2', 'Mira outside'),
+  { ...photo('bowls', 'Bowls'), pending: 62 },
 ]
 
 export function Tags() {
@@ -77,13 +77,14 @@ export function Photos() {
       <PhotoGrid
         label="Your photos"
         hint="Drag to reorder. The first one is on your card."
+        firstLabel="Main photo"
         photos={photos}
         onReorder={(ids) => setPhotos(ids.flatMap((id) => photos.filter((photo) => photo.id === id)))}
         onRemove={(id) => setPhotos(photos.filter((photo) => photo.id !== id))}
         onAdd={() =>
           setPhotos([
             ...photos,
-            { id: crypto.randomUUID(), src: '/pictures/citrus.webp', alt: `Citrus ${photos.length + 1}` },
+            { ...photo('citrus', `Citrus ${photos.length + 1}`), id: crypto.randomUUID() },
           ])
         }
       />
@@ -105,6 +106,11 @@ export function Photos() {
       />
     </Panel>
   )
+}
+
+function photo(id: string, name: string): GridPhoto {
+  const picture = <img src={`/pictures/${id}.webp`} alt={name} className="size-full object-cover" />
+  return { id, name, picture }
 }
 
 function tags(...labels: string[]) {

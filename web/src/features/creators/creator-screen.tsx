@@ -1,6 +1,7 @@
 import { useParams } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { counted, dollars } from '../../lib/format.ts'
+import { PersonMenu } from '../../people/person-menu.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { MagnifierDrawing, PaletteDrawing } from '../../ui/drawings.tsx'
@@ -60,6 +61,7 @@ export function CreatorScreen() {
           <dt className="sr-only">Subscribers</dt>
           <dd className="text-14 text-ink-2">{counted(data.subscriberCount, 'subscriber')}</dd>
         </dl>
+        <PersonMenu person={{ id: data.userId, displayName: data.displayName }} />
       </Panel>
       <Panel className="mt-6">
         <EmptyState

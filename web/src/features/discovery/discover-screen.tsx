@@ -11,12 +11,17 @@ export const DiscoverScreen = () => (
     <Panel>
       <EmptyState
         drawing={DeckDrawing}
-        title="Nobody to show just now"
-        text="You have seen everyone who fits what you are looking for. A wider circle shows more people."
+        title="Your profile is ready to be found"
+        text="People find you by name in the search, as far as your privacy settings let them. Look around the creators, or choose whom you would like to meet."
         action={
-          <Link className={buttonClass()} to={paths.discoverySettings}>
-            Discovery settings
-          </Link>
+          <>
+            <Link className={buttonClass()} to={paths.creators}>
+              See creators
+            </Link>
+            <Link className={buttonClass({ variant: 'outline' })} to={paths.discoverySettings}>
+              Discovery settings
+            </Link>
+          </>
         }
       />
     </Panel>

@@ -1,24 +1,35 @@
-import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
-import { CameraDrawing } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { EditForm } from './edit/edit-form.tsx'
+import { EditLayout } from './edit/edit-layout.tsx'
+import { PhotosSection } from './edit/photos-section.tsx'
+import { useWholeProfile } from './queries.ts'
 
-export const EditProfileScreen = () => (
-  <Screen title="Edit profile" width="text">
-    <Panel>
-      <EmptyState
-        drawing={CameraDrawing}
-        title="Nothing to change yet"
-        text="What you told us at the start is on your profile."
-        action={
-          <Link className={buttonClass()} to={paths.profile}>
-            View Profile
-          </Link>
-        }
-      />
-    </Panel>
-  </Screen>
+/** `/profile/edit`. */
+export function EditProfileScreen() {
+  const { data, isPending, isFetching, refetch } = useWholeProfile()
+  return (
+    <Screen title="Edit profile" width="creator">
+      {isPending && <EditSkeleton />}
+      {data && <EditForm key={data.id} profile={data} />}
+      {!data && !isPending && (
+        <Panel>
+          <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+        </Panel>
+      )}
+    </Screen>
+  )
+}
+
+/** The photos need not wait for the words. */
+const EditSkeleton = () => (
+  <EditLayout preview={<Skeleton className="aspect-4/5 w-full rounded-28" />}>
+    <PhotosSection />
+    <SkeletonGroup className="grid gap-6">
+      <Skeleton className="h-150 rounded-20 md:h-120" />
+      <Skeleton className="h-60 rounded-20" />
+    </SkeletonGroup>
+  </EditLayout>
 )

@@ -1,65 +1,52 @@
-import { Pencil } from 'lucide-react'
-import { Link, useParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { useParams } from 'react-router'
+import { Refused } from '../../lib/api.ts'
 import { useMyProfile } from '../../lib/my-profile.ts'
 import { useSession } from '../../lib/session.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
-import { MagnifierDrawing } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Loading } from '../../ui/spinner.tsx'
+import { OtherProfile } from './other-profile.tsx'
+import { OwnProfile } from './own-profile.tsx'
+import { NoProfile, ProfileSkeleton } from './profile-layout.tsx'
+import { useProfile } from './queries.ts'
 
-/** `/profile`, `/profile/{userId}` and `/@{userId}`: one's own, or somebody else's. */
+/** `/profile`, `/profile/{userId}` and `/@{name or id}`: one's own, or somebody else's. */
 export function ProfileScreen() {
   const { userId, atName } = useParams()
-  const { session } = useSession()
-  const { data, isLoading } = useMyProfile()
+  const { loading, session } = useSession()
+  const mine = useMyProfile()
   const wanted = (userId ?? atName?.slice(1))?.toLowerCase()
-  const mine = data?.profile
-  const isMe =
-    wanted === undefined || wanted === session?.account.id || wanted === mine?.username?.toLowerCase()
-  if (isLoading) return <Loading className="min-h-[60dvh]" />
-  return isMe && mine ? <OwnProfile {...mine} /> : <NoProfile />
+  if (loading || mine.isLoading) return <Waiting />
+  const me = session?.account.id
+  const own =
+    me !== undefined &&
+    (wanted === undefined || wanted === me || wanted === mine.data?.profile?.username?.toLowerCase())
+  return own ? <OwnProfile key={me} id={me} /> : <SomebodysProfile key={wanted} name={wanted ?? ''} />
 }
 
-interface OwnProfileProps {
-  displayName: string
-  username: string | null
-  avatarUrl: string | null
+function SomebodysProfile({ name }: { name: string }) {
+  const { data, error, isPending, isFetching, refetch } = useProfile(name)
+  // One heading for all states: whoever blocks somebody has the focus there, when everything below it goes.
+  return (
+    <Screen title={data?.displayName ?? 'Profile'} heading="Profile" width="creator">
+      {isPending && <ProfileSkeleton />}
+      {data && <OtherProfile profile={data} />}
+      {error && !data && isMissing(error) && <NoProfile />}
+      {error && !data && !isMissing(error) && (
+        <Panel>
+          <ErrorState onRetry={() => void refetch()} pending={isFetching} />
+        </Panel>
+      )}
+    </Screen>
+  )
 }
 
-const OwnProfile = ({ displayName, username, avatarUrl }: OwnProfileProps) => (
-  <Screen title="Profile" width="text">
-    <Panel className="flex flex-wrap items-center gap-5">
-      <Avatar name={displayName} src={avatarUrl} size={96} />
-      <div className="min-w-0 flex-1 basis-40">
-        <p className="title-28">{displayName}</p>
-        {username && <p className="mt-1 text-ink-2">@{username}</p>}
-      </div>
-      <Link className={buttonClass({ variant: 'outline' })} to={paths.editProfile}>
-        <Pencil className="size-5" aria-hidden />
-        Edit profile
-      </Link>
-    </Panel>
+const Waiting = () => (
+  <Screen title="Profile" width="creator">
+    <ProfileSkeleton />
   </Screen>
 )
 
-/** Hidden, blocked and missing look the same. */
-const NoProfile = () => (
-  <Screen title="Profile" width="text">
-    <Panel>
-      <EmptyState
-        drawing={MagnifierDrawing}
-        title="This profile is not available"
-        text="It may be hidden, or the link is wrong."
-        action={
-          <Link className={buttonClass()} to={paths.creators}>
-            See creators
-          </Link>
-        }
-      />
-    </Panel>
-  </Screen>
-)
+/** A name that cannot exist is answered as one that does not. */
+const isMissing = (error: unknown): boolean =>
+  error instanceof Refused && ['not_found', 'invalid_input'].includes(error.problem.code)

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Panel } from '../../ui/card.tsx'
-import { BellDrawing, LockDrawing, ShieldDrawing } from '../../ui/drawings.tsx'
+import { BellDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { SECTIONS, SettingsLayout } from './settings-layout.tsx'
@@ -36,30 +36,6 @@ export const NotificationsScreen = () => (
         drawing={BellDrawing}
         title="Nothing to choose from yet"
         text="News reach you in the panel behind the bell."
-      />
-    </Panel>
-  </SettingsLayout>
-)
-
-export const PrivacyScreen = () => (
-  <SettingsLayout title="Privacy">
-    <Panel>
-      <EmptyState
-        drawing={LockDrawing}
-        title="Your place stays yours"
-        text="Your exact position is never stored, and nobody sees your e-mail address or your birth date."
-      />
-    </Panel>
-  </SettingsLayout>
-)
-
-export const BlockedUsersScreen = () => (
-  <SettingsLayout title="Blocked users">
-    <Panel>
-      <EmptyState
-        drawing={ShieldDrawing}
-        title="You have blocked nobody"
-        text="Somebody you block never sees you again, anywhere, and you never see them."
       />
     </Panel>
   </SettingsLayout>

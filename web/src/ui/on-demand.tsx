@@ -1,17 +1,19 @@
 import { type ComponentType, useState } from 'react'
-import { FRIENDLY } from '../../lib/friendly-messages.ts'
-import { Button, type ButtonProps } from '../../ui/button.tsx'
-import { toast } from '../../ui/toast.ts'
+import { FRIENDLY } from '../lib/friendly-messages.ts'
+import { Button, type ButtonProps } from './button.tsx'
+import { toast } from './toast.ts'
 
-interface OnDemandProps extends ButtonProps {
+type OnDemandProps<Given extends object> = ButtonProps & {
   /** The same button with what it opens; shown open. */
-  load: () => Promise<ComponentType<{ defaultOpen: boolean }>>
+  load: () => Promise<ComponentType<Given & { defaultOpen: boolean }>>
+  /** What is handed on to it. */
+  given?: Given
 }
 
 /** A button whose panel is fetched when a pointer or the focus comes near, and put in its place when it is pressed. */
-export function OnDemand({ load, ...button }: OnDemandProps) {
-  const [Opened, setOpened] = useState<ComponentType<{ defaultOpen: boolean }> | null>(null)
-  if (Opened) return <Opened defaultOpen />
+export function OnDemand<Given extends object>({ load, given, ...button }: OnDemandProps<Given>) {
+  const [Opened, setOpened] = useState<ComponentType<Given & { defaultOpen: boolean }> | null>(null)
+  if (Opened) return <Opened {...(given ?? ({} as Given))} defaultOpen />
 
   // What fails quietly here is tried again when it is pressed.
   const fetchAhead = () => void load().catch(() => {})

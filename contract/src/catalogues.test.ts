@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { INTEREST_GROUPS, INTERESTS } from './interests.ts'
+import { PROMPTS } from './prompts.ts'
+import { SPOKEN_LANGUAGES } from './spoken-languages.ts'
+
+test('120 interests in 10 groups, each with an id of its own', () => {
+  expect(INTEREST_GROUPS).toHaveLength(10)
+  expect(INTERESTS).toHaveLength(120)
+  expect(new Set(INTERESTS.map(({ id }) => id)).size).toBe(120)
+  for (const { id } of INTERESTS) expect(id).toMatch(/^[a-z0-9-]+$/)
+})
+
+test('an interest keeps its place for ever, for it is a bit in what is stored', () => {
+  expect(INTERESTS[0]!.id).toBe('ceramics')
+  expect(INTERESTS[47]!.id).toBe('wild-swimming')
+  expect(INTERESTS[119]!.id).toBe('road-trips')
+})
+
+test('24 prompts, each with an id of its own', () => {
+  expect(new Set(PROMPTS.map(({ id }) => id)).size).toBe(24)
+})
+
+test('languages by the name people know', () => {
+  const labels = SPOKEN_LANGUAGES.map(({ label }) => label)
+  expect(new Set(labels).size).toBe(labels.length)
+})

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import {
+  cellAt,
+  getWholeProfile,
+  type MyProfile,
+  patchMyProfile,
+  patchOnboarding,
+  postAccount,
+  postPhoto,
+  postProfile,
+} from '@koji/contract'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/seed/people.ts'
+import { solvedCaptcha } from './captcha.ts'
+
+const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
+const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })
+
+interface Wish
+  extends Partial<Pick<MyProfile, 'displayName' | 'interests' | 'bio' | 'prompts' | 'languages'>> {
+  /** By their file, such as `lena`. */
+  photos?: readonly string[]
+}
+
+/** Somebody new with a profile, signed in with these cookies: the door and onboarding through the API. */
+export async function join(
+  request: APIRequestContext,
+  {
+    displayName = 'Noor Bakker',
+    interests = ['tea', 'chess', 'dogs'],
+    photos = ['lena'],
+    ...more
+  }: Wish = {},
+): Promise<MyProfile & { email: string }> {
+  // Letters only: a name with many digits looks like a number to call.
+  const username = `e2e_${randomBytes(10)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`
+  const email = `${username}@koji.example`
+  const send = async (method: string, url: string, data: unknown) => {
+    const reply = await request.fetch(url, { method, data: data as Buffer })
+    expect(reply.ok(), `${method} ${url}: ${await reply.text()}`).toBe(true)
+  }
+  const captcha = await solvedCaptcha(request)
+  await send('POST', postAccount.path, { email, password: DEMO_PASSWORD, captcha })
+  await send('PATCH', patchOnboarding.path, {
+    ...{ displayName, username, birthDate: '1995-04-12', interests, place: { cell: LISBON } },
+    ...{ gender: 'woman', intent: 'both', shows: ['woman', 'man', 'nonbinary'] },
+  })
+  for (const photo of photos) {
+    const data = await readFile(resolve(PICTURES, `${photo}.webp`))
+    const headers = { 'content-type': 'application/octet-stream' }
+    // A machine with much to do says so, and is asked again.
+    const upload = () => request.post(postPhoto.path, { headers, data })
+    await expect.poll(async () => (await upload()).status(), { timeout: 20_000 }).toBe(201)
+  }
+  await send('POST', postProfile.path, {})
+  await send('PATCH', patchMyProfile.path, more)
+  return { ...((await (await request.get(getWholeProfile.path)).json()) as MyProfile), email }
+}
+
+/** Photos are looked at behind the request; until then only their owner sees them. */
+export async function photosShown(request: APIRequestContext): Promise<void> {
+  await expect
+    .poll(
+      async () =>
+        ((await (await request.get(getWholeProfile.path)).json()) as MyProfile).photos.map(
+          ({ state }) => state,
+        ),
+      { timeout: 30_000 },
+    )
+    .not.toContain('checking')
+}

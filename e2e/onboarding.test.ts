@@ -1,0 +1,283 @@
+import { resolve } from 'node:path'
+import { getMyPhotos, patchOnboarding, postPhoto, postProfile, postSession } from '@koji/contract'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { solvedCaptcha } from './captcha.ts'
+import { expect, test } from './koji-test.ts'
+
+const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
+const picture = (name: string) => resolve(PICTURES, `${name}.webp`)
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const next = (page: Page) => page.getByRole('button', { name: 'Continue' })
+const kept = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith(patchOnboarding.path) && answer.status() === 200)
+
+/** The wide light run looks as a light phone as well. Nothing may stick out of the narrowest screen. */
+async function expectSound(page: Page, expectAccessible: () => Promise<void>): Promise<void> {
+  const size = page.viewportSize()!
+  await expectAccessible()
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth), 'no sideways scroll').toBe(320)
+  await page.setViewportSize({ width: 360, height: 740 })
+  if (size.width > 360) await expectAccessible()
+  await page.setViewportSize(size)
+}
+
+async function signInElsewhere(request: APIRequestContext, email: string): Promise<void> {
+  const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(request) }
+  expect((await request.post(postSession.path, { data })).status()).toBe(200)
+}
+
+/** Every step answered, as the screens would send it; only the end is missing. */
+async function answerAll(request: APIRequestContext, origin: string, username: string): Promise<void> {
+  const headers = { origin }
+  const data = {
+    ...{ displayName: 'Ana Ruiz', username, birthDate: '1995-04-12', gender: 'woman', intent: 'both' },
+    ...{ shows: ['man'], interests: ['ceramics', 'hiking', 'chess'], place: { cityId: 2267057 } },
+    step: 'preview',
+  }
+  expect((await request.patch(patchOnboarding.path, { headers, data })).status()).toBe(200)
+  const photo = {
+    headers: { ...headers, 'content-type': 'image/webp' },
+    data: await (await request.get('/pictures/mira-a.webp')).body(),
+  }
+  expect((await request.post(postPhoto.path, photo)).status()).toBe(201)
+}
+
+test('from a name to a profile by keyboard, over a reload and on two devices', async ({
+  page,
+  browser,
+  signUp,
+  expectAccessible,
+}, { project }) => {
+  test.slow()
+  const email = await signUp()
+  await page.goto(paths.onboarding)
+  await expect(heading(page, 'What should people call you?')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await expect(page.getByText('Name must be at least 2 characters')).toBeVisible()
+  await page.keyboard.type(`Lena ${project.name}`)
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Username')).toHaveValue(new RegExp(`^lena_${project.name}`))
+  await expect(page.getByText('is free.')).toBeVisible()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('May')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('1995')
+  await expect(page.getByText(/^You are \d\d\. Is that right\?$/)).toBeVisible()
+  await expectSound(page, expectAccessible)
+  await page.getByLabel('Year').press('Enter')
+
+  await expect(heading(page, 'Whom would you like to meet?')).toBeFocused()
+  await expect(page).toHaveURL(/step=looking/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Choose one')).toHaveCount(2)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  const saving = kept(page)
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /^Dating/ })).toBeChecked()
+  await saving
+  await expectSound(page, expectAccessible)
+
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /^Dating/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Woman', exact: true })).toBeChecked()
+
+  const other = await browser.newContext()
+  const elsewhere = await other.newPage()
+  await signInElsewhere(other.request, email)
+  await elsewhere.goto(paths.onboarding)
+  await expect(elsewhere.getByRole('radio', { name: /^Dating/ })).toBeChecked()
+  await elsewhere.getByRole('button', { name: 'Back' }).click()
+  await expect(elsewhere.getByLabel('Name', { exact: true })).toHaveValue(`Lena ${project.name}`)
+  await expect(elsewhere.getByLabel('Year')).toHaveValue('1995')
+  await other.close()
+
+  await page.getByRole('radio', { name: /^Dating/ }).press('Enter')
+  await expect(heading(page, 'Let people see you')).toBeFocused()
+  await page.goBack()
+  await expect(heading(page, 'Whom would you like to meet?')).toBeFocused()
+  await page.goForward()
+  await expect(heading(page, 'Let people see you')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please add at least one photo.')).toBeVisible()
+
+  const choosing = page.waitForEvent('filechooser')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await (await choosing).setFiles([picture('lena'), picture('market')])
+  const photo = page.getByRole('application')
+  await expect(photo).toBeFocused()
+  await page.keyboard.press('+')
+  await expect(page.getByText('120 %')).toBeVisible()
+  await page.keyboard.press('ArrowLeft')
+  await expectAccessible()
+  const sent = page.waitForRequest(
+    (request) => request.url().includes(postPhoto.path) && request.method() === 'POST',
+  )
+  await page.getByRole('button', { name: 'Use photo' }).press('Enter')
+  const crop = new URL((await sent).url()).searchParams
+  expect(Number(crop.get('width'))).toBeCloseTo(1 / 1.2, 2)
+  expect(Number(crop.get('x'))).toBeGreaterThan(0)
+  await expect(page.getByText('comes after this one')).toBeHidden()
+  await expect(photo).toBeFocused()
+  await page.keyboard.press('Enter')
+  // Both are cut, made smaller and looked at on the server meanwhile.
+  await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByText('Being checked')).toHaveCount(0, { timeout: 20_000 })
+  const order = async () =>
+    ((await (await page.request.get(getMyPhotos.path)).json()).items as { id: string }[]).map(({ id }) => id)
+  const before = await order()
+  await page.getByRole('button', { name: 'Move photo 2', exact: true }).press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect.poll(order).toEqual(before.toReversed())
+  await page.getByRole('button', { name: 'Remove main photo' }).press('Enter')
+  await page.getByRole('button', { name: 'Remove photo', exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expectSound(page, expectAccessible)
+  await next(page).press('Enter')
+
+  await expect(heading(page, 'What would you cancel plans for?')).toBeFocused()
+  await page.getByRole('button', { name: 'Ceramics' }).press('Space')
+  await next(page).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Pick at least 3' })).toBeVisible()
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type('jazz')
+  await page.getByRole('button', { name: 'Jazz' }).press('Space')
+  await page.getByRole('searchbox').fill('')
+  await page.getByRole('button', { name: 'Hiking' }).press('Space')
+  await expect(page.getByRole('status').filter({ hasText: '3 of 10 picked' })).toBeVisible()
+  await expectSound(page, expectAccessible)
+  await next(page).press('Enter')
+
+  await expect(heading(page, 'Where are you?')).toBeFocused()
+  await page.getByRole('combobox', { name: 'Or choose a city' }).focus()
+  await page.keyboard.type('lisb')
+  await expect(page.getByRole('option', { name: 'Lisbon Portugal' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You are around Lisbon')).toBeVisible()
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expectSound(page, expectAccessible)
+  await next(page).press('Enter')
+
+  await expect(heading(page, 'This is how people meet you')).toBeFocused()
+  await expect(
+    page.getByRole('article').getByText(new RegExp(`^Lena ${project.name}, \\d\\d$`)),
+  ).toBeVisible()
+  await expectSound(page, expectAccessible)
+  await page.getByRole('button', { name: 'Finish' }).press('Enter')
+  await expect(page).toHaveURL(paths.discover)
+  await expect(page.getByText('Your profile is ready', { exact: true })).toBeVisible()
+  await page.goto(paths.onboarding)
+  await expect(page).toHaveURL(paths.discover)
+})
+
+test('somebody who is under 18 is asked once more, and then told kindly', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto(paths.onboarding)
+  await page.getByLabel('Name', { exact: true }).fill('Timo')
+  await expect(page.getByText('is free.')).toBeVisible()
+  await page.getByLabel('Day').fill('3')
+  await page.getByLabel('Month').selectOption('May')
+  await page.getByLabel('Year').fill(String(new Date().getFullYear() - 14))
+  await next(page).click()
+  const question = page.getByRole('alertdialog', { name: /Were you born on 3 May/ })
+  await question.getByRole('button', { name: 'No, let me correct it' }).click()
+  await expect(page.getByLabel('Day')).toHaveValue('3')
+  // Nothing of it has left the page: a reload does not know the date.
+  const draft = async () => (await (await page.request.get(patchOnboarding.path)).json()).draft
+  await expect.poll(draft).toMatchObject({ displayName: 'Timo', birthDate: null })
+
+  await next(page).click()
+  await question.getByRole('button', { name: 'Yes, that is right' }).click()
+  await expect(heading(page, 'See you in a while')).toBeVisible()
+  await page.reload()
+  await expect(heading(page, 'See you in a while')).toBeVisible()
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Write to support' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Sign out' })).toBeVisible()
+})
+
+test('a username that is taken, while typing and at the very end', async ({
+  page,
+  browser,
+  baseURL,
+  signUp,
+  expectComplaint,
+}, { project }) => {
+  await signUp()
+  await page.goto(paths.onboarding)
+  const named = page.waitForResponse(
+    (answer) => answer.request().postData()?.includes('displayName') === true,
+  )
+  await page.getByLabel('Name', { exact: true }).fill('Jonas')
+  // The name alone belongs to somebody, so another one is proposed.
+  await expect(page.getByLabel('Username')).toHaveValue(/^jonas_\d+$/)
+  await page.getByLabel('Username').fill('Jonas')
+  await expect(page.getByText('Somebody else has this name already.').first()).toBeVisible()
+
+  await named
+
+  const username = `ana_${project.name}`
+  await answerAll(page.request, baseURL!, username)
+  const other = await browser.newContext({ baseURL })
+  const captcha = await solvedCaptcha(other.request)
+  const account = { email: `${username}@koji.example`, password: DEMO_PASSWORD, captcha }
+  expect((await other.request.post('/api/accounts', { data: account })).status()).toBe(200)
+  await answerAll(other.request, baseURL!, username)
+  expect((await other.request.post(postProfile.path, { headers: { origin: baseURL! } })).status()).toBe(201)
+  await other.close()
+
+  expectComplaint(/409/)
+  await page.goto(`${paths.onboarding}?step=preview`)
+  await page.getByRole('button', { name: 'Finish' }).click()
+  await expect(heading(page, 'What should people call you?')).toBeVisible()
+  await expect(page.getByLabel('Username')).toBeFocused()
+  await expect(page.getByLabel('Username')).toHaveAccessibleDescription(
+    'Somebody else has this name already.',
+  )
+})
+
+test('a file that is no photo gets its sentence, and of a position only the cell is sent', async ({
+  page,
+  context,
+  baseURL,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}, { project }) => {
+  await signUp()
+  await answerAll(page.request, baseURL!, `otto_${project.name}`)
+  await page.goto(`${paths.onboarding}?step=photos`)
+  const choose = async (name: string, buffer: Buffer) => {
+    const choosing = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Add photo' }).first().click()
+    await (await choosing).setFiles({ name, mimeType: 'image/jpeg', buffer })
+  }
+  expectComplaint(/422/)
+  await choose('notes.jpg', Buffer.from('These are notes, and no photo.'))
+  await expect(page.getByRole('alert').filter({ hasText: 'We cannot read this photo.' })).toBeVisible()
+  await choose('the-longest-name-that-a-camera-ever-gave-to-a-photo.jpg', Buffer.alloc(11_000_000))
+  await expect(page.getByText('This photo has 11 MB. Please choose one of at most 10 MB.')).toBeVisible()
+  await expectSound(page, expectAccessible)
+  await page.getByRole('button', { name: 'Put notes.jpg away' }).click()
+  await expect(page.getByText('We cannot read this photo.')).toBeHidden()
+
+  await page.goto(`${paths.onboarding}?step=place`)
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 52.5201, longitude: 13.4052 })
+  const sending = page.waitForRequest((request) => request.method() === 'PATCH')
+  await page.getByRole('button', { name: 'Use my location' }).click()
+  expect(Object.keys((await sending).postDataJSON().place)).toEqual(['cell'])
+  await expect(page.getByText('You are around Berlin')).toBeVisible()
+})

@@ -1,0 +1,246 @@
+import {
+  getBlocks,
+  getDiscoverySettings,
+  getPrivacy,
+  getProfile,
+  patchDiscoverySettings,
+  patchPrivacy,
+  pathOf,
+  putBlock,
+  putSaved,
+} from '@koji/contract'
+import type { Page } from '@playwright/test'
+import { paths } from '../web/src/app/paths.ts'
+import { expect, test } from './koji-test.ts'
+import { creatorId, makeProfile } from './member.ts'
+
+const LOST = /ERR_FAILED/
+
+/** The next such request never arrives. */
+const loseOne = (page: Page, method: string, path: string) =>
+  page.route(
+    (url) => url.pathname === path,
+    (route) => (route.request().method() === method ? route.abort() : route.fallback()),
+    { times: 1 },
+  )
+
+const read = async <Reply>(page: Page, path: string): Promise<Reply> =>
+  (await (await page.request.get(path)).json()) as Reply
+
+/** Mira first, Wanda last, each as a person and as a creator. Returns Mira's id. */
+async function saveThree(page: Page): Promise<string> {
+  const ids: string[] = []
+  for (const username of ['mira', 'hugo', 'wanda']) {
+    const personId = await creatorId(page.request, username)
+    for (const kind of ['people', 'creators'] as const)
+      await page.request.put(pathOf(putSaved, { kind, personId }), { data: { note: '' } })
+    ids.push(personId)
+  }
+  return ids[0]!
+}
+
+const namesOn = (page: Page) => page.getByRole('list', { name: 'Saved people' }).getByRole('heading')
+/** In one list: while one tab gives way to the other, both are there. */
+const noteAbout = (page: Page, name: string, list = 'Saved people') =>
+  page.getByRole('list', { name: list }).getByRole('textbox', { name: `Note about ${name}, only for you` })
+
+test('a note about somebody saved is never lost', async ({
+  page,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(LOST)
+  await signUp()
+  await makeProfile(page.request, 'Nora Note')
+  const mira = await saveThree(page)
+  await page.goto(paths.saved)
+  const note = noteAbout(page, 'Mira Okafor')
+  await loseOne(page, 'PUT', pathOf(putSaved, { kind: 'people', personId: mira }))
+  await note.fill('Swap glazes with her')
+  await note.press('Enter')
+  await expect(page.getByText(/^Not saved yet\./)).toBeVisible()
+  await expectAccessible()
+  // The way to another list and back takes nothing away.
+  await page.getByRole('tab', { name: 'Creators' }).click()
+  await expect(page.getByText('$7.99')).toBeVisible()
+  await expect(noteAbout(page, 'Mira Okafor', 'Saved creators')).toHaveValue('')
+  await page.getByRole('tab', { name: 'People' }).click()
+  await expect(note).toHaveValue('Swap glazes with her')
+  await note.focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByText('Saved', { exact: true }).last()).toBeVisible()
+  await page.reload()
+  await expect(note).toHaveValue('Swap glazes with her')
+})
+
+test('saved people are sorted, removed and put back in their place', async ({
+  page,
+  signUp,
+  expectAccessible,
+}) => {
+  await signUp()
+  await makeProfile(page.request, 'Nora Order')
+  await page.goto(paths.saved)
+  await expect(page.getByRole('heading', { name: 'Nobody saved yet' })).toBeVisible()
+  await expectAccessible()
+  await saveThree(page)
+  await page.reload()
+  const people = namesOn(page)
+  await expect(people).toHaveText([/^Wanda/, /^Hugo/, /^Mira/])
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'By name' }).click()
+  await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
+  await expect(page).toHaveURL(/order=name/)
+
+  // A note that was typed just before comes back with her.
+  await noteAbout(page, 'Mira Okafor').fill('Swap glazes with her')
+  await page.getByRole('button', { name: 'Remove Mira Okafor' }).press('Enter')
+  await expect(people).toHaveText([/^Hugo/, /^Wanda/])
+  await expect(page.getByRole('link', { name: /^Wanda/ })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
+  await expect(noteAbout(page, 'Mira Okafor')).toHaveValue('Swap glazes with her')
+  await page.reload()
+  await expect(people).toHaveText([/^Hugo/, /^Mira/, /^Wanda/])
+  await expect(noteAbout(page, 'Mira Okafor')).toHaveValue('Swap glazes with her')
+  await page.getByRole('combobox', { name: 'Sort by' }).click()
+  await page.getByRole('option', { name: 'Oldest first' }).click()
+  await expect(people).toHaveText([/^Mira/, /^Hugo/, /^Wanda/])
+})
+
+test('what others see is switched at once, and goes back when it could not be kept', async ({
+  page,
+  browser,
+  baseURL,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(LOST)
+  await signUp()
+  const username = await makeProfile(page.request, 'Nora Hidden')
+  await page.goto(paths.settingsPrivacy)
+  const incognito = page.getByRole('switch', { name: 'Incognito' })
+  await incognito.focus()
+  await page.keyboard.press('Space')
+  await expect(incognito).toBeChecked()
+  await page.getByRole('switch', { name: 'My age' }).click()
+  await expect
+    .poll(() => read(page, getPrivacy.path))
+    .toMatchObject({ incognito: true, showAge: false, showDistance: true })
+
+  await loseOne(page, 'PATCH', patchPrivacy.path)
+  const distance = page.getByRole('switch', { name: 'My distance' })
+  await distance.click()
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+  await expect(distance).toBeChecked()
+  await expect(incognito).toBeChecked()
+
+  const visitor = await browser.newContext({ baseURL })
+  const seen = async () => (await visitor.request.get(pathOf(getProfile, { profile: username }))).status()
+  expect(await seen()).toBe(404)
+  await page.getByRole('switch', { name: 'Public link' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(`/@${username}$`) })).toBeVisible()
+  await expect(page.getByText('What a visitor sees')).toBeVisible()
+  await expect.poll(seen).toBe(200)
+  await visitor.close()
+  await expectAccessible()
+})
+
+test('without a profile there is nothing to hide yet', async ({ page, signUp }) => {
+  await signUp()
+  await page.goto(paths.settingsPrivacy)
+  await expect(page.getByRole('link', { name: 'Make a profile' })).toBeVisible()
+})
+
+test('a block is taken back after a question', async ({
+  page,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(LOST)
+  await signUp()
+  await makeProfile(page.request, 'Nora Block')
+  const personId = await creatorId(page.request, 'ines')
+  await page.request.put(pathOf(putBlock, { personId }))
+  await page.goto(paths.settingsBlocked)
+  const unblock = page.getByRole('button', { name: 'Unblock Ines Carvalho' })
+  await expect(unblock).toBeVisible()
+  await expectAccessible()
+  await loseOne(page, 'DELETE', pathOf(putBlock, { personId }))
+  await unblock.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Unblock Ines Carvalho?' })
+  await expectAccessible()
+  await question.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByText('Network error. Please check your connection')).toBeVisible()
+  await question.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByText('Ines Carvalho is unblocked')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have blocked nobody' })).toBeVisible()
+  expect(await read(page, getBlocks.path)).toEqual({ items: [], next: null })
+})
+
+test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me', async ({
+  page,
+  signUp,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(LOST)
+  await signUp()
+  await makeProfile(page.request, 'Nora Looks')
+  await page.goto(paths.discoverySettings)
+  const panel = page.getByRole('region', { name: 'Who sees me' })
+  await expect(panel.getByText('What they see of you')).toBeVisible()
+
+  await page.getByRole('radio', { name: 'Friends' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Dating' })).toBeChecked()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Women' }).press('Space')
+  await page.getByRole('checkbox', { name: 'Men', exact: true }).press('Space')
+  await expect(page.getByText('Keep at least one, or nobody is left to see')).toBeVisible()
+
+  await page.getByRole('textbox', { name: 'From' }).fill('17')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^A number from 18 to/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'From' }).fill('25')
+  await page.keyboard.press('Enter')
+  await page.getByRole('slider', { name: 'Ages: oldest' }).press('ArrowRight')
+  await page.getByRole('switch', { name: 'Anywhere' }).press('Space')
+
+  await page.getByRole('button', { name: 'Choose interests' }).press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Must-have interests' })
+  await picker.getByRole('searchbox').fill('ceram')
+  await picker.getByRole('button', { name: 'Ceramics' }).click()
+  await expectAccessible()
+  await picker.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Ceramics' })).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Or choose a city' }).fill('porto')
+  await page
+    .getByRole('option', { name: /^Porto\b/ })
+    .first()
+    .click()
+  await expect(page.getByText('You are around Porto')).toBeVisible()
+  await page.getByRole('switch', { name: 'Pause discovery' }).press('Space')
+  await expect(panel.getByText('You have paused discovery.')).toBeVisible()
+  await expect
+    .poll(() => read(page, getDiscoverySettings.path))
+    .toMatchObject({
+      preferences: {
+        ...{ mode: 'dating', genders: ['man'], ages: { from: 25 }, distanceKm: null },
+        ...{ mustHave: ['ceramics'], paused: true },
+      },
+    })
+
+  await loseOne(page, 'PATCH', patchDiscoverySettings.path)
+  await page.getByRole('switch', { name: 'Pause discovery' }).press('Space')
+  await expect(page.getByText('That was not saved')).toBeVisible()
+  await expect(page.getByRole('switch', { name: 'Pause discovery' })).toBeChecked()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue('25')
+  await expect(page.getByRole('switch', { name: 'Anywhere' })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Dating' })).toBeChecked()
+})

@@ -1,0 +1,342 @@
+import { getProfile, getWholeProfile, patchPrivacy, pathOf } from '@koji/contract'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { mira } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { join, photosShown } from './join.ts'
+import { expect, test } from './koji-test.ts'
+
+const PROMPTS = [
+  { prompt: 'perfect-sunday', answer: 'A cold kiln and a warm croissant.' },
+  { prompt: 'teach-you', answer: 'To centre two kilos of clay.' },
+] as const
+
+/** Somebody else, in a browser of their own. */
+async function other(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  return browser.newContext(baseURL ? { baseURL } : {})
+}
+
+const unavailable = (page: Page) => page.getByRole('heading', { name: 'This profile is not available' })
+
+test("somebody's profile says who they are and why you could meet, and can be saved", async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const hers = await other(browser, baseURL)
+  const ada = await join(hers.request, {
+    ...{ displayName: 'Ada Quist', photos: ['mira', 'bowls'], bio: 'Throws pots.', languages: ['pt'] },
+    ...{ interests: ['ceramics', 'tea', 'chess', 'jazz'], prompts: [...PROMPTS] },
+  })
+  await photosShown(hers.request)
+  await join(page.request, { interests: ['tea', 'chess', 'hiking'] })
+
+  await page.goto(paths.profileOf(ada.id))
+  await expect(page.getByRole('heading', { name: 'Ada Quist, 31' })).toBeVisible()
+  await expect(page.getByText('2 shared interests')).toBeVisible()
+  await expect(page.getByText('Under 2 km from you')).toBeVisible()
+  await expect(page.getByText('Active now')).toBeVisible()
+  await expect(page.getByText('Tea, you too')).toBeVisible()
+  await expect(page.getByText('Jazz', { exact: true })).toBeVisible()
+  for (const words of ['Friends', 'Dating', 'Portuguese', 'Throws pots.', PROMPTS[0].answer])
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+
+  const photos = page.getByRole('list', { name: 'Photos of Ada Quist, slides' })
+  await photos.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('button', { name: 'Photo 2', exact: true })).toHaveAttribute(
+    'aria-current',
+    'true',
+  )
+  await expect(page.getByRole('img', { name: 'Ada Quist, photo 2' })).toBeInViewport()
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Ada Quist is saved')).toBeVisible()
+  await page.getByRole('button', { name: 'Saved' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible()
+  await hers.close()
+})
+
+test('a public link shows a short profile to everybody, and only while its owner allows it', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/)
+  const hers = await other(browser, baseURL)
+  const ada = await join(hers.request, { displayName: 'Ada Quist', bio: 'Throws pots.' })
+  const link = paths.profileAt(ada.username!)
+
+  await page.goto(link)
+  await expect(unavailable(page)).toBeVisible()
+  await hers.request.patch(patchPrivacy.path, { data: { publicLink: true } })
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Ada Quist', exact: true })).toBeVisible()
+  await expect(page.getByText('Throws pots.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'More about Ada Quist' })).toBeHidden()
+  await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
+  await expect(page).toHaveURL(paths.signUp)
+  await hers.close()
+})
+
+test('a block, by keyboard alone, hides both at once in every tab, and is undone', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/)
+  const hers = await other(browser, baseURL)
+  const ada = await join(hers.request, { displayName: 'Ada Quist' })
+  const me = await join(page.request)
+  const second = await context.newPage()
+  await second.goto(paths.profileOf(ada.id))
+  await page.goto(paths.profileOf(ada.id))
+  const name = page.getByRole('heading', { name: /^Ada Quist/ })
+  await expect(name).toBeVisible()
+
+  const menu = page.getByRole('button', { name: 'More about Ada Quist' })
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: 'Block Ada Quist?' })
+  await expect(question).toContainText('never sees you again, anywhere, and you never see them')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await question.getByRole('button', { name: 'Block' }).focus()
+  await page.keyboard.press('Enter')
+
+  await expect(unavailable(page)).toBeVisible()
+  await expect(unavailable(second)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  expect((await hers.request.get(pathOf(getProfile, { profile: me.id }))).status()).toBe(404)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(name).toBeVisible()
+  await expect(page.getByText('Ada Quist is blocked')).toBeHidden()
+  await expect(second.getByRole('heading', { name: /^Ada Quist/ })).toBeVisible()
+  expect((await hers.request.get(pathOf(getProfile, { profile: me.id }))).status()).toBe(200)
+  await hers.close()
+})
+
+test('a report asks what is wrong, is taken once, and offers a block', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 409/)
+  const hers = await other(browser, baseURL)
+  const ada = await join(hers.request, { displayName: 'Ada Quist' })
+  await join(page.request)
+  await page.goto(paths.profileOf(ada.id))
+
+  const report = async () => {
+    await page.getByRole('button', { name: 'More about Ada Quist' }).click()
+    await page.getByRole('menuitem', { name: 'Report' }).click()
+  }
+  const form = page.getByRole('dialog', { name: 'Report Ada Quist' })
+  const send = form.getByRole('button', { name: 'Send report' })
+  await report()
+  await send.click()
+  await expect(form.getByText('Choose a reason')).toBeVisible()
+  await form.getByRole('radio', { name: 'Something else' }).check()
+  await send.click()
+  await expect(form.getByText('Please tell us what happened')).toBeVisible()
+  await expect(form.getByLabel('What happened?')).toBeFocused()
+  await page.keyboard.type('Sells maps to buried gold.')
+  expect(await accessibilityFaults(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(form).toBeHidden()
+  await report()
+  await expect(form.getByLabel('What happened?')).toHaveValue('Sells maps to buried gold.')
+  await send.click()
+  const thanks = page.getByRole('dialog', { name: 'Thank you. We have it.' })
+  await expect(thanks).toContainText('is not told who it was')
+  await thanks.getByRole('button', { name: 'Done' }).click()
+
+  await report()
+  await form.getByRole('radio', { name: 'Something else' }).check()
+  await form.getByLabel('What happened?').fill('Again.')
+  await send.click()
+  const known = page.getByRole('dialog', { name: 'You have told us already' })
+  await known.getByRole('button', { name: 'Done' }).click()
+  await hers.close()
+})
+
+test('a single photo is reported from the gallery, and its owner blocked too', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/)
+  const hers = await other(browser, baseURL)
+  const ada = await join(hers.request, { displayName: 'Ada Quist' })
+  await photosShown(hers.request)
+  await join(page.request)
+  await page.goto(paths.profileOf(ada.id))
+  await page.getByRole('button', { name: 'Report photo 1' }).click()
+  const photo = page.getByRole('dialog', { name: 'Report this photo' })
+  await photo.getByRole('radio', { name: 'Not who they say they are' }).check()
+  await photo.getByRole('button', { name: 'Send report' }).click()
+  const thanks = page.getByRole('dialog', { name: 'Thank you. We have it.' })
+  await thanks.getByRole('button', { name: 'Block too' }).click()
+  await expect(unavailable(page)).toBeVisible()
+  await hers.close()
+})
+
+test('the own profile says what is missing, what is held, and how others see it', async ({
+  page,
+  expectAccessible,
+}) => {
+  await join(page.request, { bio: 'Send me a gift card and I will double your bitcoin investment.' })
+  await page.goto(paths.profile)
+  await expect(page.getByRole('progressbar', { name: 'Your profile' })).toBeVisible()
+  await expect(page.getByText('We look at your words first')).toBeVisible()
+  await expect(page.getByRole('link', { name: /^rule C\d+, “/ })).toBeVisible()
+  await expect(page.getByText('double your bitcoin')).toBeVisible()
+  await expectAccessible()
+
+  await page.getByRole('button', { name: 'See it as others do' }).click()
+  await expect(page.getByText('This is how others see you.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Noor Bakker, 31' })).toBeVisible()
+  await expect(page.getByText('double your bitcoin')).toBeHidden()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Back to yours' }).click()
+
+  await page.getByRole('link', { name: /^Answer a prompt/ }).click()
+  await expect(page).toHaveURL(`${paths.editProfile}#prompts`)
+  await expect(page.getByRole('heading', { name: 'Prompts' })).toBeInViewport()
+})
+
+test('nobody leaves the editor with unsaved words by accident', async ({ page }) => {
+  await join(page.request, { bio: 'Bakes.' })
+  await page.goto(paths.profile)
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  const bio = page.getByLabel('In your own words')
+  const leaving = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+
+  await bio.fill('Bakes bread.')
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  await expect(page).toHaveURL(paths.editProfile)
+  await page.getByRole('main').getByRole('link', { name: 'Support' }).click()
+  await leaving.getByRole('button', { name: 'Stay' }).click()
+  await expect(leaving).toBeHidden()
+  await expect(bio).toHaveValue('Bakes bread.')
+  let asked = ''
+  page.once('dialog', (dialog) => {
+    asked = dialog.type()
+    void dialog.dismiss()
+  })
+  await page.close({ runBeforeUnload: true })
+  await expect.poll(() => asked).toBe('beforeunload')
+
+  await page.goBack()
+  await leaving.getByRole('button', { name: 'Leave' }).click()
+  await expect(page).toHaveURL(paths.profile)
+  await expect(page.getByText('Bakes.', { exact: true })).toBeVisible()
+})
+
+test('the editor sends what was changed, and each complaint stands under its field', async ({
+  page,
+  context,
+  expectAccessible,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 422/)
+  await join(page.request, { prompts: [...PROMPTS] })
+  await page.goto(paths.editProfile)
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const name = page.getByLabel('Name', { exact: true })
+
+  await page.getByRole('button', { name: 'Move prompt 2 up' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Answer 1')).toHaveValue(PROMPTS[1].answer)
+  await expect(page.getByRole('button', { name: 'Move prompt 1 down' })).toBeFocused()
+  await page.getByLabel('Answer 2').fill('x'.repeat(201))
+  await save.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Answer must be at most 200 characters')).toBeVisible()
+  await expect(page.getByLabel('Answer 2')).toBeFocused()
+  await page.getByLabel('Answer 2').fill('Less.')
+
+  await page.getByRole('combobox', { name: 'Add a language' }).fill('Portu')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Portuguese' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Add a language' })).toHaveValue('')
+  await expect(page.getByRole('combobox', { name: 'Add a language' })).toBeFocused()
+  await page.getByRole('button', { name: 'Change interests' }).click()
+  const interests = page.getByRole('dialog', { name: 'What do you love?' })
+  await interests.getByRole('button', { name: 'Jazz' }).click()
+  await expectAccessible()
+  await interests.getByRole('button', { name: 'Done, 4 of 10' }).click()
+
+  // Another tab saves something else meanwhile.
+  const second = await context.newPage()
+  await second.goto(paths.editProfile)
+  await second.getByRole('radio', { name: /^Dating/ }).check()
+  await second.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(second.getByText('Your profile is saved')).toBeVisible()
+  await second.close()
+
+  await name.fill('write me at noor.example.com')
+  await save.click()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await name.fill('Noor B.')
+  await save.click()
+  await expect(page.getByText('Your profile is saved')).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect(await (await page.request.get(getWholeProfile.path)).json()).toMatchObject({
+    ...{ displayName: 'Noor B.', intent: 'dating', languages: ['pt'] },
+    prompts: [PROMPTS[1], { ...PROMPTS[0], answer: 'Less.' }],
+    interests: ['tea', 'chess', 'dogs', 'jazz'],
+  })
+})
+
+test('a profile that does not load can be asked for again', async ({ page, expectComplaint }) => {
+  expectComplaint(/status of 500|500 http/)
+  await join(page.request)
+  const broken = (url: URL) => url.pathname === getWholeProfile.path
+  await page.route(broken, (route) => route.fulfill({ status: 500, body: '' }))
+  for (const path of [paths.profile, paths.editProfile]) {
+    await page.goto(path)
+    await expect(page.getByRole('alert')).toContainText('This did not load')
+    expect(await accessibilityFaults(page)).toEqual([])
+  }
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByLabel('In your own words')).toBeVisible()
+})
+
+test('a search leads to a profile, and a creator has the same menu', async ({ page, browser, baseURL }) => {
+  const hers = await other(browser, baseURL)
+  const ada = await join(hers.request, { displayName: 'Zofia Quintrell' })
+  await join(page.request)
+  await page.goto(paths.settings)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('combobox', { name: 'Search screens, people and creators' }).fill('zofia q')
+  await page
+    .getByRole('option', { name: /Zofia Quintrell/ })
+    .first()
+    .click()
+  await expect(page).toHaveURL(new RegExp('/profile/'))
+  await expect(page.getByRole('heading', { name: /^Zofia Quintrell/ })).toBeVisible()
+  expect(ada.displayName).toBe('Zofia Quintrell')
+  await page.goto(paths.creatorNamed(mira.name.toLowerCase()))
+  await expect(page.getByRole('button', { name: 'More about Mira Okafor' })).toBeVisible()
+  await hers.close()
+})

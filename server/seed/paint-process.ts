@@ -1,0 +1,14 @@
+import { serveWork } from '#platform/work/work-process.ts'
+import { crowd } from './crowd/crowd.ts'
+import { namedPhotos } from './named-photos.ts'
+
+export interface Wanted {
+  id: string
+  width: number
+}
+
+const photos = new Map(
+  [...namedPhotos(), ...crowd().flatMap((person) => person.photos)].map((photo) => [photo.id, photo]),
+)
+
+serveWork<Wanted, Buffer | null>(async ({ id, width }) => (await photos.get(id)?.paint(width)) ?? null)

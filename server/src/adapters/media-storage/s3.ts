@@ -1,0 +1,110 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { LIST_MAX, type MediaStorage, requireKey, StorageFull } from './port.ts'
+
+interface Options {
+  url: string
+  bucket: string
+  region: string
+  accessKey: string
+  secretKey: string
+}
+
+/** Until the answer begins, and until it has arrived. */
+const ANSWER_MS = 10_000
+const BODY_MS = 60_000
+const RETRIES = 2
+const REMOVED_AT_ONCE = 10
+
+/** A bucket of any service that speaks S3, addressed by path. */
+export function s3Storage({ url, bucket, region, accessKey, secretKey }: Options): MediaStorage {
+  const client = new AwsClient({
+    accessKeyId: accessKey,
+    secretAccessKey: secretKey,
+    service: 's3',
+    region,
+    retries: RETRIES,
+  })
+  const root = `${url.replace(/\/$/, '')}/${bucket}`
+  const closing = new AbortController()
+
+  async function ask(address: string, init: RequestInit = {}): Promise<Response> {
+    const late = new AbortController()
+    let timer = setTimeout(() => late.abort(new Error('The media storage is silent')), ANSWER_MS)
+    try {
+      const signal = AbortSignal.any([late.signal, closing.signal])
+      const response = await client.fetch(address, { ...init, signal })
+      clearTimeout(timer)
+      timer = setTimeout(() => late.abort(new Error('The media storage is slow')), BODY_MS).unref()
+      return response
+    } catch (error) {
+      clearTimeout(timer)
+      throw error
+    }
+  }
+
+  const addressOf = (key: string) => {
+    requireKey(key)
+    return `${root}/${key}`
+  }
+
+  return {
+    async write(key, bytes) {
+      const response = await ask(addressOf(key), {
+        method: 'PUT',
+        body: bytes as Uint8Array<ArrayBuffer>,
+        headers: { 'content-length': String(bytes.length) },
+      })
+      if (response.status === 507) throw new StorageFull('The bucket of the media is full')
+      await requireOk(response)
+    },
+
+    async read(key) {
+      const response = await ask(addressOf(key))
+      if (response.status === 404) {
+        await response.body?.cancel()
+        return null
+      }
+      if (!response.ok || !response.body) await requireOk(response)
+      return {
+        content: Readable.fromWeb(response.body as ReadableStream),
+        bytes: Number(response.headers.get('content-length')),
+      }
+    },
+
+    async remove(keys) {
+      const left = [...keys]
+      const work = async () => {
+        for (let key = left.pop(); key !== undefined; key = left.pop()) {
+          const response = await ask(addressOf(key), { method: 'DELETE' })
+          if (response.status === 404) await response.body?.cancel()
+          else await requireOk(response)
+        }
+      }
+      await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, work))
+    },
+
+    async list(prefix, after = '') {
+      // The first version of the listing, which every service speaks and which goes on from a key.
+      const query = new URLSearchParams({ 'max-keys': String(LIST_MAX) })
+      if (prefix) query.set('prefix', prefix)
+      if (after) query.set('marker', after)
+      const response = await ask(`${root}?${query.toString()}`)
+      const listing = await requireOk(response)
+      // Keys are of letters that XML leaves as they are.
+      return [...listing.matchAll(/<Key>([^<]+)<\/Key>/g)].map(([, key]) => key!)
+    },
+
+    async close() {
+      closing.abort(new Error('The media storage is closed'))
+    },
+  }
+}
+
+async function requireOk(response: Response): Promise<string> {
+  const text = await response.text()
+  if (response.ok) return text
+  const code = /<Code>(\w+)<\/Code>/.exec(text)?.[1] ?? ''
+  throw new Error(`The media storage answered ${response.status} ${code}`.trim())
+}

@@ -1,0 +1,52 @@
+import type { BlockedPerson, PageQuery } from '@koji/contract'
+import * as z from 'zod/mini'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import * as store from './store.ts'
+
+export type Blocks = ReturnType<typeof blockService>
+
+const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
+
+export function blockService({ clock, events }: Platform) {
+  return {
+    between: store.isBlockedEitherWay,
+    hidden: store.blockedAmong,
+
+    /**
+     * Blocking somebody who is blocked already changes nothing. Blocking nobody looks like blocking somebody who hides:
+     * whether they blocked first, hide or have left does not show.
+     */
+    async block(tx: Tx, me: Viewer, personId: string): Promise<void> {
+      if (personId === me.accountId) refuse('not_found')
+      const pair = { blockerId: me.accountId, blockedId: personId }
+      if (await store.insertBlock(tx, { ...pair, createdAt: clock.now() }))
+        await events.record(tx, 'blocks.made', me.accountId, pair)
+    },
+
+    async unblock(tx: Tx, me: Viewer, personId: string): Promise<void> {
+      const pair = { blockerId: me.accountId, blockedId: personId }
+      if (await store.deleteBlock(tx, me.accountId, personId))
+        await events.record(tx, 'blocks.taken_back', me.accountId, pair)
+    },
+
+    async list(db: Db, me: Viewer, { after, limit }: PageQuery) {
+      const last = decodeCursor(after, Cursor)
+      const rows = await store.blocksOf(db, me.accountId, {
+        after: last && { at: new Date(last[0]), id: last[1] },
+        limit: limit + 1,
+      })
+      return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.blockedId])
+    },
+  }
+}
+
+const present = (row: Awaited<ReturnType<typeof store.blocksOf>>[number]): BlockedPerson => ({
+  id: row.blockedId,
+  displayName: row.displayName ?? 'Somebody hidden',
+  username: row.username,
+  blockedAt: row.createdAt.toISOString(),
+})

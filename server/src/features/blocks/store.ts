@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+export async function isBlockedEitherWay(db: Db, a: string, b: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('blocks')
+    .select('createdAt')
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('blockerId', '=', a), eb('blockedId', '=', b)]),
+        eb.and([eb('blockerId', '=', b), eb('blockedId', '=', a)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return block !== undefined
+}
+
+/** Those of them who blocked this person or whom they blocked. */
+export async function blockedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('blocks')
+    .select('blockedId as id')
+    .where('blockerId', '=', viewerId)
+    .where('blockedId', 'in', ids)
+    .unionAll(
+      db
+        .selectFrom('blocks')
+        .select('blockerId as id')
+        .where('blockedId', '=', viewerId)
+        .where('blockerId', 'in', ids),
+    )
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** With the name under which the blocker sees them, if they do. False when it was there already. */
+export async function insertBlock(
+  tx: Tx,
+  { blockerId, blockedId, createdAt }: { blockerId: string; blockedId: string; createdAt: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into blocks (blocker_id, blocked_id, created_at, display_name, username)
+    select ${blockerId}, ${blockedId}, ${createdAt}, seen.display_name, seen.username
+    from (values (1)) as one
+    left join (
+      select p.display_name, p.username
+      from profiles p
+      join accounts a on a.id = p.id and a.status = 'active'
+      join privacy_settings s on s.profile_id = p.id
+      left join creator_profiles c on c.user_id = p.id
+      where p.id = ${blockedId}
+        and (c.user_id is not null or s.public_link or (s.discoverable and not s.incognito))
+        and not exists (select from blocks where blocker_id = ${blockedId} and blocked_id = ${blockerId})
+    ) as seen on true
+    on conflict do nothing
+    returning blocked_id`.execute(tx)
+  return rows.length > 0
+}
+
+/** False when there was none. */
+export async function deleteBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom('blocks')
+    .where('blockerId', '=', blockerId)
+    .where('blockedId', '=', blockedId)
+    .returning('blockedId')
+    .executeTakeFirst()
+  return gone !== undefined
+}
+
+/** The newest first. */
+export function blocksOf(
+  db: Db,
+  blockerId: string,
+  { after, limit }: { after: { at: Date; id: string } | null; limit: number },
+) {
+  return db
+    .selectFrom('blocks')
+    .select(['blockedId', 'displayName', 'username', 'createdAt'])
+    .where('blockerId', '=', blockerId)
+    .$if(after !== null, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('createdAt', '<', after!.at),
+          eb.and([eb('createdAt', '=', after!.at), eb('blockedId', '>', after!.id)]),
+        ]),
+      ),
+    )
+    .orderBy('createdAt', 'desc')
+    .orderBy('blockedId')
+    .limit(limit)
+    .execute()
+}

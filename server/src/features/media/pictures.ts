@@ -1,0 +1,49 @@
+import { availableParallelism } from 'node:os'
+import type { Crop } from '@koji/contract'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import { PoolBusy, WorkFailed } from '#platform/work/process-pool.ts'
+import type { MadePicture, Outcome } from './picture.ts'
+import type { PictureWork } from './picture-process.ts'
+import { kindOf } from './rules.ts'
+
+/** Whoever needs longer than this for one picture has been led astray by it. */
+const MAKE_MS = 2_000
+const AVIF_MS = 120_000
+const SIZE_MAX = 4
+const WAITING_MAX = 32
+const RETRY_SECONDS = 5
+
+const ENV = {
+  // Pixels of a stranger's picture stay in memory, also when there are many.
+  VIPS_DISC_THRESHOLD: '1g',
+  // Otherwise what was used once by each thread is never given back.
+  MALLOC_ARENA_MAX: '2',
+}
+
+/** Strangers' bytes are decoded in processes of their own, so that a crash or a bomb in there costs one upload. */
+export function pictureMaker({ processes }: Platform) {
+  const file = new URL('./picture-process.ts', import.meta.url)
+  const size = Math.min(availableParallelism(), SIZE_MAX)
+  const uploads = processes.open<PictureWork, Outcome>({ file, size, queue: WAITING_MAX, env: ENV })
+  // Somebody waits for an upload, nobody for this.
+  const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 10, env: ENV })
+
+  return {
+    async make(bytes: Buffer, crop: Crop | null): Promise<MadePicture> {
+      const kind = kindOf(bytes)
+      if (!kind) refuse('unreadable_photo')
+      const outcome = await uploads
+        .run({ make: 'picture', bytes, kind, crop }, { timeoutMs: MAKE_MS })
+        .catch((error: unknown) => {
+          if (error instanceof PoolBusy) refuse('busy', { retryAfter: RETRY_SECONDS })
+          if (error instanceof WorkFailed) refuse('unreadable_photo')
+          throw error
+        })
+      return 'made' in outcome ? outcome.made : refuse(outcome.refuse)
+    },
+
+    avif: (webp: Uint8Array, signal: AbortSignal): Promise<Uint8Array> =>
+      background.run({ make: 'avif', bytes: webp }, { timeoutMs: AVIF_MS, signal }),
+  }
+}

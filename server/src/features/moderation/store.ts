@@ -1,0 +1,67 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
+
+export type SubjectKind = Tables['moderationChecks']['subjectKind']
+
+interface Model {
+  model: string
+  version: string
+}
+
+export const isPhotoChecked = async (
+  db: Db,
+  subjectId: string,
+  { model, version }: Model,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('moderationChecks')
+    .select('id')
+    .where('subjectKind', '=', 'photo')
+    .where('subjectId', '=', subjectId)
+    .where('model', '=', model)
+    .where('version', '=', version)
+    .executeTakeFirst()) !== undefined
+
+/** False when the same model has seen the same photo already. */
+export async function insertCheck(tx: Tx, check: Insertable<Tables['moderationChecks']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('moderationChecks')
+    .values(check)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+/** False when there is one about the same subject; that one then takes on the graver verdict. */
+export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCases']>): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('moderationCases')
+    .values(opened)
+    .onConflict((conflict) =>
+      conflict.columns(['subjectKind', 'subjectId']).where('state', '=', 'open').doNothing(),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  if (inserted) return true
+  if (opened.verdict === 'hit')
+    await tx
+      .updateTable('moderationCases')
+      .set({ verdict: 'hit', rule: opened.rule ?? null })
+      .where('subjectKind', '=', opened.subjectKind)
+      .where('subjectId', '=', opened.subjectId)
+      .where('state', '=', 'open')
+      .where((eb) => eb.or([eb('verdict', 'is', null), eb('verdict', '=', 'unsure')]))
+      .execute()
+  return false
+}
+
+export const closeCase = (tx: Tx, subjectKind: SubjectKind, subjectId: string, closedAt: Date) =>
+  tx
+    .updateTable('moderationCases')
+    .set({ state: 'closed', closedAt })
+    .where('subjectKind', '=', subjectKind)
+    .where('subjectId', '=', subjectId)
+    .where('state', '=', 'open')
+    .execute()

@@ -1,0 +1,57 @@
+import type { CommunityRuleId } from '@koji/contract/community-rules'
+import { gravest, type Judgement, type Verdict } from './rules.ts'
+import { findContact } from './text-contacts.ts'
+import { findLink } from './text-links.ts'
+import { plain } from './text-plain.ts'
+import { findScam } from './text-scams.ts'
+import { findSlur } from './text-slurs.ts'
+
+/** A name that stands beside every message, a text that anybody may read, or a word between two people. */
+export type Where = 'name' | 'public' | 'private'
+
+export interface TextJudgement extends Judgement {
+  what: 'slur' | 'contact' | 'link' | 'scam' | null
+}
+
+interface Row {
+  what: NonNullable<TextJudgement['what']>
+  rule: CommunityRuleId
+  verdicts: Record<Where, Verdict>
+}
+
+/** Changes with everything that is found or how it is judged, so that old results can be told from new ones. */
+export const TEXT_RULES = { model: 'koji-text-rules', version: '1' } as const
+
+/**
+ * What follows from what is found. Held is what does harm while it waits to be looked at: hate, fraud, and an address
+ * that strangers can use at once. Two people who talk may give each other their numbers and links.
+ */
+const TABLE = {
+  slur: row('slur', 'C4', 'hit', 'hit', 'unsure'),
+  doubtful_slur: row('slur', 'C4', 'unsure', 'unsure', 'clear'),
+  scam: row('scam', 'C7', 'hit', 'hit', 'unsure'),
+  doubtful_scam: row('scam', 'C7', 'hit', 'unsure', 'clear'),
+  adult_link: row('link', 'C5', 'hit', 'hit', 'clear'),
+  address: row('contact', 'C8', 'hit', 'hit', 'clear'),
+  handle: row('contact', 'C8', 'hit', 'unsure', 'clear'),
+  link: row('link', 'C8', 'hit', 'unsure', 'clear'),
+} as const
+
+function row(
+  what: Row['what'],
+  rule: CommunityRuleId,
+  ...[name, inPublic, between]: [Verdict, Verdict, Verdict]
+): Row {
+  return { what, rule, verdicts: { name, public: inPublic, private: between } }
+}
+
+export function judgeText(text: string, where: Where): TextJudgement {
+  const seen = plain(text)
+  const found = [findSlur(seen), findScam(seen), findContact(seen), findLink(seen)].filter(
+    (one) => one !== null,
+  )
+  const judged = found
+    .map((one) => ({ what: TABLE[one].what, rule: TABLE[one].rule, verdict: TABLE[one].verdicts[where] }))
+    .filter(({ verdict }) => verdict !== 'clear')
+  return gravest(judged) ?? { what: null, rule: null, verdict: 'clear' }
+}

@@ -1,0 +1,37 @@
+import { fold } from './fold.ts'
+
+const MORE_NAMES: readonly (readonly [name: string, code: string])[] = [
+  ['USA', 'US'],
+  ['England', 'GB'],
+  ['Scotland', 'GB'],
+  ['Wales', 'GB'],
+  ['Great Britain', 'GB'],
+  ['Holland', 'NL'],
+  ['Turkey', 'TR'],
+  ['Czech Republic', 'CZ'],
+  ['Ivory Coast', 'CI'],
+]
+
+export interface Countries {
+  /** In English. */
+  nameOf(code: string): string
+  /** Codes of the countries with a name, or a later word of it, that begins so. */
+  like(folded: string): ReadonlySet<string>
+}
+
+export function countriesOf(codes: readonly string[]): Countries {
+  const long = new Intl.DisplayNames('en', { type: 'region' })
+  const short = new Intl.DisplayNames('en', { type: 'region', style: 'short' })
+  const names = new Map(codes.map((code) => [code, long.of(code)!]))
+  const typed = [
+    ...codes.flatMap((code) =>
+      [code, names.get(code)!, short.of(code)!].map((name) => [name, code] as const),
+    ),
+    ...MORE_NAMES,
+  ]
+  const folded = typed.map(([name, code]) => ({ text: ` ${fold(name)}`, code }))
+  return {
+    nameOf: (code) => names.get(code)!,
+    like: (text) => new Set(folded.filter((one) => one.text.includes(` ${text}`)).map(({ code }) => code)),
+  }
+}

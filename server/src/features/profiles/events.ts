@@ -1,0 +1,10 @@
+import type { Platform } from '#platform/platform.ts'
+import type { Profiles } from './service.ts'
+
+export function profileEvents({ events }: Platform, profiles: Profiles): void {
+  // A photo may be approved while its profile is being made, so both ends look.
+  for (const name of ['photos.main_changed', 'profiles.completed'] as const)
+    events.on(name, `profiles.follow_main_photo_after_${name}`, (tx, { payload }) =>
+      profiles.followMainPhoto(tx, payload.accountId),
+    )
+}

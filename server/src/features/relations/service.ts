@@ -1,0 +1,20 @@
+import type { Relation } from '@koji/contract'
+import type { Blocks } from '#features/blocks/service.ts'
+import type { Db } from '#platform/db/database.ts'
+import { hasProfile } from './store.ts'
+
+export type Relations = ReturnType<typeof relationService>
+
+/** What two people are to each other. Every surface asks here, so that none forgets a block. */
+export function relationService({ blocks }: { blocks: Blocks }) {
+  return {
+    /** Seen from the one who looks; nobody in particular, or somebody without a profile, is a visitor. */
+    async between(db: Db, viewerId: string | null, ownerId: string): Promise<Relation | 'blocked'> {
+      if (viewerId === null) return 'visitor'
+      if (viewerId === ownerId) return 'self'
+      if (await blocks.between(db, viewerId, ownerId)) return 'blocked'
+      // Who has no profile has not said how old they are, or has said that they are too young.
+      return (await hasProfile(db, viewerId)) ? 'stranger' : 'visitor'
+    },
+  }
+}

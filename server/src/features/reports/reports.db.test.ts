@@ -1,0 +1,264 @@
+import { buffer } from 'node:stream/consumers'
+import {
+  type Body,
+  deletePhoto,
+  patchMyProfile,
+  patchPrivacy,
+  postReport,
+  putBlock,
+  REPORT_REASONS,
+  REPORTS_A_DAY,
+} from '@koji/contract'
+import { describe, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { whileErased } from '../../../test/while-erased.ts'
+import { type TestWorld, useWorld } from '../../../test/world.ts'
+
+const world = useWorld()
+
+let count = 0
+async function person(wish: Parameters<typeof buildProfile>[2] = {}, where: TestWorld = world) {
+  const someone = await where.signIn()
+  await buildProfile(where, someone.id, {
+    displayName: `Told ${++count}`,
+    username: `told_${count}`,
+    ...wish,
+  })
+  return someone
+}
+type Someone = Awaited<ReturnType<typeof person>>
+type Report = Body<typeof postReport>
+
+const report = (
+  who: Someone,
+  id: string,
+  { kind = 'profile', reason = 'spam', details = '' }: Partial<Report & Report['target']> = {},
+) => who.call(postReport, { body: { target: { kind, id }, reason, details } })
+
+const rowsAbout = (accountId: string) =>
+  world.platform.database.db.selectFrom('reports').selectAll().where('accountId', '=', accountId).execute()
+
+const copiesOf = (reportId: string) => world.platform.storage.list(`copies-${reportId}/`)
+
+/** As a worker does after the erasure. */
+async function removeBytes(): Promise<void> {
+  const { rows } = await world.platform.database.pool.query<{ data: { mediaIds: string[] } }>(
+    `select data from jobs.job where name = 'media.remove_bytes'`,
+  )
+  for (const { data } of rows) await world.services.media.removeBytes(data.mediaIds)
+}
+
+test('what was reported stays as it was, when the profile changes and the photo is gone', async () => {
+  const ana = await person()
+  const ben = await person({ bio: 'Send me money' })
+  const photos = [await buildPhoto(world, ben.id), await buildPhoto(world, ben.id)]
+  const { status, body } = await report(ana, ben.id, { reason: 'scam', details: 'Asked for gift cards.' })
+  expect(status).toBe(201)
+  await ben.call(patchMyProfile, { body: { bio: 'I love long walks', displayName: 'Innocent' } })
+  await ben.call(deletePhoto, { params: { id: photos[0]! } })
+  await removeBytes()
+  const [row] = await rowsAbout(ben.id)
+  expect(row).toMatchObject({
+    ...{ id: body.reportId, reporterId: ana.id, targetKind: 'profile', targetId: ben.id, state: 'open' },
+    ...{ reason: 'scam', details: 'Asked for gift cards.' },
+    evidence: { bio: 'Send me money', displayName: expect.stringMatching(/^Told/), photos },
+  })
+  expect(await copiesOf(body.reportId)).toEqual(
+    photos.map((id) => `copies-${body.reportId}/${id}.webp`).toSorted(),
+  )
+  const copy = await world.platform.storage.read(`copies-${body.reportId}/${photos[0]}.webp`)
+  expect((await buffer(copy!.content)).subarray(8, 12).toString()).toBe('WEBP')
+})
+
+test('the sweep for lost bytes leaves the evidence alone', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  const { body } = await report(ana, ben.id)
+  world.clock.advance({ days: 2 })
+  await world.services.media.sweep(new AbortController().signal)
+  expect(await copiesOf(body.reportId)).toHaveLength(1)
+})
+
+test('of a report that came to nothing no copy stays', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  const { db } = world.platform.database
+  const made = Promise.withResolvers<string>()
+  const undone = transact(db, async (tx) => {
+    const me = { accountId: ana.id } as Viewer
+    const target = { kind: 'profile', id: ben.id } as const
+    made.resolve(await world.services.reports.report(tx, me, { target, reason: 'spam', details: '' }))
+    throw new Error('no')
+  })
+  await expect(undone).rejects.toThrow('no')
+  const lost = await made.promise
+  const { body } = await report(ana, ben.id)
+  expect(await copiesOf(lost)).toHaveLength(1)
+  await world.platform.jobs.runNow('media.sweep')
+  // It might still be under way.
+  expect(await copiesOf(lost)).toHaveLength(1)
+  world.clock.advance({ hours: 2 })
+  await world.platform.jobs.runNow('media.sweep')
+  expect(await copiesOf(lost)).toEqual([])
+  expect(await copiesOf(body.reportId)).toHaveLength(1)
+})
+
+test('what is reported already leaves no second copy', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  await report(ana, ben.id)
+  const before = await world.platform.storage.list('copies-')
+  expect((await report(ana, ben.id)).problem.code).toBe('already_reported')
+  expect(await world.platform.storage.list('copies-')).toEqual(before)
+})
+
+test.each(['profile', 'photo'] as const)(
+  'whose account is erased in that very moment was never there: %s',
+  async (kind) => {
+    const ana = await person()
+    const ben = await person()
+    const photo = await buildPhoto(world, ben.id)
+    const { problem } = await whileErased(world, ben.id, () =>
+      report(ana, kind === 'photo' ? photo : ben.id, { kind }),
+    )
+    expect(problem.code).toBe('not_found')
+  },
+)
+
+test('a photo is reported for itself, with a copy of it alone', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  const photo = await buildPhoto(world, ben.id)
+  const { body } = await report(ana, photo, { kind: 'photo', reason: 'sexual' })
+  expect(await rowsAbout(ben.id)).toMatchObject([
+    { targetKind: 'photo', targetId: photo, accountId: ben.id, evidence: { photos: [photo] } },
+  ])
+  expect(await copiesOf(body.reportId)).toHaveLength(1)
+})
+
+test('the evidence says nothing about who reported, nor where either of them is', async () => {
+  const ana = await person()
+  const ben = await person()
+  await report(ana, ben.id)
+  const [row] = await rowsAbout(ben.id)
+  const words = JSON.stringify(row!.evidence)
+  for (const secret of [ana.id, 'withinKm', 'shared', 'relation', 'Lisbon', '1995-04-12', ben.email])
+    expect(words).not.toContain(secret)
+})
+
+test('who cannot be seen cannot be reported, and all of them answer with the same bytes', async () => {
+  const ana = await person()
+  const hidden = await person()
+  const hiddenPhoto = await buildPhoto(world, hidden.id)
+  await hidden.call(patchPrivacy, { body: { discoverable: false } })
+  const blocker = await person()
+  await blocker.call(putBlock, { params: { personId: ana.id } })
+  const closed = await person()
+  await buildBan(world, closed.id)
+  const held = await buildPhoto(world, (await person()).id, { state: 'held' })
+  const mine = await buildPhoto(world, ana.id)
+  const nobody = '00000000-0000-4000-8000-00000000dead'
+  const bytes = new Set<string>()
+  const targets = [nobody, hidden.id, blocker.id, closed.id, ana.id].map((id) => ({
+    id,
+    kind: 'profile' as const,
+  }))
+  const photos = [nobody, hiddenPhoto, held, mine].map((id) => ({ id, kind: 'photo' as const }))
+  for (const { id, kind } of [...targets, ...photos]) {
+    const { status, problem } = await report(ana, id, { kind })
+    bytes.add(JSON.stringify({ ...problem, requestId: '', status }))
+  }
+  expect([bytes.size, [...bytes][0]]).toEqual([1, expect.stringContaining('not_found')])
+})
+
+test('a creator whom one finds only as a creator can be reported', async () => {
+  const ana = await person()
+  const maker = await person({ privacy: { discoverable: false }, bio: 'For friends only' })
+  await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
+  const photo = await buildPhoto(world, maker.id)
+  await buildPhoto(world, maker.id)
+  expect((await report(ana, maker.id, { reason: 'scam' })).status).toBe(201)
+  const [row] = await rowsAbout(maker.id)
+  expect(row!.evidence).toMatchObject({ tagline: 'Buy followers here', photos: [photo] })
+  expect(row!.evidence).not.toHaveProperty('bio')
+})
+
+test('the same is reported once while it is open, another reason is another report', async () => {
+  const ana = await person()
+  const ben = await person()
+  expect((await report(ana, ben.id)).status).toBe(201)
+  expect((await report(ana, ben.id, { details: 'again' })).problem.code).toBe('already_reported')
+  expect((await report(ana, ben.id, { reason: 'fake' })).status).toBe(201)
+  expect((await report(await person(), ben.id)).status).toBe(201)
+  await world.platform.database.db
+    .updateTable('reports')
+    .set({ state: 'closed' })
+    .where('accountId', '=', ben.id)
+    .execute()
+  expect((await report(ana, ben.id)).status).toBe(201)
+})
+
+test('ten reports at once are one report, one fact and one set of copies', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  const replies = await Promise.all(Array.from({ length: 10 }, () => report(ana, ben.id)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+  expect(replies.filter(({ problem }) => problem.code === 'already_reported')).toHaveLength(9)
+  const rows = await rowsAbout(ben.id)
+  expect(rows).toHaveLength(1)
+  const { rows: facts } = await world.platform.database.pool.query(
+    `select 1 from events where name = 'reports.made' and payload ->> 'accountId' = $1`,
+    [ben.id],
+  )
+  expect(facts).toHaveLength(1)
+  expect(await copiesOf(rows[0]!.id)).toHaveLength(1)
+})
+
+test('"other" asks for words, an unknown reason is none', async () => {
+  const ana = await person()
+  const ben = await person()
+  const silent = await report(ana, ben.id, { reason: 'other' })
+  expect(silent.problem.fields).toEqual([{ path: 'details', message: 'Please tell us what happened' }])
+  const odd = await report(ana, ben.id, { reason: 'bored' as Report['reason'] })
+  expect(odd.problem.fields?.[0]?.path).toBe('reason')
+  expect(await rowsAbout(ben.id)).toEqual([])
+})
+
+test('erased, an account takes its evidence with it; who reported leaves a report without name and words', async () => {
+  const ana = await person()
+  const ben = await person()
+  await buildPhoto(world, ben.id)
+  const { body } = await report(ana, ben.id)
+  await report(ben, ana.id, { details: 'She was rude.' })
+  await world.platform.database.pool.query(
+    `update accounts set status = 'deleted', closed_at = $2, closed_until = $2 where id = $1`,
+    [ben.id, world.clock.now()],
+  )
+  await world.platform.jobs.runNow('accounts.erase')
+  await removeBytes()
+  expect(await rowsAbout(ben.id)).toEqual([])
+  expect(await copiesOf(body.reportId)).toEqual([])
+  expect(await rowsAbout(ana.id)).toMatchObject([{ reporterId: null, details: '' }])
+})
+
+describe('with limits', () => {
+  const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
+
+  test('twenty a day are enough', async () => {
+    const ana = await person({}, limited)
+    const statuses: number[] = []
+    for (let n = 0; statuses.length <= REPORTS_A_DAY; n++) {
+      const target = { kind: 'profile' as const, id: (await person({}, limited)).id }
+      const reason = REPORT_REASONS[n % 2]!
+      statuses.push((await ana.call(postReport, { body: { target, reason, details: '' } })).status)
+    }
+    expect(statuses).toEqual([...Array(REPORTS_A_DAY).fill(201), 429])
+  })
+})

@@ -1,0 +1,68 @@
+import type { NewReport, Photo } from '@koji/contract'
+import type { infer as Infer } from 'zod/mini'
+import type { Accounts } from '#features/accounts/service.ts'
+import type { Creators } from '#features/creators/service.ts'
+import type { Media } from '#features/media/service.ts'
+import type { Photos } from '#features/photos/service.ts'
+import type { Profiles } from '#features/profiles/service.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import * as store from './store.ts'
+
+export type Reports = ReturnType<typeof reportService>
+
+interface Others {
+  accounts: Accounts
+  creators: Creators
+  media: Media
+  photos: Photos
+  profiles: Profiles
+}
+
+export function reportService({ clock, events, ids }: Platform, others: Others) {
+  const { accounts, creators, media, photos, profiles } = others
+
+  media.keepCopiesWhile(store.knownIds)
+
+  /** All that whoever reports may see, and nothing about themselves. */
+  async function seenOf(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
+    if (await profiles.canSee(tx, me, accountId)) {
+      const {
+        id: _id,
+        relation: _relation,
+        withinKm: _km,
+        shared: _shared,
+        ...seen
+      } = await profiles.one(tx, me, accountId)
+      return seen
+    }
+    // Whoever hides as a member has a public page as a creator all the same.
+    const { userId: _id, ...page } = await creators.one(tx, me, accountId)
+    return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
+  }
+
+  return {
+    async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
+      const accountId = target.kind === 'profile' ? target.id : await media.ownerOf(tx, target.id)
+      if (!accountId || accountId === me.accountId) refuse('not_found')
+      if (!(await accounts.keep(tx, accountId))) refuse('not_found')
+      const seen = await seenOf(tx, me, accountId)
+      const shown = seen.photos.map((photo) => photo.id)
+      const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
+      if (target.kind === 'photo' && kept.length === 0) refuse('not_found')
+      const id = ids.id()
+      const made = await store.insertReport(tx, {
+        ...{ id, reporterId: me.accountId, accountId, targetKind: target.kind, targetId: target.id },
+        ...{ reason, details, createdAt: clock.now() },
+        evidence: { ...seen, photos: kept },
+      })
+      if (!made) refuse('already_reported')
+      await events.record(tx, 'reports.made', id, { reportId: id, accountId })
+      // Their owner may remove them; what was reported stays to be looked at. Last, as no rollback takes bytes back.
+      await media.keepCopies(tx, id, kept)
+      return id
+    },
+  }
+}

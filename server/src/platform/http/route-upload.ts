@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { type Answer, type Endpoint, UPLOAD_MAX_BYTES } from '@koji/contract'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Tx } from '../db/database.ts'
+import { transact } from '../db/transact.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { admit } from './access.ts'
+import { answersOf } from './answers.ts'
+import type { App } from './app.ts'
+import { sendBody } from './compress.ts'
+import { readCookie } from './cookies.ts'
+import { once, readKey } from './idempotency.ts'
+import { parseInput } from './input.ts'
+import { requireOwnOrigin } from './origin.ts'
+import { refuse } from './refusal.ts'
+import type { Handled } from './route.ts'
+
+type UploadEndpoint = Endpoint & { method: 'POST' | 'PUT'; upload: true }
+
+/** Runs the one transaction of an upload; for a repeated `Idempotency-Key` it gives the first answer in its place. */
+export type Commit = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
+type Uploaded<E extends Endpoint> = Pick<Handled<E>, 'me' | 'params' | 'query'> & {
+  bytes: Buffer
+  commit: Commit
+}
+
+const TYPES = /^(?:image\/[\w.+-]+|application\/octet-stream)(?:;|$)/
+
+/**
+ * Serves an endpoint whose body is a file. Who may not come in is told so before a byte is read, and only so many
+ * bytes are held at a time. `handle` does its slow work without a transaction and then calls `commit` once.
+ */
+export function routeUpload<E extends UploadEndpoint>(
+  app: App,
+  declared: E,
+  handle: (call: Uploaded<E>) => Promise<Answer<E>>,
+): void {
+  const { platform, gate, uploads } = app
+  const { clock, config } = platform
+  const takeOne = gate.forEndpoint(declared)
+  const { present, checked } = answersOf(declared)
+  const status = declared.creates ? 201 : 200
+  app.served.push(declared)
+
+  app.http.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(TYPES, (_, payload, done) => done(null, payload))
+    scope.route({
+      method: declared.method,
+      url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
+      handler: serve,
+    })
+  })
+
+  async function enter(request: FastifyRequest): Promise<Viewer | null> {
+    requireOwnOrigin(request, app.ownOrigin)
+    gate.overall(request.ip)
+    const token = readCookie(request.headers.cookie, app.cookies.access)
+    const viewer = token ? await platform.sessions.read(token) : null
+    const conditions = { now: clock.now(), adminTwoFactor: config.ADMIN_TWO_FACTOR ?? app.secure }
+    const me = admit(declared, viewer, conditions)
+    await takeOne?.(request.ip, me)
+    return me
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply) {
+    const me = await enter(request)
+    const key = readKey(declared, request.headers['idempotency-key'])
+    const input = parseInput(declared, { params: request.params, query: request.query, body: undefined })
+    const length = lengthOf(request)
+    // The rest is not waited for.
+    if (length > UPLOAD_MAX_BYTES) {
+      reply.header('connection', 'close')
+      refuse('too_large')
+    }
+    const leave = uploads.enter(me?.accountId ?? request.ip, length)
+    try {
+      const bytes = await readAll(request.body as Readable | undefined, reply)
+      const commit: Commit = (work) =>
+        transact(platform.database.db, (tx) => {
+          if (!key) return work(tx)
+          const body = createHash('sha256').update(bytes).digest('hex')
+          const caller = {
+            key,
+            who: me?.accountId ?? 'visitor',
+            endpoint: declared,
+            input: { ...input, body },
+          }
+          return once(tx, clock, caller, () => work(tx))
+        })
+      const call = { ...input, me, bytes, commit } as unknown as Uploaded<E>
+      const answer = present(await checked(() => handle(call)))
+      platform.metrics.requests.count(request, reply.code(status))
+      return await sendBody(request, reply, JSON.stringify(answer))
+    } finally {
+      leave()
+    }
+  }
+}
+
+/** Without a length it may become the longest that is allowed. */
+function lengthOf({ headers, body }: FastifyRequest): number {
+  const stated = headers['content-length']
+  if (stated !== undefined) return Number(stated)
+  return body === undefined ? 0 : UPLOAD_MAX_BYTES
+}
+
+async function readAll(body: Readable | undefined, reply: FastifyReply): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += (chunk as Buffer).length
+    if (length > UPLOAD_MAX_BYTES) {
+      reply.header('connection', 'close')
+      refuse('too_large')
+    }
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks, length)
+}

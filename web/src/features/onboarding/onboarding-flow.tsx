@@ -1,0 +1,119 @@
+import { ONBOARDING_STEPS, type Onboarding, type OnboardingStep } from '@koji/contract'
+import { type ComponentType, lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useSettled } from '../../lib/use-settled.ts'
+import { useMyPhotos } from '../../people/photos.ts'
+import { Screen } from '../../ui/screen.tsx'
+import { Loading } from '../../ui/spinner.tsx'
+import { Stepper } from '../../ui/stepper.tsx'
+import { AboutStepForm } from './about-step.tsx'
+import { type Answers, type Draft, draftFrom, unsaved } from './draft.ts'
+import { complaintsFrom, type Flow, FlowContext } from './flow.ts'
+import { InterestsStepForm } from './interests-step.tsx'
+import { LookingStepForm } from './looking-step.tsx'
+import { OnboardingFrame, type SaveState } from './onboarding-frame.tsx'
+import { PhotosStep } from './photos-step.tsx'
+import { PreviewStep } from './preview-step.tsx'
+import { useKeepAnswers } from './queries.ts'
+import { earlier, firstOpen, indexOf, isStep, STEP_LABELS, STEPS } from './steps.ts'
+
+const TYPING_MS = 700
+
+/** The search for a city is as big as the other steps together, and nobody sees it first. */
+const loadPlaceStep = () => import('./place-step.tsx')
+const PlaceStepForm = lazy(async () => ({ default: (await loadPlaceStep()).PlaceStepForm }))
+
+const SCREENS: Record<OnboardingStep, ComponentType> = {
+  about: AboutStepForm,
+  looking: LookingStepForm,
+  photos: PhotosStep,
+  interests: InterestsStepForm,
+  place: PlaceStepForm,
+  preview: PreviewStep,
+}
+
+/** Six steps; the address says which one, and what was answered says how far one may go. */
+export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
+  const photos = useMyPhotos().data ?? onboarding.photos
+  const { step, goTo } = useStep(onboarding, photos.length)
+  const [draft, setDraft] = useState(() => draftFrom(onboarding.draft))
+  const remember = useCallback((changes: Partial<Draft>) => setDraft((held) => ({ ...held, ...changes })), [])
+  const [usernameComplaint, complainAboutUsername] = useState<string>()
+  const [pending, setPending] = useState(false)
+  const keeping = useKeepAnswers()
+  const keep = (answers: Answers) => keeping.mutateAsync(answers)
+  useAutosave(step, draft, onboarding, keeping.mutate)
+  // Without a network it is fetched when it is needed.
+  useEffect(() => void (step === 'interests' && loadPlaceStep().catch(() => undefined)), [step])
+
+  const goOn: Flow['goOn'] = async (answers, complain) => {
+    const next = ONBOARDING_STEPS[indexOf(step) + 1] ?? step
+    setPending(true)
+    try {
+      const { tooYoung } = await keep({ ...answers, step: next })
+      if (!tooYoung) goTo(next)
+    } catch (error) {
+      complain(complaintsFrom(error))
+    } finally {
+      setPending(false)
+    }
+  }
+
+  const flow: Flow = {
+    ...{ onboarding, photos, step, draft, remember, keep, goOn, pending, goTo },
+    ...{ usernameComplaint, complainAboutUsername },
+  }
+  const Step = SCREENS[step]
+  return (
+    <FlowContext value={flow}>
+      <OnboardingFrame save={saveState(keeping, onboarding)}>
+        <Screen
+          title={STEPS[step].title}
+          heading={null}
+          width="wide"
+          className="grid grid-cols-1 grid-rows-[auto_1fr]"
+        >
+          <Stepper label="Create your profile" steps={STEP_LABELS} current={indexOf(step)} />
+          <Suspense fallback={<Loading className="min-h-[60dvh]" />}>
+            <Step key={step} />
+          </Suspense>
+        </Screen>
+      </OnboardingFrame>
+    </FlowContext>
+  )
+}
+
+function useStep(onboarding: Onboarding, photos: number) {
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  // Without a step in it, the address means the place where one came in, also when one comes back to it.
+  const [entry] = useState(onboarding.step)
+  const named = search.get('step')
+  const step = earlier(isStep(named) ? named : entry, firstOpen(onboarding.draft, photos))
+  return { step, goTo: (next: OnboardingStep) => void navigate(`?step=${next}`) }
+}
+
+/** A moment after the last change, and at once when one leaves the step. */
+function useAutosave(
+  step: OnboardingStep,
+  draft: Draft,
+  { draft: saved }: Onboarding,
+  keep: (answers: Answers) => void,
+): void {
+  const settled = useSettled(draft, TYPING_MS)
+  const save = useEffectEvent((of: OnboardingStep) => {
+    const answers = unsaved(of, draft, saved)
+    if (answers) keep(answers)
+  })
+  useEffect(() => save(step), [step, settled])
+  useEffect(() => () => save(step), [step])
+}
+
+function saveState(
+  { isPending, isError }: { isPending: boolean; isError: boolean },
+  { draft }: Onboarding,
+): SaveState {
+  if (isPending) return 'saving'
+  if (isError) return 'failed'
+  return Object.values(draft).some((answer) => answer !== null) ? 'saved' : 'none'
+}

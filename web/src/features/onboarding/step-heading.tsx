@@ -1,0 +1,17 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
+
+interface StepHeadingProps {
+  onKeyDown?: (event: KeyboardEvent<HTMLElement>) => void
+  children: ReactNode
+}
+
+/** Takes the focus when it appears: steps change without a new page, and everybody should hear where they are. */
+export function StepHeading({ onKeyDown, children }: StepHeadingProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  return (
+    <h1 ref={heading} tabIndex={-1} onKeyDown={onKeyDown} className="title-54 outline-none">
+      {children}
+    </h1>
+  )
+}

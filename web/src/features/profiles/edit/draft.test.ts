@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { type Fields, whatChanged, withoutSaved } from './draft.ts'
+
+const kept: Fields = {
+  displayName: 'Jonas',
+  gender: 'man',
+  intent: 'friends',
+  bio: 'Bakes.',
+  prompts: [{ prompt: 'song', answer: 'All of them' }],
+  interests: ['tea', 'chess', 'dogs'],
+  languages: ['de'],
+}
+
+test('only what differs is sent', () => {
+  expect(whatChanged(kept, { bio: 'Bakes bread.', intent: 'both' })).toEqual({
+    bio: 'Bakes bread.',
+    intent: 'both',
+  })
+  expect(whatChanged(kept, { bio: 'Bakes.', interests: ['tea', 'chess', 'dogs'] })).toEqual({})
+  expect(whatChanged(kept, { interests: ['chess', 'tea', 'dogs'] })).toEqual({
+    interests: ['chess', 'tea', 'dogs'],
+  })
+})
+
+test('what was typed on during a save is not lost with it', () => {
+  const sent = { bio: 'Bakes bread.', intent: 'both' } as const
+  expect(withoutSaved({ bio: 'Bakes bread. And cake.', intent: 'both' }, sent)).toEqual({
+    bio: 'Bakes bread. And cake.',
+  })
+})

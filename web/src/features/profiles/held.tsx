@@ -1,0 +1,66 @@
+import type { MyProfile } from '@koji/contract'
+import { COMMUNITY_RULES } from '@koji/contract/community-rules'
+import { EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../app/paths.ts'
+import { editPlace } from './edit-places.ts'
+
+/** What others do not see at the moment, and why. */
+export const Held = ({
+  profile: { wordsHeld, photos },
+}: {
+  profile: Pick<MyProfile, 'wordsHeld' | 'photos'>
+}) => {
+  const checking = photos.filter(({ state }) => state === 'checking').length
+  const held = photos.filter(({ state }) => state === 'held').length
+  return (
+    <>
+      {wordsHeld && (
+        <Notice title="We look at your words first">
+          They may break <Rule id={wordsHeld} />. A person reads them soon; others do not see your bio and
+          your prompts meanwhile.{' '}
+          <Link className="underline" to={editPlace('bio')}>
+            Change them
+          </Link>
+        </Notice>
+      )}
+      {held > 0 && (
+        <Notice title={held === 1 ? 'One photo waits for a person' : `${held} photos wait for a person`}>
+          Our automatic check was not happy. Somebody looks at it; others do not see it meanwhile.{' '}
+          <Link className="underline" to={editPlace('photos')}>
+            See your photos
+          </Link>
+        </Notice>
+      )}
+      {checking > 0 && (
+        <Notice
+          title={checking === 1 ? 'One photo is being checked' : `${checking} photos are being checked`}
+        >
+          This takes a few seconds. Then others see {checking === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const Notice = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section role="status" className="flex gap-3 rounded-20 bg-warn-wash p-5">
+    <EyeOff className="mt-0.5 size-5 shrink-0 text-warn" aria-hidden />
+    <div className="min-w-0">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-15 text-pretty">{children}</p>
+    </div>
+  </section>
+)
+
+/** "C7, No scams", which leads to the rule itself. */
+function Rule({ id }: { id: string }) {
+  const rule = COMMUNITY_RULES.find((each) => each.id === id)
+  return (
+    <Link className="underline" to={`${paths.community}#${id}`}>
+      rule {id}
+      {rule && `, “${rule.title}”`}
+    </Link>
+  )
+}

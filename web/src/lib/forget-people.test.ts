@@ -1,0 +1,29 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { forgetPeople } from './forget-people.ts'
+
+test('a block empties whatever may hold somebody else, and leaves what is only mine', async () => {
+  const queries = new QueryClient()
+  const theirs = [
+    ['profiles', 'one', 'mira'],
+    ['profiles', 'search', 'mi'],
+    ['creators', 'mira'],
+    ['saved', 'people'],
+    ['anything', 'new'],
+  ]
+  const mine = [
+    ['session'],
+    ['accounts', 'me'],
+    ['profiles', 'me', 'x'],
+    ['profiles', 'me', 'x', 'whole'],
+    ['privacy'],
+    ['blocks', 'x'],
+  ]
+  for (const key of [...theirs, ...mine]) queries.setQueryData(key, 'kept')
+
+  await forgetPeople(queries)
+
+  expect(theirs.map((key) => queries.getQueryData(key))).toEqual(theirs.map(() => undefined))
+  expect(mine.map((key) => queries.getQueryData(key))).toEqual(mine.map(() => 'kept'))
+  expect(queries.getQueryState(['blocks', 'x'])).toMatchObject({ isInvalidated: true })
+})

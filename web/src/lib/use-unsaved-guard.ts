@@ -1,0 +1,94 @@
+import { useContext, useEffect, useEffectEvent, useState } from 'react'
+import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router'
+import { standAtGate } from './back-gate.ts'
+
+interface Guard {
+  /** Somebody is on their way out, and has to say whether they mean it. */
+  asking: boolean
+  stay(): void
+  leave(): void
+}
+
+/**
+ * Holds people back who would lose what they typed: by a link, the back button, a reload or a closed tab.
+ * The router asks nobody before it goes, so the guard stands in its way: before its history, and before its ear.
+ */
+export function useUnsavedGuard(dirty: boolean): Guard {
+  const { navigator } = useContext(NavigationContext)
+  const [wayOut, setWayOut] = useState<(() => void) | null>(null)
+  const hold = useEffectEvent((go: () => void) => setWayOut(() => go))
+
+  useEffect(() => {
+    if (!dirty) return
+    const releases = [holdLinks(navigator, hold), holdHistory(hold), holdTab()]
+    return () => {
+      for (const release of releases) release()
+    }
+  }, [dirty, navigator])
+
+  return {
+    asking: wayOut !== null,
+    stay: () => setWayOut(null),
+    leave: () => {
+      setWayOut(null)
+      wayOut?.()
+    },
+  }
+}
+
+type Hold = (go: () => void) => void
+
+function holdLinks(navigator: Navigator, hold: Hold): () => void {
+  const { push, replace } = navigator
+  const free = () => Object.assign(navigator, { push, replace })
+  const held =
+    (move: Navigator['push']): Navigator['push'] =>
+    (...to) =>
+      // To another place on the same page nothing is lost.
+      isHere(navigator.createHref(to[0]))
+        ? move(...to)
+        : hold(() => {
+            free()
+            move(...to)
+          })
+  Object.assign(navigator, { push: held(push), replace: held(replace) })
+  return free
+}
+
+function isHere(href: string): boolean {
+  const { pathname, search } = new URL(href, location.href)
+  return pathname === location.pathname && search === location.search
+}
+
+/** The router numbers its entries, which tells how far somebody went and so how to fetch them back. */
+const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
+
+function holdHistory(hold: Hold): () => void {
+  const here = placeIn(history.state)
+  const page = location.href
+  let fetching = false
+
+  const stop = standAtGate((event) => {
+    if (fetching) {
+      fetching = false
+      return event.stopImmediatePropagation()
+    }
+    // Back and forth between places of the page loses nothing.
+    if (isHere(page)) return
+    const steps = placeIn(event.state) - here
+    event.stopImmediatePropagation()
+    fetching = true
+    history.go(-steps)
+    hold(() => {
+      stop()
+      history.go(steps)
+    })
+  })
+  return stop
+}
+
+function holdTab(): () => void {
+  const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+  addEventListener('beforeunload', ask)
+  return () => removeEventListener('beforeunload', ask)
+}

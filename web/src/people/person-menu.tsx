@@ -1,0 +1,29 @@
+import { Ellipsis } from 'lucide-react'
+import { useSession } from '../lib/session.tsx'
+import { OnDemand } from '../ui/on-demand.tsx'
+
+export interface PersonMenuProps {
+  person: { id: string; displayName: string }
+  /** They are gone from every list by then. */
+  onBlocked?: () => void
+}
+
+const load = async () => (await import('./person-menu-open.tsx')).OpenPersonMenu
+
+/** What can be done about somebody, wherever they appear. Not for visitors, and not about oneself. */
+export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
+  const { session } = useSession()
+  if (!session || session.account.id === person.id) return null
+  const label = `More about ${person.displayName}`
+  return (
+    <OnDemand
+      key={person.id}
+      variant="outline"
+      aria-label={label}
+      load={load}
+      given={{ person, onBlocked, label }}
+    >
+      <Ellipsis className="size-5" aria-hidden />
+    </OnDemand>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Profile } from '@koji/contract'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { Button } from '../ui/button.tsx'
+import { toast } from '../ui/toast.ts'
+import { useSave } from './save.ts'
+
+/** On and off; taking somebody off the list can be undone, with what was noted about them. */
+export function SaveButton({ person }: { person: Pick<Profile, 'id' | 'displayName' | 'saved'> }) {
+  const save = useSave('people', person)
+
+  const remove = () =>
+    save.mutate(false, {
+      onSuccess: (removed) =>
+        toast({
+          title: `${person.displayName} is no longer saved`,
+          ...(removed && { action: { label: 'Undo', onPress: () => save.mutate(removed) } }),
+        }),
+    })
+
+  return (
+    <Button
+      variant={person.saved ? 'secondary' : 'outline'}
+      aria-pressed={person.saved}
+      onClick={() => (person.saved ? remove() : save.mutate(true))}
+    >
+      {person.saved ? (
+        <BookmarkCheck className="size-5" aria-hidden />
+      ) : (
+        <Bookmark className="size-5" aria-hidden />
+      )}
+      {person.saved ? 'Saved' : 'Save'}
+    </Button>
+  )
+}

@@ -1,0 +1,48 @@
+import { deleteSaved, type Profile, putSaved, type Reply, type SavedKind } from '@koji/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { friendlyMessage } from '../lib/friendly-messages.ts'
+import { toast } from '../ui/toast.ts'
+
+interface Person {
+  id: string
+  displayName: string
+}
+
+/** What was written and when comes back too. */
+type Removed = NonNullable<Reply<typeof deleteSaved>['removed']>
+
+/** Saves somebody for later or takes them off the list; the profile shows it at once. */
+export function useSave(kind: SavedKind, { id, displayName }: Person) {
+  const queries = useQueryClient()
+  const params = { kind, personId: id }
+
+  const mark = (saved: boolean) =>
+    queries.setQueriesData<Profile>(
+      { queryKey: ['profiles', 'one'] },
+      (profile) => profile && (profile.id === id ? { ...profile, saved } : profile),
+    )
+
+  return useMutation({
+    mutationFn: async (saved: boolean | Removed): Promise<Removed | null> => {
+      if (saved === false) return (await call(deleteSaved, { params })).removed
+      // Without a note: one that was written elsewhere stays.
+      await call(putSaved, { params, body: saved === true ? {} : saved })
+      return null
+    },
+    // One after the other, so that the last press is what stays.
+    scope: { id: `save-${kind}-${id}` },
+    onMutate: async (saved) => {
+      await queries.cancelQueries({ queryKey: ['profiles', 'one'] })
+      mark(saved !== false)
+    },
+    onSuccess: (_, saved) => {
+      if (saved === true) toast({ title: `${displayName} is saved`, tone: 'ok' })
+    },
+    onError: (error, saved) => {
+      mark(saved === false)
+      toast({ title: friendlyMessage(error), tone: 'destructive' })
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: ['saved'] }),
+  })
+}
