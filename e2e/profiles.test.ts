@@ -322,7 +322,11 @@ test('a profile that does not load can be asked for again', async ({ page, expec
   await expect(page.getByLabel('In your own words')).toBeVisible()
 })
 
-test('a search leads to a profile, and a creator has the same menu', async ({ page, browser, baseURL }) => {
+test('a search leads to a profile; a creator has the same menu, and is saved among creators', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const hers = await other(browser, baseURL)
   const ada = await join(hers.request, { displayName: 'Zofia Quintrell' })
   await join(page.request)
@@ -338,5 +342,12 @@ test('a search leads to a profile, and a creator has the same menu', async ({ pa
   expect(ada.displayName).toBe('Zofia Quintrell')
   await page.goto(paths.creatorNamed(mira.name.toLowerCase()))
   await expect(page.getByRole('button', { name: 'More about Mira Okafor' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+  await page.goto(paths.saved)
+  await page.getByRole('tab', { name: 'Creators' }).click()
+  await expect(page.getByRole('link', { name: 'Mira Okafor' })).toBeVisible()
   await hers.close()
 })

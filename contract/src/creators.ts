@@ -19,6 +19,12 @@ export type Creator = z.infer<typeof Creator>
 export const FeaturedCreator = z.extend(Creator, { idVerified: z.literal(true) })
 export type FeaturedCreator = z.infer<typeof FeaturedCreator>
 
+export const CreatorPage = z.extend(Creator, {
+  /** By the one who looks. */
+  saved: z.boolean(),
+})
+export type CreatorPage = z.infer<typeof CreatorPage>
+
 export const getCreatorStats = endpoint({
   method: 'GET',
   path: '/api/creators/stats',
@@ -43,6 +49,6 @@ export const getCreator = endpoint({
   summary: "A creator's public face, by id or by username.",
   access: 'everyone',
   params: z.object({ creator: z.union([Id, Username]) }),
-  reply: Creator,
+  reply: CreatorPage,
   refusals: ['not_found'],
 })

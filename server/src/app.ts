@@ -176,7 +176,7 @@ export function buildApp(platform: Platform, services: Services): App {
   appealRoutes(app, services.appeals)
   captchaRoutes(app, services.captchas)
   clientErrorRoutes(app, services.clientErrors)
-  creatorRoutes(app, services.creators)
+  creatorRoutes(app, services.creators, services.saved)
   mailRoutes(app)
   mediaRoutes(app, services.media)
   passkeyRoutes(app, services.passkeys)

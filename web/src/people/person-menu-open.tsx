@@ -13,7 +13,13 @@ interface OpenPersonMenuProps extends PersonMenuProps {
 }
 
 /** The menu with what it leads to, fetched when somebody wants it. */
-export function OpenPersonMenu({ person, onBlocked, label, defaultOpen }: OpenPersonMenuProps) {
+export function OpenPersonMenu({
+  person,
+  onBlocked,
+  variant = 'outline',
+  label,
+  defaultOpen,
+}: OpenPersonMenuProps) {
   const [asking, setAsking] = useState<'block' | 'report' | null>(null)
   const block = useBlock(person)
   const close = (open: boolean) => !open && setAsking(null)
@@ -28,7 +34,7 @@ export function OpenPersonMenu({ person, onBlocked, label, defaultOpen }: OpenPe
       <Menu
         defaultOpen={defaultOpen}
         trigger={
-          <Button variant="outline" size="icon" aria-label={label}>
+          <Button variant={variant} size="icon" aria-label={label}>
             <Ellipsis className="size-5" aria-hidden />
           </Button>
         }

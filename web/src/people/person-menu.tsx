@@ -6,22 +6,23 @@ export interface PersonMenuProps {
   person: { id: string; displayName: string }
   /** They are gone from every list by then. */
   onBlocked?: () => void
+  variant?: 'outline' | 'ghost'
 }
 
 const load = async () => (await import('./person-menu-open.tsx')).OpenPersonMenu
 
 /** What can be done about somebody, wherever they appear. Not for visitors, and not about oneself. */
-export function PersonMenu({ person, onBlocked }: PersonMenuProps) {
+export function PersonMenu({ person, onBlocked, variant = 'outline' }: PersonMenuProps) {
   const { session } = useSession()
   if (!session || session.account.id === person.id) return null
   const label = `More about ${person.displayName}`
   return (
     <OnDemand
       key={person.id}
-      variant="outline"
+      variant={variant}
       aria-label={label}
       load={load}
-      given={{ person, onBlocked, label }}
+      given={{ person, onBlocked, variant, label }}
     >
       <Ellipsis className="size-5" aria-hidden />
     </OnDemand>

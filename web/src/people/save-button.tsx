@@ -1,12 +1,17 @@
-import type { Profile } from '@koji/contract'
+import type { SavedKind } from '@koji/contract'
 import { Bookmark, BookmarkCheck } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { toast } from '../ui/toast.ts'
 import { useSave } from './save.ts'
 
+interface SaveButtonProps {
+  kind: SavedKind
+  person: { id: string; displayName: string; saved: boolean }
+}
+
 /** On and off; taking somebody off the list can be undone, with what was noted about them. */
-export function SaveButton({ person }: { person: Pick<Profile, 'id' | 'displayName' | 'saved'> }) {
-  const save = useSave('people', person)
+export function SaveButton({ kind, person }: SaveButtonProps) {
+  const save = useSave(kind, person)
 
   const remove = () =>
     save.mutate(false, {

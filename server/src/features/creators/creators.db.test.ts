@@ -4,6 +4,7 @@ import {
   getCreatorStats,
   getFeaturedCreators,
   NEW_CREATOR_DAYS,
+  putSaved,
 } from '@koji/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
@@ -90,6 +91,20 @@ test('a creator is found by id and by username, whatever the capitals', async ()
     const { body } = await world.call(getCreator, { params: { creator: wanted } })
     expect(body).toMatchObject({ userId: id, displayName: 'Mira Okafor', idVerified: false })
   }
+})
+
+test('their page tells who saved them, and nobody else', async () => {
+  const { id } = await creator(7)
+  const fan = await world.signIn()
+  const isSaved = async (who: Pick<typeof fan, 'call'>) =>
+    (await who.call(getCreator, { params: { creator: id } })).body.saved
+  expect(await isSaved(fan)).toBe(false)
+  await fan.call(putSaved, { params: { kind: 'creators', personId: id }, body: {} })
+  expect([await isSaved(fan), await isSaved(await world.signIn()), await isSaved(world)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 test('a creator who is banned and one who never was look the same', async () => {

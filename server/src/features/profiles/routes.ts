@@ -23,6 +23,6 @@ export function profileRoutes(app: App, profiles: Profiles, saved: Saved): void 
   route(app, searchProfiles, async ({ db, me, query }) => ({ items: await profiles.search(db, me, query.q) }))
   route(app, getProfile, async ({ db, me, params }) => {
     const profile = await profiles.one(db, me, params.profile)
-    return { ...profile, saved: me !== null && (await saved.has(db, me, profile.id)) }
+    return { ...profile, saved: await saved.has(db, me, { kind: 'people', personId: profile.id }) }
   })
 }

@@ -40,8 +40,9 @@ export function savedService({ clock }: Platform, { accounts, creators, photos, 
     kind === 'creators' ? creators.canSee(tx, me, id) : profiles.canSee(tx, me, id)
 
   return {
-    has: (db: Db, me: Viewer, personId: string): Promise<boolean> =>
-      store.isSaved(db, { ownerId: me.accountId, kind: 'people', personId }),
+    /** A visitor has saved nobody. */
+    has: async (db: Db, me: Viewer | null, target: { kind: SavedKind; personId: string }): Promise<boolean> =>
+      me !== null && store.isSaved(db, { ownerId: me.accountId, ...target }),
 
     async list(
       db: Db,

@@ -1,7 +1,10 @@
+import type { CreatorPage } from '@koji/contract'
 import { useParams } from 'react-router'
 import { Refused } from '../../lib/api.ts'
 import { counted, dollars } from '../../lib/format.ts'
+import { useSession } from '../../lib/session.tsx'
 import { PersonMenu } from '../../people/person-menu.tsx'
+import { SaveButton } from '../../people/save-button.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { MagnifierDrawing, PaletteDrawing } from '../../ui/drawings.tsx'
@@ -61,7 +64,7 @@ export function CreatorScreen() {
           <dt className="sr-only">Subscribers</dt>
           <dd className="text-14 text-ink-2">{counted(data.subscriberCount, 'subscriber')}</dd>
         </dl>
-        <PersonMenu person={{ id: data.userId, displayName: data.displayName }} />
+        <Actions {...data} />
       </Panel>
       <Panel className="mt-6">
         <EmptyState
@@ -72,5 +75,16 @@ export function CreatorScreen() {
         />
       </Panel>
     </Screen>
+  )
+}
+
+function Actions({ userId: id, displayName, saved }: CreatorPage) {
+  const { session } = useSession()
+  if (!session || session.account.id === id) return null
+  return (
+    <div className="flex gap-2">
+      <SaveButton kind="creators" person={{ id, displayName, saved }} />
+      <PersonMenu person={{ id, displayName }} />
+    </div>
   )
 }

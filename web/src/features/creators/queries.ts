@@ -11,6 +11,6 @@ export const useFeaturedCreators = () =>
 /** By username or by id. */
 export const useCreator = (creator: string) =>
   useQuery({
-    queryKey: ['creators', creator],
+    queryKey: ['creators', 'one', creator],
     queryFn: ({ signal }) => call(getCreator, { params: { creator } }, { signal }),
   })

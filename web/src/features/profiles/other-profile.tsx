@@ -48,7 +48,7 @@ export function OtherProfile({ profile }: { profile: Profile }) {
     >
       <ProfileHead profile={profile} />
       <div className="flex flex-wrap gap-2">
-        {!isVisitor && <SaveButton person={profile} />}
+        {!isVisitor && <SaveButton kind="people" person={profile} />}
         <ShareButton person={profile} />
         <PersonMenu person={profile} onBlocked={focusHeading} />
       </div>

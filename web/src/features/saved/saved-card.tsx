@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { day, dollars, initials } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/my-account.ts'
+import { PersonMenu } from '../../people/person-menu.tsx'
 import { Picture } from '../../people/picture.tsx'
 import { tint } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -40,15 +41,18 @@ export function SavedCard({ kind, saved, onRemove }: SavedCardProps) {
             </Link>{' '}
             {idVerified && <VerifiedMark className="text-ai" />}
           </h2>
-          <Button
-            variant="ghost"
-            size="icon"
-            className="-mt-1 -mr-2 text-ink-2 hover:text-ink"
-            aria-label={`Remove ${displayName}`}
-            onClick={(event) => onRemove(event.currentTarget.closest('li')!)}
-          >
-            <Trash2 className="size-5" aria-hidden />
-          </Button>
+          <span className="-mt-1 -mr-2 flex shrink-0">
+            <PersonMenu variant="ghost" person={saved} />
+            <Button
+              variant="ghost"
+              size="icon"
+              className="text-ink-2 hover:text-ink"
+              aria-label={`Remove ${displayName}`}
+              onClick={(event) => onRemove(event.currentTarget.closest('li')!)}
+            >
+              <Trash2 className="size-5" aria-hidden />
+            </Button>
+          </span>
         </div>
         {tagline && <p className="line-clamp-2 text-15">{tagline}</p>}
         <p className="text-14 text-ink-2">
