@@ -229,4 +229,5 @@ for (const [what, spoil] of [
     await page.getByRole('button', { name: phone ? 'Account menu' : /^Theme/ }).click()
     await page.getByRole('menuitemradio', { name: 'Dark' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await expect(page.getByRole('menu')).toHaveCount(0)
   })

@@ -139,12 +139,16 @@ export function mediaService(platform: Platform, { check }: Needs) {
     },
 
     async remove(tx: Tx, mediaIds: readonly string[]): Promise<void> {
-      if (mediaIds.length === 0) return
-      const gone = await store.deleteMedia(tx, mediaIds)
-      if (gone.length === 0) return
-      await jobs.send(tx, REMOVE_JOB, { mediaIds: gone.map(({ id }) => id) })
-      for (const { id, ...whose } of gone)
+      for (const { id, ...whose } of await this.erase(tx, mediaIds))
         await events.record(tx, 'media.removed', id, { mediaId: id, ...whose })
+    },
+
+    /** Without a word about it, for somebody of whom nothing may be left. */
+    async erase(tx: Tx, mediaIds: readonly string[]) {
+      if (mediaIds.length === 0) return []
+      const gone = await store.deleteMedia(tx, mediaIds)
+      if (gone.length > 0) await jobs.send(tx, REMOVE_JOB, { mediaIds: gone.map(({ id }) => id) })
+      return gone
     },
 
     /** In the order of the ids; what is gone is left out. */

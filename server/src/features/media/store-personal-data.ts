@@ -16,7 +16,7 @@ export const mediaData = (media: Media): PersonalDataSection => ({
   files: (db, accountId) => media.files(db, accountId),
   async erase(tx, accountId) {
     const rows = await store.mediaOf(tx, accountId)
-    await media.remove(
+    await media.erase(
       tx,
       rows.map(({ id }) => id),
     )
