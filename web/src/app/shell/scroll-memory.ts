@@ -5,6 +5,8 @@ const KEPT = 'scroll-places'
 const places = new Map<string, number>(kept())
 /** Lists come back after the screen does, and then the page is long enough to scroll to where one was. */
 const PATIENCE_MS = 1_500
+/** Whoever began to read a page before the app was there is not sent back to its top. */
+let arrived = false
 
 /** New screens begin at the top; going back returns to where one was. */
 export function useScrollMemory(): void {
@@ -25,7 +27,13 @@ export function useScrollMemory(): void {
   }, [])
 
   useEffect(() => {
-    const stop = how === NavigationType.Pop ? scrollBackTo(places.get(key) ?? 0, hash) : scrollTo(hash)
+    const begunAlready = !arrived && !hash && !places.has(key)
+    arrived = true
+    const stop = begunAlready
+      ? () => {}
+      : how === NavigationType.Pop
+        ? scrollBackTo(places.get(key) ?? 0, hash)
+        : scrollTo(hash)
     const remember = () => void places.set(key, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => {
