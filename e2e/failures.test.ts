@@ -19,6 +19,7 @@ test('an unknown address is logged and gets the 404 page', async ({ page, expect
   expect(logged.some((line) => line.startsWith('Route not found'))).toBe(true)
   await page.getByRole('link', { name: 'Go Home' }).click()
   await expect(page).toHaveURL(paths.home)
+  await expect(page.getByRole('heading', { name: /Meet people/, level: 1 })).toBeVisible()
 })
 
 test('a screen that does not load says so and leads back', async ({ page, signIn, expectComplaint }) => {

@@ -31,6 +31,9 @@ export const test = base.extend<Fixtures>({
     expect(surprising, 'the page must not complain').toEqual([])
     expect(expected.filter((about) => !complaints.some((complaint) => about.test(complaint)))).toEqual([])
     if (!accessibleAtEnd || !page.url().startsWith('http')) return
+    // The last click may have led on to a screen that is still on its way; some tests end on one that stays so.
+    const loading = page.getByText('Loading...', { exact: true }).first()
+    await loading.waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     expect(await accessibilityFaults(page)).toEqual([])
   },
