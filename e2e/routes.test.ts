@@ -34,7 +34,7 @@ const MEMBER_ROUTES: readonly [path: string, heading: string][] = [
   [paths.matches, 'Matches'],
   [paths.chat(SOMEBODY), 'Chat'],
   [paths.profile, 'Profile'],
-  [paths.profileOf(SOMEBODY), 'Profile'],
+  [paths.profileAt(mira.name.toLowerCase()), 'Profile'],
   [paths.profileAt('jonas'), 'Profile'],
   [paths.editProfile, 'Edit profile'],
   [paths.creatorApply, 'Apply as a creator'],
