@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import {
   DELETION_GRACE_DAYS,
@@ -108,6 +108,8 @@ test('whoever has the device but not the password does not get the file', async 
 })
 
 test('the file is nobody else’s to read on this machine either', async () => {
+  await mkdir(folder(), { recursive: true })
+  await chmod(folder(), 0o755)
   await exported(await world.signIn())
   const [file] = await filesThere()
   expect((await stat(resolve(folder(), file!))).mode & 0o077).toBe(0)

@@ -1,4 +1,4 @@
-import { mkdir, open, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, readdir, rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { type DataExport, EXPORT_HOURS, PRODUCT_NAME } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -99,6 +99,8 @@ export function exportService(platform: Platform) {
       let written = false
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
+        // It may have been there before, made by a copy of the data or by hand.
+        await chmod(folder, 0o700)
         const files = collected(begun.accountId, onward)
         const bytes = await writeArchive(pathOf(fileName), files, { now: clock.now(), signal })
         written = true
