@@ -73,6 +73,7 @@ create table saved (
   primary key (owner_id, kind, person_id)
 );
 create index saved_person on saved (person_id);
+create index saved_newest on saved (owner_id, kind, saved_at desc, person_id);
 
 create table reports (
   id uuid primary key,
