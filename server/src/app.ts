@@ -19,6 +19,9 @@ import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
+import { deckJobs } from '#features/deck/jobs.ts'
+import { deckRoutes } from '#features/deck/routes.ts'
+import { deckService } from '#features/deck/service.ts'
 import { discoveryRoutes } from '#features/discovery/routes.ts'
 import { discoveryService } from '#features/discovery/service.ts'
 import { discoveryData } from '#features/discovery/store-personal-data.ts'
@@ -30,6 +33,7 @@ import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { mailData } from '#features/mails/store-personal-data.ts'
+import { matchService } from '#features/matches/service.ts'
 import { mediaJobs } from '#features/media/jobs.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { mediaService } from '#features/media/service.ts'
@@ -85,6 +89,9 @@ import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { supportService } from '#features/support/service.ts'
 import { supportData } from '#features/support/store-personal-data.ts'
+import { swipeJobs } from '#features/swipes/jobs.ts'
+import { swipeRoutes } from '#features/swipes/routes.ts'
+import { swipeService } from '#features/swipes/service.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -118,6 +125,9 @@ export function buildServices(platform: Platform) {
     ...{ discovery, moderation, photos, places, privacy, profiles },
   })
   const saved = savedService(platform, { accounts, creators, photos, profiles })
+  const matches = matchService(platform)
+  const swipes = swipeService(platform, { matches, moderation, saved })
+  const deck = deckService(platform, { profiles, swipes })
   const reports = reportService(platform, { accounts, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
@@ -158,12 +168,14 @@ export function buildServices(platform: Platform) {
   exportJobs(platform, exports)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
+  deckJobs(platform, deck)
+  swipeJobs(platform, swipes)
 
   return {
-    ...{ accounts, appeals, blocks, captchas, clientErrors, creators, discovery },
+    ...{ accounts, appeals, blocks, captchas, clientErrors, creators, deck, discovery },
     ...{ exports, mails, media, moderation, onboardings, passkeys, photos, places },
     ...{ privacy, profiles, recovery, referrals, reports, saved },
-    ...{ sessions, signIns, signUps, support, twoFactor },
+    ...{ sessions, signIns, signUps, support, swipes, twoFactor },
   }
 }
 
@@ -184,6 +196,7 @@ export function buildApp(platform: Platform, services: Services): App {
   photoRoutes(app, services.photos)
   profileRoutes(app, services.profiles, services.saved)
   blockRoutes(app, services.blocks)
+  deckRoutes(app, services.deck, services.swipes)
   discoveryRoutes(app, services.discovery)
   onboardingRoutes(app, services.onboardings)
   placeRoutes(app, services.places)
@@ -195,6 +208,7 @@ export function buildApp(platform: Platform, services: Services): App {
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)
   supportRoutes(app, services.support)
+  swipeRoutes(app, { swipes: services.swipes, deck: services.deck, profiles: services.profiles })
   twoFactorRoutes(app, services.twoFactor, services.passkeys)
   requireAllServed(app)
   return app

@@ -7,6 +7,7 @@ import {
   type Place,
   type Profile,
   type ProfileCard,
+  type Relation,
   SEARCH_RESULTS,
 } from '@koji/contract'
 import type { Moderation } from '#features/moderation/service.ts'
@@ -55,6 +56,30 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     })
     return verdict === 'hit' ? rule : null
   }
+
+  /** Seen from beside one's own. */
+  const beside = (
+    own: store.ProfileRow | null,
+    {
+      row,
+      sight,
+      relation,
+      photos,
+    }: { row: store.VisibleRow; sight: Sight; relation: Relation; photos: readonly Photo[] },
+  ): Omit<Profile, 'saved'> => ({
+    ...seen(row, sight, photos, clock.now()),
+    relation,
+    withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
+    shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
+    creator:
+      row.tagline === null
+        ? null
+        : {
+            tagline: row.tagline,
+            subscriptionPrice: row.subscriptionPrice!,
+            idVerified: row.idVerified!,
+          },
+  })
 
   async function look(db: Db, me: Viewer | null, idOrUsername: string) {
     const row = await store.visibleProfileBy(db, idOrUsername)
@@ -126,20 +151,30 @@ export function profileService({ clock, events }: Platform, { moderation, photos
         me && store.profileOf(db, me.accountId),
         photos.shown(db, [row.id]),
       ])
-      return {
-        ...seen(row, sight, shown.get(row.id) ?? [], clock.now()),
-        relation,
-        withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
-        shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
-        creator:
-          row.tagline === null
-            ? null
-            : {
-                tagline: row.tagline,
-                subscriptionPrice: row.subscriptionPrice!,
-                idVerified: row.idVerified!,
-              },
+      return beside(own ?? null, { row, sight, relation, photos: shown.get(row.id) ?? [] })
+    },
+
+    /** Several at once, whose relation whoever asks knows. Who may not be seen is missing. */
+    async many(
+      db: Db,
+      me: Viewer,
+      wanted: readonly { id: string; relation: Relation }[],
+    ): Promise<Map<string, Omit<Profile, 'saved'>>> {
+      const ids = wanted.map(({ id }) => id)
+      const [own, rows, shown] = await Promise.all([
+        store.profileOf(db, me.accountId),
+        store.visibleProfilesOf(db, ids),
+        photos.shown(db, ids),
+      ])
+      const found = new Map(rows.map((row) => [row.id, row]))
+      const profiles = new Map<string, Omit<Profile, 'saved'>>()
+      for (const { id, relation } of wanted) {
+        const row = found.get(id)
+        const sight = row && whatShows(relation, row)
+        if (sight)
+          profiles.set(id, beside(own ?? null, { row, sight, relation, photos: shown.get(id) ?? [] }))
       }
+      return profiles
     },
 
     canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await look(db, me, id)) !== null,

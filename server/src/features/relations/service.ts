@@ -1,7 +1,7 @@
 import type { Relation } from '@koji/contract'
 import type { Blocks } from '#features/blocks/service.ts'
 import type { Db } from '#platform/db/database.ts'
-import { hasProfile } from './store.ts'
+import { tiesBetween } from './store.ts'
 
 export type Relations = ReturnType<typeof relationService>
 
@@ -14,7 +14,10 @@ export function relationService({ blocks }: { blocks: Blocks }) {
       if (viewerId === ownerId) return 'self'
       if (await blocks.between(db, viewerId, ownerId)) return 'blocked'
       // Who has no profile has not said how old they are, or has said that they are too young.
-      return (await hasProfile(db, viewerId)) ? 'stranger' : 'visitor'
+      const { known, liked, matched } = await tiesBetween(db, viewerId, ownerId)
+      if (!known) return 'visitor'
+      if (matched) return 'matched'
+      return liked ? 'liked' : 'stranger'
     },
   }
 }

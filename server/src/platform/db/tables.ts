@@ -41,6 +41,9 @@ export interface Tables {
     firstSeenAt: Date
     lastSeenAt: Date
   }
+  conversations: {
+    matchId: string
+  }
   creatorProfiles: {
     userId: string
     tagline: Generated<string>
@@ -48,6 +51,12 @@ export interface Tables {
     subscriptionPrice: number
     idVerified: Generated<boolean>
     createdAt: Date
+  }
+  decks: {
+    person: number
+    mode: number
+    cards: number[]
+    madeAt: Date
   }
   discoveryPreferences: {
     profileId: string
@@ -88,16 +97,40 @@ export interface Tables {
     availableUntil: Date | null
     createdAt: Date
   }
+  exposure: {
+    person: number
+    seen: number
+    liked: number
+  }
   idempotencyKeys: {
     keyHash: Buffer
     fingerprint: Buffer
     sealedReply: Buffer | null
     createdAt: Date
   }
+  interestPlaces: {
+    id: string
+    place: number
+  }
+  interestShares: {
+    place: number
+    share: number
+  }
   knownDevices: {
     accountId: string
     deviceHash: Buffer
     lastSeenAt: Date
+  }
+  languagePlaces: {
+    code: string
+    place: number
+  }
+  likes: {
+    target: number
+    mode: number
+    swiper: number
+    at: Date
+    note: string | null
   }
   mailedLinks: {
     tokenHash: Buffer
@@ -117,6 +150,13 @@ export interface Tables {
     createdAt: Date
     touchedAt: Date
     sentAt: Date | null
+  }
+  matches: {
+    id: string
+    lowId: string
+    highId: string
+    mode: 'friends' | 'dating'
+    madeAt: Date
   }
   media: {
     id: string
@@ -161,6 +201,10 @@ export interface Tables {
     answers: Generated<unknown>
     step: Generated<string>
     updatedAt: Date
+  }
+  passResets: {
+    person: number
+    at: Date
   }
   passkeyChallenges: {
     challengeHash: Buffer
@@ -216,6 +260,7 @@ export interface Tables {
     placeName: string
     wordsHeld: string | null
     activeAt: Date
+    number: Generated<number>
   }
   recoveryCodes: {
     accountId: string
@@ -257,6 +302,33 @@ export interface Tables {
     personId: string
     note: Generated<string>
     savedAt: Date
+  }
+  seekerDensity: {
+    mode: number
+    gender: number
+    cell: number
+    people: number
+    changedAt: Date
+  }
+  seekers: {
+    person: number
+    mode: number
+    id: string
+    visible: boolean
+    gender: number
+    cell: number
+    birth: string
+    active: number
+    joined: string
+    completeness: number
+    interests: string
+    languages: string
+    wants: number
+    ageFrom: number
+    ageTo: number
+    maxKm: number | null
+    mustHave: string | null
+    mustSpeak: string | null
   }
   sessionChanges: {
     id: string
@@ -306,6 +378,14 @@ export interface Tables {
     lastActivityAt: Date
     closedAt: Date | null
   }
+  swipes: {
+    swiper: number
+    mode: number
+    target: number
+    choice: number
+    at: Date
+    note: string | null
+  }
   twoFactor: {
     accountId: string
     sealedSecret: Buffer
@@ -316,6 +396,11 @@ export interface Tables {
     accountId: string
     sealedSecret: Buffer
     createdAt: Date
+  }
+  undos: {
+    person: number
+    mode: number
+    at: Date
   }
   userRoles: {
     userId: string

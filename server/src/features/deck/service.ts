@@ -1,0 +1,358 @@
+import {
+  ADULT_AGE,
+  AGE_MAX,
+  ageOn,
+  type Card,
+  centreOf,
+  DISTANCE_MAX,
+  INTERESTS,
+  kmBetween,
+  MODES,
+  type Mode,
+  type Profile,
+  type Wider,
+} from '@koji/contract'
+import type { Profiles } from '#features/profiles/service.ts'
+import type { Swipes } from '#features/swipes/service.ts'
+import type { Db } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { DensityMap, type NearCell, rangesOf } from './density.ts'
+import { type Components, compose, partsOf, reasonsOf, scoreOf } from './rules.ts'
+import * as store from './store.ts'
+import { FRESH_DAYS, KNOWN_BELOW, RARE_BELOW } from './weights.ts'
+
+export type Deck = ReturnType<typeof deckService>
+
+interface Others {
+  profiles: Profiles
+  swipes: Swipes
+}
+
+const DECK = 150
+/** With fewer cards left, more are looked for while these are shown. */
+const REFILL_BELOW = 40
+/** Index entries of the first read; it grows threefold while too few are found. */
+const READ_FIRST = 10_000
+const READ_MOST = 300_000
+const ENOUGH = 300
+const CANDIDATES = 400
+const LIKERS = 50
+/** A count reads no more than this; past it, it is an estimate. */
+const COUNT_READ = 5_000
+const ANYWHERE_KM = 20_100
+const GENDER_BITS = [1, 2, 4]
+const STEP_MS = 6 * 3_600_000
+const DAY_MS = 86_400_000
+const MASKS_MS = 600_000
+const EXPOSURE_MS = 5_000
+
+export function deckService(platform: Platform, { profiles, swipes }: Others) {
+  const { clock, database, log } = platform
+  const density = new DensityMap()
+  let densityAt: Date | null = null
+  let catching: Promise<void> | null = null
+  let masks: { at: number; value: store.RarityMasks } | null = null
+  const refilling = new Map<string, Promise<void>>()
+  let counted = new Map<number, { seen: number; liked: number }>()
+
+  swipes.onSwipe(({ target, choice }) => {
+    const known = counted.get(target) ?? { seen: 0, liked: 0 }
+    counted.set(target, { seen: known.seen + 1, liked: known.liked + Number(choice === 'like') })
+  })
+
+  const catchUp = (db: Db): Promise<void> =>
+    (catching ??= (async () => {
+      const { rows, at } = await store.densitySince(db, densityAt)
+      for (const row of rows) density.set(row)
+      densityAt = at
+    })().finally(() => {
+      catching = null
+    }))
+
+  async function rarity(db: Db): Promise<store.RarityMasks> {
+    const now = clock.now().getTime()
+    if (masks && now - masks.at < MASKS_MS) return masks.value
+    const shares = await store.interestShares(db)
+    const mask = (fits: (share: number) => boolean) =>
+      Array.from({ length: 128 }, (_, place) =>
+        place < INTERESTS.length && fits(shares.get(place) ?? RARE_BELOW) ? '1' : '0',
+      ).join('')
+    const value = {
+      rare: mask((share) => share < RARE_BELOW),
+      known: mask((share) => share >= RARE_BELOW && share < KNOWN_BELOW),
+      common: mask((share) => share >= KNOWN_BELOW),
+    }
+    masks = { at: now, value }
+    return value
+  }
+
+  async function basisOf(db: Db, me: store.Seeker) {
+    const today = clock.now().toISOString().slice(0, 10)
+    return {
+      me,
+      masks: await rarity(db),
+      born: { from: dayBack(today, me.ageTo + 1, 1), to: dayBack(today, me.ageFrom, 0) },
+      age: ageOn(me.birth, today),
+      step: Math.floor(clock.now().getTime() / STEP_MS),
+    }
+  }
+
+  type Basis = Awaited<ReturnType<typeof basisOf>>
+
+  function nearCells(me: store.Seeker) {
+    const genders = GENDER_BITS.filter((bit) => me.wants & bit)
+    return density.near(me.mode, genders, me.cell, me.maxKm ?? ANYWHERE_KM)
+  }
+
+  /** Cell by cell, nearest first, in portions of about so many people. */
+  function* portions(me: store.Seeker): Generator<NearCell[]> {
+    let size = READ_FIRST
+    let read = 0
+    let portion: NearCell[] = []
+    let people = 0
+    for (const ring of nearCells(me))
+      for (const cell of ring) {
+        portion.push(cell)
+        people += cell.people
+        if (people < size) continue
+        yield portion
+        read += people
+        if (read >= READ_MOST) return
+        size *= 3
+        portion = []
+        people = 0
+      }
+    if (portion.length > 0) yield portion
+  }
+
+  async function findCandidates(db: Db, basis: Basis): Promise<store.CandidateRow[]> {
+    const found: store.CandidateRow[] = []
+    for (const cells of portions(basis.me)) {
+      found.push(...(await store.candidates(db, { ...basis, ranges: rangesOf(cells), cells }, CANDIDATES)))
+      if (found.length >= ENOUGH) break
+    }
+    return found
+  }
+
+  const componentsOf = (
+    row: Omit<store.CandidateRow, 'person'>,
+    { step }: Basis,
+    more: { likesYou: boolean; seen: number },
+  ): Components => ({
+    shared: { rare: row.rare, known: row.known, common: row.common },
+    km: row.km,
+    daysAway: (step - row.active) / 4,
+    days: (clock.now().getTime() - Date.parse(row.joined)) / DAY_MS,
+    completeness: row.completeness,
+    ...more,
+  })
+
+  async function refill(db: Db, me: store.Seeker): Promise<void> {
+    await catchUp(db)
+    const basis = await basisOf(db, me)
+    const [found, liking, before] = await Promise.all([
+      findCandidates(db, basis),
+      store.likers(db, me, basis.masks, LIKERS),
+      store.serve(db, basis, Number.MAX_SAFE_INTEGER),
+    ])
+    const home = centreOf(me.cell)
+    const likes = new Set(liking.map(({ person }) => person))
+    const all = [
+      ...liking.map((row) => ({ ...row, km: kmBetween(home, centreOf(row.cell)) })),
+      ...found.filter(({ person }) => !likes.has(person)),
+    ]
+    const seen = await store.seenOf(
+      db,
+      all.map(({ person }) => person),
+    )
+    const kept = before.rows.map(({ person }) => person)
+    const candidates = all
+      .filter(({ person }) => !kept.includes(person))
+      .map((row) => {
+        const known = componentsOf(row, basis, {
+          likesYou: likes.has(row.person),
+          seen: seen.get(row.person) ?? 0,
+        })
+        return {
+          person: row.person,
+          score: scoreOf(partsOf(known)),
+          isNew: known.days < FRESH_DAYS,
+          seen: known.seen,
+        }
+      })
+    const cards = [...kept, ...compose(candidates, DECK - kept.length, Math.random)]
+    await store.saveDeck(db, me, cards, clock.now())
+  }
+
+  /** One at a time for each deck; who comes meanwhile waits for the same. */
+  function refillOnce(me: store.Seeker): Promise<void> {
+    const key = `${me.person} ${me.mode}`
+    const under = refilling.get(key)
+    if (under) return under
+    const work = refill(database.db, me).finally(() => refilling.delete(key))
+    refilling.set(key, work)
+    return work
+  }
+
+  const present = (row: store.ServedRow, profile: Omit<Profile, 'saved'>, basis: Basis): Card => {
+    const km = kmBetween(centreOf(basis.me.cell), centreOf(row.cell))
+    const parts = partsOf(componentsOf({ ...row, km }, basis, { likesYou: row.likesYou, seen: row.seen }))
+    return { ...profile, saved: false, theirNote: row.note, why: reasonsOf(parts, profile) }
+  }
+
+  /** Nobody who moved too far away for one of the two since the deck was made. */
+  function isNear(row: store.ServedRow, { me }: Basis): boolean {
+    if (row.likesYou) return true
+    const km = kmBetween(centreOf(me.cell), centreOf(row.cell))
+    return km <= (me.maxKm ?? ANYWHERE_KM) && km <= (row.maxKm ?? ANYWHERE_KM)
+  }
+
+  async function serveSome(
+    db: Db,
+    viewer: Viewer,
+    basis: Basis,
+    limit: number,
+  ): Promise<{ cards: Card[]; left: number }> {
+    const { rows, left } = await store.serve(db, basis, limit)
+    const near = rows.filter((row) => isNear(row, basis))
+    const first = near[0]?.place ?? (rows.length === 0 ? left + 1 : rows[0]!.place)
+    if (first > 1) await store.trim(db, basis.me, first - 1)
+    const shown = await profiles.many(
+      db,
+      viewer,
+      near.map(({ id, likesYou }) => ({
+        id,
+        relation: likesYou ? ('liked' as const) : ('stranger' as const),
+      })),
+    )
+    const cards = near.flatMap((row) => {
+      const profile = shown.get(row.id)
+      return profile ? [present(row, profile, basis)] : []
+    })
+    return { cards, left: Math.max(0, left - first + 1) }
+  }
+
+  async function whyClosed(db: Db, viewer: Viewer): Promise<'paused' | 'other_intent'> {
+    const mine = await Promise.all(MODES.map((mode) => store.seekerOf(db, viewer.accountId, mode)))
+    if (mine.some(Boolean)) return 'other_intent'
+    return (await profiles.mine(db, viewer)) ? 'paused' : refuse('not_found')
+  }
+
+  async function countOf(db: Db, basis: Basis): Promise<{ about: number; more: boolean }> {
+    await catchUp(db)
+    const cells: NearCell[] = []
+    let read = 0
+    let total = 0
+    for (const ring of nearCells(basis.me))
+      for (const cell of ring) {
+        total += cell.people
+        if (read + cell.people > COUNT_READ && cells.length > 0) continue
+        read += cell.people
+        cells.push(cell)
+      }
+    if (cells.length === 0) return { about: 0, more: false }
+    const found = await store.countFitting(db, { ...basis, ranges: rangesOf(cells), cells })
+    return { about: Math.round((found * total) / read), more: total > read }
+  }
+
+  return {
+    async next(db: Db, viewer: Viewer, mode: Mode, limit: number) {
+      const me = await store.seekerOf(db, viewer.accountId, mode)
+      const [allowance, canUndo] = await Promise.all([
+        swipes.allowance(db, viewer),
+        swipes.canUndo(db, viewer, mode),
+      ])
+      if (!me) return { cards: [], closed: await whyClosed(db, viewer), ...allowance, canUndo }
+      const basis = await basisOf(db, me)
+      let served = await serveSome(db, viewer, basis, limit)
+      if (served.cards.length < Math.min(limit, 3)) {
+        await refillOnce(me)
+        served = await serveSome(db, viewer, basis, limit)
+      } else if (served.left < REFILL_BELOW)
+        refillOnce(me).catch((error: unknown) => log.warn({ err: error }, 'a deck was not refilled'))
+      return { cards: served.cards, closed: null, ...allowance, canUndo }
+    },
+
+    /** One person as a card, wherever they are in the deck. */
+    async card(db: Db, viewer: Viewer, mode: Mode, id: string): Promise<Card | null> {
+      const me = await store.seekerOf(db, viewer.accountId, mode)
+      if (!me) return null
+      const basis = await basisOf(db, me)
+      const row = await store.oneOf(db, basis, id)
+      if (!row) return null
+      const relation = row.likesYou ? ('liked' as const) : ('stranger' as const)
+      const profile = (await profiles.many(db, viewer, [{ id, relation }])).get(id)
+      return profile ? present(row, profile, basis) : null
+    },
+
+    async fitting(db: Db, viewer: Viewer, mode: Mode) {
+      const me = await store.seekerOf(db, viewer.accountId, mode)
+      if (!me) {
+        await whyClosed(db, viewer)
+        return { about: 0, more: false }
+      }
+      const { about, more } = await countOf(db, await basisOf(db, me))
+      return { about: roundly(about), more }
+    },
+
+    /** What each filter holds back, in the order of how many people it would add. */
+    async wider(db: Db, viewer: Viewer, mode: Mode): Promise<Wider[]> {
+      const me = await store.seekerOf(db, viewer.accountId, mode)
+      if (!me) {
+        await whyClosed(db, viewer)
+        return []
+      }
+      const now = (await countOf(db, await basisOf(db, me))).about
+      const options: Wider[] = []
+      const tryWith = async (change: Partial<store.Seeker>, present: (people: number) => Wider) => {
+        const { about } = await countOf(db, await basisOf(db, { ...me, ...change }))
+        if (about > now) options.push(present(about - now))
+      }
+      const km = widerKm(me.maxKm)
+      if (km !== undefined)
+        await tryWith({ maxKm: km }, (people) => ({ relax: 'distance', distanceKm: km, people }))
+      const [from, to] = [Math.max(ADULT_AGE, me.ageFrom - 5), Math.min(AGE_MAX, me.ageTo + 5)]
+      if (from !== me.ageFrom || to !== me.ageTo)
+        await tryWith({ ageFrom: from, ageTo: to }, (people) => ({ relax: 'ages', from, to, people }))
+      if (me.wants !== 7) await tryWith({ wants: 7 }, (people) => ({ relax: 'genders', people }))
+      if (me.mustHave) await tryWith({ mustHave: null }, (people) => ({ relax: 'must_have', people }))
+      if (me.mustSpeak) await tryWith({ mustSpeak: null }, (people) => ({ relax: 'languages', people }))
+      return options.toSorted((a, b) => b.people - a.people)
+    },
+
+    /** Who was met since the last time, for all nodes to know. */
+    async flushExposure(): Promise<void> {
+      if (counted.size === 0) return
+      const flushed = counted
+      counted = new Map()
+      await store.addExposure(database.db, flushed)
+    },
+
+    fadeExposure: (db: Db) => store.fadeExposure(db, 0.9),
+    weighInterests: (db: Db) => store.weighInterests(db, 20_000),
+    EXPOSURE_MS,
+  }
+}
+
+/** The next step of the slider that makes a difference; undefined: it is at its end. */
+function widerKm(km: number | null): number | null | undefined {
+  if (km === null) return undefined
+  return [25, 50, 100, 250, DISTANCE_MAX].find((step) => step >= km * 2) ?? null
+}
+
+/** So many years before that day, and some days more. */
+function dayBack(today: string, years: number, days: number): string {
+  const date = new Date(`${today}T00:00:00Z`)
+  date.setUTCFullYear(date.getUTCFullYear() - years)
+  date.setUTCDate(date.getUTCDate() + days)
+  return date.toISOString().slice(0, 10)
+}
+
+/** Two figures are enough: "about 1,200". */
+function roundly(count: number): number {
+  if (count < 20) return count
+  const unit = 10 ** (Math.floor(Math.log10(count)) - 1)
+  return Math.round(count / unit) * unit
+}

@@ -1,0 +1,30 @@
+import type { Mode } from '@koji/contract'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+export interface MatchRow {
+  id: string
+  lowId: string
+  highId: string
+  mode: Mode
+  madeAt: Date
+}
+
+export const insertMatches = (tx: Tx, rows: readonly MatchRow[]) =>
+  sql`
+    with made as (
+      insert into matches (id, low_id, high_id, mode, made_at)
+      select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ lowId }) => lowId)}::uuid[],
+        ${rows.map(({ highId }) => highId)}::uuid[], ${rows.map(({ mode }) => mode)}::text[],
+        ${rows.map(({ madeAt }) => madeAt)}::timestamptz[])
+      returning id
+    )
+    insert into conversations (match_id) select id from made`.execute(tx)
+
+export const matchBetween = (db: Db, a: string, b: string) =>
+  db
+    .selectFrom('matches')
+    .select(['id', 'mode', 'madeAt'])
+    .where('lowId', '=', a < b ? a : b)
+    .where('highId', '=', a < b ? b : a)
+    .executeTakeFirst()

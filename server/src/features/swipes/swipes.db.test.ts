@@ -1,0 +1,105 @@
+import { getDeck, getLikeCount, getLikes, getSaved, LIKES_A_DAY, postSwipe, postUndo } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import { buildPhoto, buildProfile } from '#seed/builders.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
+
+const world = useWorld()
+const db = () => world.platform.database.db
+
+async function member(wish: Parameters<typeof buildProfile>[2] = {}): Promise<SignedIn> {
+  const person = await world.signIn()
+  await buildProfile(world, person.id, wish)
+  await buildPhoto(world, person.id)
+  await transact(db(), (tx) => world.services.profiles.followMainPhoto(tx, person.id))
+  return person
+}
+
+const swipe = (from: SignedIn, to: { id: string }, choice: 'like' | 'pass' | 'later' = 'like', note = '') =>
+  from.call(postSwipe, { body: { mode: 'friends', targetId: to.id, choice, note } })
+
+const matchesOf = (...people: SignedIn[]) =>
+  db()
+    .selectFrom('matches')
+    .selectAll()
+    .where(
+      'lowId',
+      'in',
+      people.map(({ id }) => id),
+    )
+    .execute()
+
+test('a like waits, with its note, until it is answered by a like: then it is a match', async () => {
+  const [ana, ben] = [await member({ displayName: 'Ana' }), await member({ displayName: 'Ben' })]
+  expect((await swipe(ana, ben, 'like', 'You bake too')).body).toEqual({ match: null, likesLeft: LIKES_A_DAY - 1 })
+  expect((await ben.call(getLikeCount, {})).body).toEqual({ count: 1, more: false })
+  expect((await ben.call(getLikes, { query: {} })).body.items).toMatchObject([
+    { mode: 'friends', card: { displayName: 'Ana', relation: 'liked', theirNote: 'You bake too' } },
+  ])
+  const { match } = (await swipe(ben, ana)).body
+  expect(match).toMatchObject({ mode: 'friends', person: { id: ana.id, displayName: 'Ana' }, shared: ['tea', 'chess', 'dogs'] })
+  expect(await matchesOf(ana, ben)).toMatchObject([{ id: match!.id }])
+  expect((await ben.call(getLikeCount, {})).body.count).toBe(0)
+  // The answer was lost on the way.
+  expect((await swipe(ben, ana)).body.match).toEqual(match)
+  expect((await swipe(ana, ben)).body.match?.id).toBe(match!.id)
+})
+
+test('two likes crossing in flight make exactly one match', async () => {
+  const pairs = await Promise.all(Array.from({ length: 12 }, async () => [await member(), await member()] as const))
+  const replies = await Promise.all(pairs.flatMap(([a, b]) => [swipe(a, b), swipe(b, a), swipe(a, b), swipe(b, a)]))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+  for (const [a, b] of pairs) expect(await matchesOf(a, b)).toHaveLength(1)
+})
+
+test('a hundred mutual likes at once make one match', async () => {
+  const [ana, ben] = [await member(), await member()]
+  const replies = await Promise.all(
+    Array.from({ length: 100 }, (_, at) => (at % 2 ? swipe(ana, ben) : swipe(ben, ana))),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await matchesOf(ana, ben)).toHaveLength(1)
+  expect(await db().selectFrom('conversations').selectAll().execute()).toContainEqual({
+    matchId: replies.at(-1)!.body.match?.id ?? (await matchesOf(ana, ben))[0]!.id,
+  })
+})
+
+test('likes run out after a hundred, also when they are sent all at once; passes never do', async () => {
+  const ana = await member()
+  const others: SignedIn[] = []
+  for (let at = 0; at < LIKES_A_DAY + 3; at++) others.push(await member())
+  const replies = await Promise.all(others.map((other) => swipe(ana, other)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIKES_A_DAY)
+  expect(new Set(replies.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
+    new Set(['out_of_likes']),
+  )
+  const late = others[replies.findIndex(({ status }) => status !== 200)]!
+  expect((await swipe(ana, late, 'pass')).status).toBe(200)
+  world.clock.advance({ hours: 24, seconds: 1 })
+  expect((await swipe(await again(ana), late)).body.likesLeft).toBe(LIKES_A_DAY - 1)
+})
+
+const again = async (person: SignedIn): Promise<SignedIn> => ({ ...person, ...(await world.signInAgain(person.id)) })
+
+test('a choice is taken back, and what it answered waits again', async () => {
+  const [ana, ben] = [await member(), await member({ displayName: 'Ben' })]
+  await swipe(ben, ana, 'like', 'Hello there')
+  await swipe(ana, ben, 'pass')
+  expect((await ana.call(getLikeCount, {})).body.count).toBe(0)
+  const undone = (await ana.call(postUndo, { body: { mode: 'friends' } })).body
+  expect(undone).toMatchObject({ choice: 'pass', more: false, card: { id: ben.id, theirNote: 'Hello there' } })
+  expect((await ana.call(getLikeCount, {})).body.count).toBe(1)
+  const [first] = (await ana.call(getDeck, { query: { mode: 'friends' } })).body.cards
+  expect(first).toMatchObject({ id: ben.id, why: [{ kind: 'likes_you' }, { kind: 'shared', count: 3 }, {}] })
+  expect((await swipe(ana, ben)).body.match).not.toBeNull()
+  expect((await ana.call(postUndo, { body: { mode: 'friends' } })).problem.code).toBe('nothing_to_undo')
+})
+
+test('whom somebody keeps for later is saved, and no more once that is taken back', async () => {
+  const [ana, ben] = [await member(), await member()]
+  expect((await swipe(ana, ben, 'later')).status).toBe(200)
+  const saved = async () => (await ana.call(getSaved, { params: { kind: 'people' }, query: {} })).body.items
+  expect(await saved()).toMatchObject([{ id: ben.id }])
+  await ana.call(postUndo, { body: { mode: 'friends' } })
+  expect(await saved()).toEqual([])
+})
