@@ -34,6 +34,7 @@ import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { mailData } from '#features/mails/store-personal-data.ts'
 import { matchService } from '#features/matches/service.ts'
+import { matchData } from '#features/matches/store-personal-data.ts'
 import { mediaJobs } from '#features/media/jobs.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { mediaService } from '#features/media/service.ts'
@@ -92,6 +93,7 @@ import { supportData } from '#features/support/store-personal-data.ts'
 import { swipeJobs } from '#features/swipes/jobs.ts'
 import { swipeRoutes } from '#features/swipes/routes.ts'
 import { swipeService } from '#features/swipes/service.ts'
+import { swipeData } from '#features/swipes/store-personal-data.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -146,7 +148,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
-  platform.personalData.register(exports.personalData)
+  platform.personalData.register(swipeData, matchData, exports.personalData)
 
   mailEvents(platform, mails, { accounts, passkeys })
   moderationEvents(platform, moderation)

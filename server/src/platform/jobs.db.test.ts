@@ -51,6 +51,8 @@ test('the schedules of all features are known to the database', async () => {
     'accounts.erase',
     'captcha.sweep',
     'client_errors.forget',
+    'deck.fade_exposure',
+    'deck.weigh_interests',
     'exports.sweep',
     'mails.sweep',
     'media.check_again',
@@ -63,5 +65,6 @@ test('the schedules of all features are known to the database', async () => {
     'recovery.sweep',
     'sessions.sweep',
     'support.close_quiet',
+    'swipes.forget_undos',
   ])
 })

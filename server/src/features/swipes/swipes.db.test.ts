@@ -31,13 +31,20 @@ const matchesOf = (...people: SignedIn[]) =>
 
 test('a like waits, with its note, until it is answered by a like: then it is a match', async () => {
   const [ana, ben] = [await member({ displayName: 'Ana' }), await member({ displayName: 'Ben' })]
-  expect((await swipe(ana, ben, 'like', 'You bake too')).body).toEqual({ match: null, likesLeft: LIKES_A_DAY - 1 })
+  expect((await swipe(ana, ben, 'like', 'You bake too')).body).toEqual({
+    match: null,
+    likesLeft: LIKES_A_DAY - 1,
+  })
   expect((await ben.call(getLikeCount, {})).body).toEqual({ count: 1, more: false })
   expect((await ben.call(getLikes, { query: {} })).body.items).toMatchObject([
     { mode: 'friends', card: { displayName: 'Ana', relation: 'liked', theirNote: 'You bake too' } },
   ])
   const { match } = (await swipe(ben, ana)).body
-  expect(match).toMatchObject({ mode: 'friends', person: { id: ana.id, displayName: 'Ana' }, shared: ['tea', 'chess', 'dogs'] })
+  expect(match).toMatchObject({
+    mode: 'friends',
+    person: { id: ana.id, displayName: 'Ana' },
+    shared: ['tea', 'chess', 'dogs'],
+  })
   expect(await matchesOf(ana, ben)).toMatchObject([{ id: match!.id }])
   expect((await ben.call(getLikeCount, {})).body.count).toBe(0)
   // The answer was lost on the way.
@@ -46,8 +53,12 @@ test('a like waits, with its note, until it is answered by a like: then it is a 
 })
 
 test('two likes crossing in flight make exactly one match', async () => {
-  const pairs = await Promise.all(Array.from({ length: 12 }, async () => [await member(), await member()] as const))
-  const replies = await Promise.all(pairs.flatMap(([a, b]) => [swipe(a, b), swipe(b, a), swipe(a, b), swipe(b, a)]))
+  const pairs = await Promise.all(
+    Array.from({ length: 12 }, async () => [await member(), await member()] as const),
+  )
+  const replies = await Promise.all(
+    pairs.flatMap(([a, b]) => [swipe(a, b), swipe(b, a), swipe(a, b), swipe(b, a)]),
+  )
   expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
   for (const [a, b] of pairs) expect(await matchesOf(a, b)).toHaveLength(1)
 })
@@ -79,7 +90,10 @@ test('likes run out after a hundred, also when they are sent all at once; passes
   expect((await swipe(await again(ana), late)).body.likesLeft).toBe(LIKES_A_DAY - 1)
 })
 
-const again = async (person: SignedIn): Promise<SignedIn> => ({ ...person, ...(await world.signInAgain(person.id)) })
+const again = async (person: SignedIn): Promise<SignedIn> => ({
+  ...person,
+  ...(await world.signInAgain(person.id)),
+})
 
 test('a choice is taken back, and what it answered waits again', async () => {
   const [ana, ben] = [await member(), await member({ displayName: 'Ben' })]
@@ -87,7 +101,11 @@ test('a choice is taken back, and what it answered waits again', async () => {
   await swipe(ana, ben, 'pass')
   expect((await ana.call(getLikeCount, {})).body.count).toBe(0)
   const undone = (await ana.call(postUndo, { body: { mode: 'friends' } })).body
-  expect(undone).toMatchObject({ choice: 'pass', more: false, card: { id: ben.id, theirNote: 'Hello there' } })
+  expect(undone).toMatchObject({
+    choice: 'pass',
+    more: false,
+    card: { id: ben.id, theirNote: 'Hello there' },
+  })
   expect((await ana.call(getLikeCount, {})).body.count).toBe(1)
   const [first] = (await ana.call(getDeck, { query: { mode: 'friends' } })).body.cards
   expect(first).toMatchObject({ id: ben.id, why: [{ kind: 'likes_you' }, { kind: 'shared', count: 3 }, {}] })
