@@ -85,7 +85,10 @@ interface Search {
 const bits = (length: 128 | 64) => sql.raw(`bit(${length})`)
 
 /** Both fit what the other looks for. The nearest cells were chosen before; here is everything else. */
-const fitting = ({ me, ranges, cells, born, age }: Search) => sql`
+const fitting = ({ me, ranges, cells, born, age }: Search) => {
+  // A cell comes once for each gender.
+  const kms = new Map(cells.map(({ cell, km }) => [cell, km]))
+  return sql`
   from unnest(${ranges.map(({ gender }) => gender)}::smallint[], ${ranges.map(({ low }) => low)}::int[],
     ${ranges.map(({ high }) => high)}::int[]) as range (gender, low, high)
   cross join lateral (
@@ -99,11 +102,12 @@ const fitting = ({ me, ranges, cells, born, age }: Search) => sql`
       ${me.mustSpeak === null ? sql`` : sql`and bit_count(languages & ${me.mustSpeak}::${bits(64)}) > 0`}
     offset 0
   ) as one
-  join unnest(${cells.map(({ cell }) => cell)}::int[], ${cells.map(({ km }) => km)}::float8[]) as place (cell, km)
+  join unnest(${[...kms.keys()]}::int[], ${[...kms.values()]}::float8[]) as place (cell, km)
     on place.cell = one.cell and (one.max_km is null or place.km <= one.max_km)
   where one.person <> ${me.person}
     and one.person not in (select target from swipes where swiper = ${me.person} and mode = ${me.mode}::smallint)
     and one.person not in (${strangersNoMore(me.person)})`
+}
 
 /** Whom somebody has blocked, was blocked by or has matched with. */
 const strangersNoMore = (person: number) => sql`
