@@ -46,6 +46,7 @@ export const paths = {
   settingsBlocked: '/settings/blocked-users',
 
   about: '/about',
+  howDiscoveryWorks: '/about#how-discovery-works',
   privacy: '/privacy',
   terms: '/terms',
   community: '/community',
