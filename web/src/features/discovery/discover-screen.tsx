@@ -14,7 +14,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { AboutPanel } from './deck/about-panel.tsx'
 import { ClosedDeck } from './deck/closed-deck.tsx'
 import { DeckActions } from './deck/deck-actions.tsx'
-import { Ahead, nameOf, PaperEdges, TopCard } from './deck/deck-card.tsx'
+import { Ahead, Beneath, nameOf, TopCard } from './deck/deck-card.tsx'
 import { EmptyDeck } from './deck/empty-deck.tsx'
 import { ModeSwitch } from './deck/mode-switch.tsx'
 import { NoteDialog } from './deck/note-dialog.tsx'
@@ -162,7 +162,7 @@ function Deck({ top, rest, likesLeft, canUndo, undo, onSwipe }: DeckProps) {
     <div className={COLUMNS}>
       <div className="min-w-0">
         <section aria-label="People to meet" className={FRAME} {...drag}>
-          <PaperEdges left={1 + rest.length} />
+          <Beneath next={rest[0]} more={rest.length > 1} />
           <TopCard card={top} frame={frame} photo={photo} onPhoto={setPhoto} onOpen={open} />
         </section>
         <div className="mt-9 md:mt-11">
@@ -178,7 +178,7 @@ function Deck({ top, rest, likesLeft, canUndo, undo, onSwipe }: DeckProps) {
             onOpen={open}
           />
         </div>
-        <Ahead cards={rest.slice(0, 3)} />
+        <Ahead cards={rest.slice(1, 4)} />
       </div>
       <div className="max-xl:hidden">
         <AboutPanel card={top} />

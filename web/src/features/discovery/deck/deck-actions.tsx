@@ -85,7 +85,7 @@ const Act = ({ name, label = name, hotkey, size = 'default', className, children
       size={size}
       aria-label={label}
       aria-keyshortcuts={KEYS[hotkey] ?? hotkey}
-      className={cx('px-0', className)}
+      className={cx('px-0!', className)}
       {...button}
     >
       {children}

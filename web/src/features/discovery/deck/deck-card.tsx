@@ -1,6 +1,6 @@
 import { type Card as DeckCard, interestLabel } from '@koji/contract'
 import { Check, ChevronDown, Eye } from 'lucide-react'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { initials } from '../../../lib/format.ts'
 import { Picture } from '../../../people/picture.tsx'
 import { tint } from '../../../ui/avatar.tsx'
@@ -9,6 +9,7 @@ import { VerifiedMark } from '../../../ui/verified-mark.tsx'
 import { whyWords } from './why.ts'
 
 const CHIPS = 3
+const SIZES = '(min-width: 768px) 480px, 100vw'
 
 interface DeckCardProps {
   card: DeckCard
@@ -74,7 +75,7 @@ function Photos({ card, photo, onPhoto }: Pick<DeckCardProps, 'card' | 'photo' |
             <Picture
               photo={one}
               alt={place === photo ? `${displayName}, photo ${place + 1} of ${photos.length}` : ''}
-              sizes="(min-width: 768px) 480px, 100vw"
+              sizes={SIZES}
               priority
               className="size-full"
             />
@@ -145,8 +146,8 @@ const NoPhoto = ({ name }: { name: string }) => (
 /** Come in with the pull. */
 const Stamps = () => (
   <>
-    <Stamp className="left-6 -rotate-12 border-koji text-koji opacity-(--like)">Like</Stamp>
-    <Stamp className="right-6 rotate-12 border-on-field text-on-field opacity-(--pass)">Pass</Stamp>
+    <Stamp className="left-6 -rotate-12 border-koji text-koji opacity-[var(--like,0)]">Like</Stamp>
+    <Stamp className="right-6 rotate-12 border-on-field text-on-field opacity-[var(--pass,0)]">Pass</Stamp>
   </>
 )
 
@@ -154,7 +155,7 @@ const Stamp = ({ className, children }: { className: string; children: string })
   <span
     aria-hidden
     className={cx(
-      'title-28 pointer-events-none absolute top-12 z-3 rounded-14 border-4 bg-[#15110c73] px-4 py-1.5 uppercase [--like:0] [--pass:0]',
+      'title-28 pointer-events-none absolute top-12 z-3 rounded-14 border-4 bg-[#15110c73] px-4 py-1.5 uppercase',
       className,
     )}
   >
@@ -192,26 +193,29 @@ function Interests({ card: { interests, shared } }: { card: DeckCard }) {
   )
 }
 
-/** Paper edges below the top card: the deck goes on. */
-export const PaperEdges = ({ left }: { left: number }) => (
-  <>
-    {left > 2 && (
+/** Below the top card lies the next one, and a paper edge: the deck goes on. */
+export const Beneath = ({ next, more }: { next: DeckCard | undefined; more: boolean }) => (
+  <div aria-hidden className="contents">
+    {more && (
       <div className="absolute inset-0 -z-2 origin-bottom translate-y-6 scale-[0.91] rounded-28 bg-sunken inset-ring inset-ring-line" />
     )}
-    {left > 1 && (
-      <div className="absolute inset-0 -z-1 origin-bottom translate-y-3 scale-[0.955] rounded-28 bg-surface shadow-card inset-ring inset-ring-line" />
+    {next && (
+      <div className="absolute inset-0 -z-1 grid origin-bottom translate-y-3 scale-[0.955] grid-rows-[minmax(0,1fr)_3.5rem] overflow-hidden rounded-28 bg-surface shadow-card ring ring-line">
+        {next.photos[0] ? (
+          <Picture photo={next.photos[0]} alt="" sizes={SIZES} priority className="size-full" />
+        ) : (
+          <NoPhoto name={next.displayName} />
+        )}
+      </div>
     )}
-  </>
+  </div>
 )
 
-/** The first photo of who comes next, fetched and decoded before it is their turn. */
-export function Ahead({ cards }: { cards: readonly DeckCard[] }) {
-  const [sizes] = useState('(min-width: 768px) 480px, 100vw')
-  return (
-    <div className="sr-only" aria-hidden>
-      {cards.map(({ id, photos }) =>
-        photos[0] ? <Picture key={id} photo={photos[0]} alt="" sizes={sizes} priority /> : null,
-      )}
-    </div>
-  )
-}
+/** The first photo of who comes after, fetched before it is their turn. */
+export const Ahead = ({ cards }: { cards: readonly DeckCard[] }) => (
+  <div className="sr-only" aria-hidden>
+    {cards.map(({ id, photos }) =>
+      photos[0] ? <Picture key={id} photo={photos[0]} alt="" sizes={SIZES} priority /> : null,
+    )}
+  </div>
+)
