@@ -242,7 +242,7 @@ test('without room on the disk an upload is refused and leaves nothing', async (
   const platform: Platform = { ...world.platform, storage, processes: new ProcessPools(silentLog) }
   const media = mediaService(platform, { check: async () => undefined })
   const app = createApp(platform)
-  photoRoutes(app, photoService(platform, media))
+  photoRoutes(app, photoService(platform, { media, relations: world.services.relations }))
   const ana = await world.signIn()
   const upload = () =>
     app.http.inject({
