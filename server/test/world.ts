@@ -11,7 +11,7 @@ import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import type { App } from '#platform/http/app.ts'
 import { type Log, silentLog } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
-import { buildAccount } from '#seed/builders.ts'
+import { buildAccount, buildProfile, type ProfileWish } from '#seed/builders.ts'
 import type { Person } from '#seed/people.ts'
 import { buildApp, buildServices, type Services } from '../src/app.ts'
 import { bootPlatform, closePlatform } from '../src/boot.ts'
@@ -53,6 +53,8 @@ export interface TestWorld extends Caller {
   mailsTo(email: string): Promise<KeptMail[]>
   /** Somebody who is signed in. */
   signIn(wanted?: Partial<Person>): Promise<SignedIn>
+  /** Somebody who is signed in and has a profile, under a name that nobody else has. */
+  person(wish?: ProfileWish): Promise<SignedIn & { username: string }>
   /** The same person in another browser. */
   signInAgain(id: string): Promise<Caller & { cookie: string }>
 }
@@ -145,6 +147,11 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     return { ...callerWith(cookie), cookie }
   }
 
+  async function signIn(wanted?: Partial<Person>): Promise<SignedIn> {
+    const person = await buildAccount({ platform, services }, wanted)
+    return { ...person, ...(await signInAgain(person.id)) }
+  }
+
   return {
     ...callerWith(),
     platform,
@@ -155,9 +162,14 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     databaseUrl,
     mails,
     mailsTo: async (email) => (await mails()).filter(({ to }) => to === email),
-    async signIn(wanted) {
-      const person = await buildAccount({ platform, services }, wanted)
-      return { ...person, ...(await signInAgain(person.id)) }
+    signIn,
+    async person(wish = {}) {
+      const someone = await signIn()
+      const username = wish.username ?? someone.name.toLowerCase().replace(' ', '_')
+      await buildProfile({ platform, services }, someone.id, {
+        ...{ displayName: someone.name, ...wish, username },
+      })
+      return { ...someone, username }
     },
     signInAgain,
   }
