@@ -11,6 +11,7 @@ import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import type { App } from '#platform/http/app.ts'
 import { type Log, silentLog } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
+import { ProcessPools } from '#platform/work/process-pool.ts'
 import { buildAccount, buildProfile, type ProfileWish } from '#seed/builders.ts'
 import type { Person } from '#seed/people.ts'
 import { buildApp, buildServices, type Services } from '../src/app.ts'
@@ -96,7 +97,8 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
 
 async function raise(config: Config, databaseUrl: string, log: Log): Promise<TestWorld> {
   const clock = new TestClock()
-  const platform = await bootPlatform({ config, databaseUrl, log, clock })
+  const processes = new ProcessPools(log, { stepBack: false })
+  const platform = await bootPlatform({ config, databaseUrl, log, clock, processes })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
   // Jobs are kept, and nobody works on them.

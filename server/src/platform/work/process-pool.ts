@@ -69,15 +69,18 @@ const LOOK_MS = 50
 /** All pools of this server; they end with it. */
 export class ProcessPools {
   readonly #log: Log
+  readonly #stepBack: boolean
   readonly #open: Pool[] = []
 
-  constructor(log: Log) {
+  /** Without stepping back, `nice` is ignored: a test that waits for such work would starve on a busy machine. */
+  constructor(log: Log, { stepBack = true } = {}) {
     this.#log = log
+    this.#stepBack = stepBack
   }
 
   /** Nothing is started before it is needed. */
   open<Input, Output>(options: PoolOptions): ProcessPool<Input, Output> {
-    const pool = new Pool(options, this.#log)
+    const pool = new Pool(this.#stepBack ? options : { ...options, nice: 0 }, this.#log)
     this.#open.push(pool)
     return pool as unknown as ProcessPool<Input, Output>
   }
