@@ -47,8 +47,6 @@ test.each(KINDS)(
     const bytes = (await planted())[kind]
     expect(bytes.includes(MARK)).toBe(true)
     const folder = resolve(platform.config.DATA_DIR, 'media')
-    await rm(folder, { recursive: true, force: true })
-    await mkdir(resolve(folder, '.writing'), { recursive: true })
     const { id } = await services.photos.add(platform.database.db, ana.id, { bytes, crop: null })
     await platform.jobs.runNow(AVIF_JOB, { mediaId: id })
     const files = await readdir(folder, { recursive: true, withFileTypes: true })
