@@ -50,7 +50,8 @@ export async function run(args: string[]): Promise<void> {
       await server.close()
       await database.close()
     }
-    if (demo === 'there') setTimeout(() => server.callPainter().catch(() => undefined), PAINTER_MS).unref()
+    if (demo === 'there')
+      setTimeout(() => void server.callPainter().catch(() => undefined), PAINTER_MS).unref()
     announce(config.PUBLIC_URL ?? `http://localhost:${server.port}`, demo, performance.now() - begun)
   } catch (error) {
     await stop()

@@ -284,7 +284,7 @@ function deflatedZeros(length: number): Buffer {
   ])
 }
 
-export function pngOf(width: number, height: number, bits: number, colour: number, packed: Buffer): Buffer {
+function pngOf(width: number, height: number, bits: number, colour: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
