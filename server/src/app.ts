@@ -109,7 +109,7 @@ export function buildServices(platform: Platform) {
   const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
-  const photos = photoService(platform, media)
+  const photos = photoService(platform, { media, relations })
   const places = placeService()
   const privacy = privacyService(platform)
   const profiles = profileService(platform, { moderation, photos, relations })
@@ -162,7 +162,7 @@ export function buildServices(platform: Platform) {
   return {
     ...{ accounts, appeals, blocks, captchas, clientErrors, creators, discovery },
     ...{ exports, mails, media, moderation, onboardings, passkeys, photos, places },
-    ...{ privacy, profiles, recovery, referrals, reports, saved },
+    ...{ privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ sessions, signIns, signUps, support, twoFactor },
   }
 }

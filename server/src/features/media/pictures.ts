@@ -8,7 +8,7 @@ import type { PictureWork } from './picture-process.ts'
 import { kindOf } from './rules.ts'
 
 /** Whoever needs longer than this for one picture has been led astray by it. */
-const MAKE_MS = 2_000
+const MAKE_MS = 1_500
 const AVIF_MS = 120_000
 const SIZE_MAX = 4
 const WAITING_MAX = 32

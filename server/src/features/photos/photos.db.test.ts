@@ -76,10 +76,8 @@ test('the part that was chosen is what is left', async () => {
 })
 
 test('others see a photo once it was looked at and found good', async () => {
-  const ana = await world.signIn()
-  await buildProfile(world, ana.id)
-  const ben = await world.signIn()
-  await buildProfile(world, ben.id)
+  const ana = await world.person()
+  const ben = await world.person()
   const [id] = await add(ana, 1)
   const url = photoUrl(id!, 320, 'webp')
   const shown = async () =>

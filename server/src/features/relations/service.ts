@@ -8,6 +8,8 @@ export type Relations = ReturnType<typeof relationService>
 /** What two people are to each other. Every surface asks here, so that none forgets a block. */
 export function relationService({ blocks }: { blocks: Blocks }) {
   return {
+    hasProfile,
+
     /** Seen from the one who looks; nobody in particular, or somebody without a profile, is a visitor. */
     async between(db: Db, viewerId: string | null, ownerId: string): Promise<Relation | 'blocked'> {
       if (viewerId === null) return 'visitor'

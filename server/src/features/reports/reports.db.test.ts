@@ -12,27 +12,16 @@ import {
 import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { buildBan, buildCreator, buildPhoto } from '#seed/builders.ts'
 import { whileErased } from '../../../test/while-erased.ts'
-import { type TestWorld, useWorld } from '../../../test/world.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 
-let count = 0
-async function person(wish: Parameters<typeof buildProfile>[2] = {}, where: TestWorld = world) {
-  const someone = await where.signIn()
-  await buildProfile(where, someone.id, {
-    displayName: `Told ${++count}`,
-    username: `told_${count}`,
-    ...wish,
-  })
-  return someone
-}
-type Someone = Awaited<ReturnType<typeof person>>
 type Report = Body<typeof postReport>
 
 const report = (
-  who: Someone,
+  who: SignedIn,
   id: string,
   { kind = 'profile', reason = 'spam', details = '' }: Partial<Report & Report['target']> = {},
 ) => who.call(postReport, { body: { target: { kind, id }, reason, details } })
@@ -51,8 +40,8 @@ async function removeBytes(): Promise<void> {
 }
 
 test('what was reported stays as it was, when the profile changes and the photo is gone', async () => {
-  const ana = await person()
-  const ben = await person({ bio: 'Send me money' })
+  const ana = await world.person()
+  const ben = await world.person({ bio: 'Send me money' })
   const photos = [await buildPhoto(world, ben.id), await buildPhoto(world, ben.id)]
   const { status, body } = await report(ana, ben.id, { reason: 'scam', details: 'Asked for gift cards.' })
   expect(status).toBe(201)
@@ -63,7 +52,7 @@ test('what was reported stays as it was, when the profile changes and the photo 
   expect(row).toMatchObject({
     ...{ id: body.reportId, reporterId: ana.id, targetKind: 'profile', targetId: ben.id, state: 'open' },
     ...{ reason: 'scam', details: 'Asked for gift cards.' },
-    evidence: { bio: 'Send me money', displayName: expect.stringMatching(/^Told/), photos },
+    evidence: { bio: 'Send me money', displayName: expect.stringMatching(/^Guest/), photos },
   })
   expect(await copiesOf(body.reportId)).toEqual(
     photos.map((id) => `copies-${body.reportId}/${id}.webp`).toSorted(),
@@ -73,8 +62,8 @@ test('what was reported stays as it was, when the profile changes and the photo 
 })
 
 test('the sweep for lost bytes leaves the evidence alone', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const { body } = await report(ana, ben.id)
   world.clock.advance({ days: 2 })
@@ -83,8 +72,8 @@ test('the sweep for lost bytes leaves the evidence alone', async () => {
 })
 
 test('of a report that came to nothing no copy stays', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const { db } = world.platform.database
   const made = Promise.withResolvers<string>()
@@ -108,8 +97,8 @@ test('of a report that came to nothing no copy stays', async () => {
 })
 
 test('what is reported already leaves no second copy', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   await report(ana, ben.id)
   const before = await world.platform.storage.list('copies-')
@@ -120,8 +109,8 @@ test('what is reported already leaves no second copy', async () => {
 test.each(['profile', 'photo'] as const)(
   'whose account is erased in that very moment was never there: %s',
   async (kind) => {
-    const ana = await person()
-    const ben = await person()
+    const ana = await world.person()
+    const ben = await world.person()
     const photo = await buildPhoto(world, ben.id)
     const { problem } = await whileErased(world, ben.id, () =>
       report(ana, kind === 'photo' ? photo : ben.id, { kind }),
@@ -131,8 +120,8 @@ test.each(['profile', 'photo'] as const)(
 )
 
 test('a photo is reported for itself, with a copy of it alone', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const photo = await buildPhoto(world, ben.id)
   const { body } = await report(ana, photo, { kind: 'photo', reason: 'sexual' })
@@ -143,8 +132,8 @@ test('a photo is reported for itself, with a copy of it alone', async () => {
 })
 
 test('the evidence says nothing about who reported, nor where either of them is', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await report(ana, ben.id)
   const [row] = await rowsAbout(ben.id)
   const words = JSON.stringify(row!.evidence)
@@ -153,15 +142,15 @@ test('the evidence says nothing about who reported, nor where either of them is'
 })
 
 test('who cannot be seen cannot be reported, and all of them answer with the same bytes', async () => {
-  const ana = await person()
-  const hidden = await person()
+  const ana = await world.person()
+  const hidden = await world.person()
   const hiddenPhoto = await buildPhoto(world, hidden.id)
   await hidden.call(patchPrivacy, { body: { discoverable: false } })
-  const blocker = await person()
+  const blocker = await world.person()
   await blocker.call(putBlock, { params: { personId: ana.id } })
-  const closed = await person()
+  const closed = await world.person()
   await buildBan(world, closed.id)
-  const held = await buildPhoto(world, (await person()).id, { state: 'held' })
+  const held = await buildPhoto(world, (await world.person()).id, { state: 'held' })
   const mine = await buildPhoto(world, ana.id)
   const nobody = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
@@ -178,8 +167,8 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
 })
 
 test('a creator whom one finds only as a creator can be reported', async () => {
-  const ana = await person()
-  const maker = await person({ privacy: { discoverable: false }, bio: 'For friends only' })
+  const ana = await world.person()
+  const maker = await world.person({ privacy: { discoverable: false }, bio: 'For friends only' })
   await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
   const photo = await buildPhoto(world, maker.id)
   await buildPhoto(world, maker.id)
@@ -190,12 +179,12 @@ test('a creator whom one finds only as a creator can be reported', async () => {
 })
 
 test('the same is reported once while it is open, another reason is another report', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   expect((await report(ana, ben.id)).status).toBe(201)
   expect((await report(ana, ben.id, { details: 'again' })).problem.code).toBe('already_reported')
   expect((await report(ana, ben.id, { reason: 'fake' })).status).toBe(201)
-  expect((await report(await person(), ben.id)).status).toBe(201)
+  expect((await report(await world.person(), ben.id)).status).toBe(201)
   await world.platform.database.db
     .updateTable('reports')
     .set({ state: 'closed' })
@@ -205,8 +194,8 @@ test('the same is reported once while it is open, another reason is another repo
 })
 
 test('ten reports at once are one report, one fact and one set of copies', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const replies = await Promise.all(Array.from({ length: 10 }, () => report(ana, ben.id)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -222,8 +211,8 @@ test('ten reports at once are one report, one fact and one set of copies', async
 })
 
 test('"other" asks for words, an unknown reason is none', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   const silent = await report(ana, ben.id, { reason: 'other' })
   expect(silent.problem.fields).toEqual([{ path: 'details', message: 'Please tell us what happened' }])
   const odd = await report(ana, ben.id, { reason: 'bored' as Report['reason'] })
@@ -232,8 +221,8 @@ test('"other" asks for words, an unknown reason is none', async () => {
 })
 
 test('erased, an account takes its evidence with it; who reported leaves a report without name and words', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const { body } = await report(ana, ben.id)
   await report(ben, ana.id, { details: 'She was rude.' })
@@ -252,10 +241,10 @@ describe('with limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
 
   test('twenty a day are enough', async () => {
-    const ana = await person({}, limited)
+    const ana = await limited.person()
     const statuses: number[] = []
     for (let n = 0; statuses.length <= REPORTS_A_DAY; n++) {
-      const target = { kind: 'profile' as const, id: (await person({}, limited)).id }
+      const target = { kind: 'profile' as const, id: (await limited.person()).id }
       const reason = REPORT_REASONS[n % 2]!
       statuses.push((await ana.call(postReport, { body: { target, reason, details: '' } })).status)
     }
