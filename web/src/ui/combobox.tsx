@@ -99,6 +99,9 @@ function StandIn({
         type="text"
         role="combobox"
         autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={false}
