@@ -183,6 +183,25 @@ test('from a name to a profile by keyboard, over a reload and on two devices', a
   await expect(page).toHaveURL(paths.discover)
 })
 
+test('what was typed just before a reload, or before leaving for another page, is there again', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  await page.goto(paths.onboarding)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Theodora')
+  await page.reload()
+  await expect(name).toHaveValue('Theodora')
+  await expect(page.getByLabel('Username')).toHaveValue('theodora')
+
+  await name.fill('Theo')
+  await page.getByRole('link', { name: 'Koji, home' }).click()
+  await expect(name).toBeHidden()
+  await page.goto(paths.onboarding)
+  await expect(name).toHaveValue('Theo')
+})
+
 test('somebody who is under 18 is asked once more, and then told kindly', async ({ page, signUp }) => {
   await signUp()
   await page.goto(paths.onboarding)
