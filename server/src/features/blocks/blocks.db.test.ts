@@ -10,7 +10,7 @@ import {
   searchProfiles,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildBan, buildProfile } from '#seed/builders.ts'
+import { buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -108,6 +108,20 @@ test('hidden, missing, closed people and those who blocked first are the same in
   for (const id of [hidden.id, first.id, closed.id, nobody]) await block(ben, id)
   const told = (await blockedBy(ben)).map(({ displayName, username }) => [displayName, username])
   expect(told).toEqual(Array.from({ length: 4 }, () => ['Somebody hidden', null]))
+})
+
+test('a block tells no name to somebody without a profile, but that of public pages', async () => {
+  const visitor = await world.signIn()
+  const member = await person()
+  const linked = await person({ displayName: 'By Link', privacy: { publicLink: true } })
+  const maker = await person({ displayName: 'A Maker', privacy: { discoverable: false } })
+  await buildCreator(world, maker.id)
+  for (const { id } of [member, linked, maker]) {
+    world.clock.advance({ seconds: 1 })
+    await block(visitor, id)
+  }
+  const told = (await blockedBy(visitor)).map(({ displayName }) => displayName)
+  expect(told).toEqual(['A Maker', 'By Link', 'Somebody hidden'])
 })
 
 test('an id in capitals is the same id', async () => {

@@ -50,7 +50,9 @@ export async function insertBlock(
       join privacy_settings s on s.profile_id = p.id
       left join creator_profiles c on c.user_id = p.id
       where p.id = ${blockedId}
-        and (c.user_id is not null or s.public_link or (s.discoverable and not s.incognito))
+        -- Who has no profile sees no more than a visitor.
+        and (c.user_id is not null or s.public_link
+          or (s.discoverable and not s.incognito and exists (select from profiles where id = ${blockerId})))
         and not exists (select from blocks where blocker_id = ${blockedId} and blocked_id = ${blockerId})
     ) as seen on true
     on conflict do nothing
