@@ -1,4 +1,4 @@
-import { getMyProfile, getProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
+import { getMyProfile, getProfile, PROMPTS, patchMyProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -132,4 +132,14 @@ test('a reserved word is not available, and without a profile there is nothing t
   const { problem } = await ana.call(putUsername, { body: { username: 'Admin' } })
   expect(problem.fields).toEqual([{ path: 'username', message: 'This name is not available' }])
   expect((await ana.call(putUsername, { body: { username: 'ana_nobody' } })).problem.code).toBe('not_found')
+})
+
+test('words that move from one text to another are read again', async () => {
+  const ana = await member()
+  const answered = (answer: string) => [{ prompt: PROMPTS[0]!.id, answer }]
+  await ana.call(patchMyProfile, { body: { bio: 'Hello\nguaranteed', prompts: answered('profits') } })
+  const { body } = await ana.call(patchMyProfile, {
+    body: { bio: 'Hello', prompts: answered('guaranteed\nprofits') },
+  })
+  expect(body.wordsHeld).toBe('C7')
 })

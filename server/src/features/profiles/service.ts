@@ -91,7 +91,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       const words = wordsOf({ ...before, ...change })
       // What was read already is not read again: somebody may have decided that it is fine.
       const wordsHeld =
-        words.join('\n') === wordsOf(before).join('\n')
+        JSON.stringify(words) === JSON.stringify(wordsOf(before))
           ? before.wordsHeld
           : await heldFor(tx, before.id, words)
       await store.updateProfile(tx, before.id, { ...change, wordsHeld })
