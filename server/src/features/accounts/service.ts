@@ -7,7 +7,7 @@ import { decoyHash, hashPassword, passwordFits, requireUncommon } from './passwo
 import {
   type Closable,
   canBeReinstated,
-  canBeSentenced,
+  eraseDespiteSentence,
   erasedAt,
   type Standing,
   standingOf,
@@ -53,6 +53,10 @@ export function accountService(platform: Platform) {
     await store.updateAccount(tx, id, opened)
     await accountChanges.record(tx, { accountId: id })
   }
+
+  /** A sentence is over. Who had asked to be forgotten before it still is, unless they come back. */
+  const release = (tx: Tx, { id, eraseAt }: { id: string; eraseAt: Date | null }) =>
+    eraseAt ? close(tx, id, { status: 'deleted', closedUntil: eraseAt }) : open(tx, id)
 
   /** Somebody who was thrown out in this very moment cannot leave by themselves, to come back as they like. */
   const requireActive = async (tx: Tx, id: string) => {
@@ -144,8 +148,9 @@ export function accountService(platform: Platform) {
     /** Ends every session, so that nobody who is thrown out stays. */
     async suspend(tx: Tx, id: string, { rule, reason, until }: Sentence): Promise<void> {
       const account = await store.lockStanding(tx, id)
-      if (!account || !canBeSentenced(account)) refuse('not_found')
+      if (!account) refuse('not_found')
       await close(tx, id, {
+        eraseAt: eraseDespiteSentence(account),
         status: until ? 'suspended' : 'banned',
         closedUntil: until,
         closedRule: rule,
@@ -158,7 +163,7 @@ export function accountService(platform: Platform) {
     async reinstate(tx: Tx, id: string): Promise<void> {
       const account = await store.lockStanding(tx, id)
       if (!account || !canBeReinstated(account)) refuse('not_found')
-      await open(tx, id)
+      await release(tx, account)
     },
 
     async deactivate(tx: Tx, id: string): Promise<void> {
@@ -213,4 +218,4 @@ export function accountService(platform: Platform) {
   }
 }
 
-const NO_SENTENCE = { closedRule: null, closedReason: null } as const
+const NO_SENTENCE = { closedRule: null, closedReason: null, eraseAt: null } as const

@@ -143,7 +143,9 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         preview: `Until ${moment(letter.until)}.`,
         title: 'Your account is suspended',
         paragraphs: [
-          `Please read what happened, and wait until ${moment(letter.until)}: then your account opens again by itself. Until then nobody sees you, and nothing of yours is lost.`,
+          letter.erasedAt
+            ? `Please read what happened. You cannot sign in until ${moment(letter.until)}. You had deleted your account before, so everything in it is erased on ${moment(letter.erasedAt)}.`
+            : `Please read what happened, and wait until ${moment(letter.until)}: then your account opens again by itself. Until then nobody sees you, and nothing of yours is lost.`,
         ],
         facts: [
           ['Rule', ruleTitle(letter.rule)],
@@ -161,7 +163,14 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         subject: 'Your account is closed',
         preview: 'What happened, and how to appeal.',
         title: 'Your account is closed',
-        paragraphs: ['Please read why we closed your account for good. You cannot sign in any more.'],
+        paragraphs: [
+          'Please read why we closed your account for good. You cannot sign in any more.',
+          ...(letter.erasedAt
+            ? [
+                `You had deleted your account before, so everything in it is erased on ${moment(letter.erasedAt)}.`,
+              ]
+            : []),
+        ],
         facts: [
           ['Rule', ruleTitle(letter.rule)],
           ['Why', letter.reason],

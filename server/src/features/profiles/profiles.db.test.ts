@@ -1,4 +1,12 @@
-import { getMyProfile, getProfile, PROMPTS, patchMyProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
+import {
+  getMyProfile,
+  getProfile,
+  PROMPTS,
+  patchMyProfile,
+  putUsername,
+  SEARCH_RESULTS,
+  searchProfiles,
+} from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
