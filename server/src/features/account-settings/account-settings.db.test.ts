@@ -274,3 +274,30 @@ test('who asked for deletion is not out of reach: they stay out while a sentence
     undefined,
   ])
 })
+
+test('a suspension that is over ends by itself, within the hour; whoever deleted the account before is still erased', async () => {
+  const { accounts } = world.services
+  const [short, long, leaving, banned] = await Promise.all(Array.from({ length: 4 }, () => world.signIn()))
+  await leaving!.call(postDeletion, {})
+  const suspend = (id: string, days: number) =>
+    transact(db(), (tx) => {
+      const until = new Date(world.clock.now().getTime() + days * 86_400_000)
+      return accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats', until })
+    })
+  await suspend(short!.id, 1)
+  await suspend(long!.id, 2)
+  await suspend(leaving!.id, 1)
+  await buildBan(world, banned!.id)
+  const standings = () => Promise.all([short, long, leaving, banned].map((one) => statusOf(one!.id)))
+  const reopen = () => world.platform.jobs.runNow('accounts.reopen')
+
+  world.clock.advance({ days: 1, seconds: -1 })
+  await reopen()
+  expect(await standings()).toEqual(['suspended', 'suspended', 'suspended', 'banned'])
+  world.clock.advance({ seconds: 1 })
+  await reopen()
+  expect(await standings()).toEqual(['active', 'suspended', 'deleted', 'banned'])
+  world.clock.advance({ days: DELETION_GRACE_DAYS })
+  await erase()
+  expect(await statusOf(leaving!.id)).toBeUndefined()
+})

@@ -30,6 +30,8 @@ export interface Sentence {
 
 export type Accounts = ReturnType<typeof accountService>
 
+/** In an hour; those who are left wait for the next. Whoever signs in does not wait at all. */
+const MOST_REOPENED = 1_000
 /** With so many, it is not about them but about us. */
 const MOST_FAILURES = 20
 
@@ -187,6 +189,21 @@ export function accountService(platform: Platform) {
       const standing = account ? standingOf(account, clock.now()) : 'gone'
       if (standing === 'reopens') await open(tx, id)
       else if (standing !== 'open') refuse('account_disabled')
+    },
+
+    /** Suspensions that are over end, one person a transaction. Returns how many. */
+    async reopenDue(signal: AbortSignal): Promise<number> {
+      let reopened = 0
+      while (reopened < MOST_REOPENED && !signal.aborted) {
+        const found = await transact(database.db, async (tx) => {
+          const account = await store.lockDueForReopening(tx, clock.now())
+          if (account) await release(tx, account)
+          return account !== undefined
+        })
+        if (!found) break
+        reopened++
+      }
+      return reopened
     },
 
     /**

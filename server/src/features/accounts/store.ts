@@ -131,6 +131,19 @@ export const lockDueForErasure = async (
       .executeTakeFirst()
   )?.id
 
+/** One whose suspension is over, the oldest first. */
+export const lockDueForReopening = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'eraseAt'])
+    .where('status', '=', 'suspended')
+    .where('closedUntil', '<=', now)
+    .orderBy('closedUntil')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+
 /** False when there is none. */
 export async function keepAccount(tx: Tx, id: string): Promise<boolean> {
   const account = await tx

@@ -21,6 +21,7 @@ export type Words = string | (string | { label: string; href: string })[]
 export function contentOf(letter: Letter, { publicUrl, productName }: House): Content {
   const security = { label: 'Settings, Security', href: `${publicUrl}/settings/security` }
   const support = { label: 'write to us', href: `${publicUrl}/support` }
+  const signIn = { label: 'sign-in page', href: `${publicUrl}/auth` }
   const devices = { label: 'See my devices', href: security.href }
   const notMe: Words = [
     'Was it not you? Then somebody is in your account. Change your password under ',
@@ -100,7 +101,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         facts: [['When', moment(letter.at)]],
         closing: [
           'Was it not you? Choose another one at once with “Forgot password?” on the ',
-          { label: 'sign-in page', href: `${publicUrl}/auth` },
+          signIn,
           ', then ',
           support,
           '. We will help you.',
@@ -153,9 +154,9 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         ],
         action: { label: 'Read the rules', href: `${publicUrl}/community` },
         closing: [
-          'Was it not you, or do you think that we are wrong? Please ',
-          support,
-          ': a person reads it, and decisions are taken back when they were mistaken.',
+          'Was it not you, or do you think that we are wrong? Then try to sign in on the ',
+          signIn,
+          ': there you can appeal once. A person reads it, and decisions are taken back when they were mistaken.',
         ],
       }
     case 'banned':
@@ -177,9 +178,9 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         ],
         action: { label: 'Read the rules', href: `${publicUrl}/community` },
         closing: [
-          'Was it not you, or do you think that we are wrong? You can appeal once: please ',
-          support,
-          '. A person reads it.',
+          'Was it not you, or do you think that we are wrong? Then try to sign in on the ',
+          signIn,
+          ': there you can appeal once. A person reads it.',
         ],
       }
     case 'account_deleted':

@@ -102,6 +102,14 @@ test.each(['suspended', 'banned'] as const)(
   },
 )
 
+test.each(['suspended', 'banned'] as const)('who is %s is sent to where they can appeal', (kind) => {
+  const said = { to, reason: 'Insults', rule: 'C3', until: at, erasedAt: null } as const
+  const { text, html } = render({ ...said, kind }, house)
+  expect(html).toContain('href="https://meet.example/auth"')
+  expect(text).toContain('https://meet.example/auth')
+  expect(`${text}${html}`).not.toContain('/support')
+})
+
 test('moments are said in words, with their zone', () => {
   expect(render({ kind: 'password_changed', to, at }, house).text).toContain('When: 1 June 2026 at 12:00 UTC')
 })
