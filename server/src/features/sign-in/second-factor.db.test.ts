@@ -111,11 +111,12 @@ test('a ticket is good for five minutes', async () => {
 
 test('a ticket that was altered, or is for something else, is worth nothing', async () => {
   const [ana, ben] = [await person(), await person()]
-  const [, ...signed] = (await ticketFor(ben.email)).split('.')
+  const bens = await ticketFor(ben.email)
+  const [, ...signed] = bens.split('.')
   await inTransaction((tx) =>
     world.services.accounts.suspend(tx, ben.id, { rule: null, reason: 'Spam', until: null }),
   )
-  const { appealTicket } = (await firstStep(ben.email)).problem.closure!
+  const { appealTicket } = (await secondStep(bens, await totp(ben.secret))).problem.closure!
   const given = await totp(ana.secret)
   for (const ticket of ['', 'x', '..', [ana.id, ...signed].join('.'), appealTicket!])
     expect((await secondStep(ticket, given)).problem.code).toBe('link_expired')
@@ -154,6 +155,24 @@ test('whoever is suspended between the two steps is told why and gets no session
   })
   expect(answer.headers['set-cookie']).toBeUndefined()
   expect(await sessionsOf(ana.id)).toEqual([])
+})
+
+test('why an account is closed is told after both steps, not after the first', async () => {
+  const ana = await person()
+  await inTransaction((tx) =>
+    world.services.accounts.suspend(tx, ana.id, { rule: 'C1', reason: 'Threats', until: null }),
+  )
+  const { status, body } = await firstStep(ana.email)
+  expect([status, body]).toEqual([200, { step: 'second_factor', ticket: expect.any(String) }])
+  const ticket = await ticketFor(ana.email)
+  const wrong = await secondStep(ticket, { kind: 'totp', code: '000000' })
+  expect(wrong.problem).toMatchObject({ code: 'wrong_code' })
+  expect(wrong.problem.closure).toBeUndefined()
+  const { problem } = await secondStep(ticket, await totp(ana.secret))
+  expect(problem).toMatchObject({
+    code: 'account_disabled',
+    closure: { reason: 'Threats', rule: 'C1', appealTicket: expect.any(String) },
+  })
 })
 
 test('an account that is erased between the two steps is not brought back', async () => {
