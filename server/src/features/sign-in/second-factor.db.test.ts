@@ -202,6 +202,24 @@ describe('with limits', () => {
     expect((await secondStep(ticket, await totp(ana.secret, 1, limited), limited)).status).toBe(429)
   })
 
+  test('the owner still gets in from a browser that was there before', async () => {
+    const ana = await person(limited)
+    const ticket = await ticketFor(ana.email, limited)
+    const given = { kind: 'recovery', code: ana.recoveryCodes[0]! } as const
+    const cookie = `koji_device=${cookiesOf(await secondStep(ticket, given, limited)).koji_device}`
+    const wrong = { ticket, given: { kind: 'totp', code: '000000' } } as const
+    for (let i = 0; i < 11; i++) await limited.call(postSecondFactor, { body: wrong })
+    const body = { ticket, given: await totp(ana.secret, 1, limited) }
+    const strangers = `koji_device=${'A'.repeat(43)}`
+    expect((await limited.call(postSecondFactor, { body })).status).toBe(429)
+    expect((await limited.call(postSecondFactor, { body }, { cookie: strangers })).status).toBe(429)
+    expect((await limited.call(postSecondFactor, { body }, { cookie })).status).toBe(200)
+    const statuses = []
+    for (let i = 0; i < 11; i++)
+      statuses.push((await limited.call(postSecondFactor, { body: wrong }, { cookie })).status)
+    expect(statuses).toEqual([...Array(10).fill(403), 429])
+  })
+
   test('thirty wrong codes at once are no way around it', async () => {
     const ana = await person(limited)
     const ticket = await ticketFor(ana.email, limited)

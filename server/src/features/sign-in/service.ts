@@ -105,7 +105,7 @@ export function signInService(platform: Platform, others: Others) {
       const account = (await accounts.byId(db, bearerOf(ticket))) ?? refuse(gone)
       const { id, passwordHash } = account
       if (readTicket(secrets, purposeOf(passwordHash), ticket, clock.now()) !== id) refuse(gone)
-      await twoFactor.spend(db, id, given)
+      await twoFactor.spend(db, { accountId: id, device: arrival.device }, given)
       return letIn(db, id, arrival, { secondFactor: true, gone, passwordHash })
     },
 
