@@ -151,3 +151,55 @@ test('words that move from one text to another are read again', async () => {
   })
   expect(body.wordsHeld).toBe('C7')
 })
+
+const casesOf = (accountId: string) =>
+  world.platform.database.db
+    .selectFrom('moderationCases')
+    .select(['subjectKind', 'verdict', 'rule', 'state'])
+    .where('accountId', '=', accountId)
+    .execute()
+const checksOf = (accountId: string) =>
+  world.platform.database.db
+    .selectFrom('moderationChecks')
+    .select(['verdict', 'scores'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute()
+
+test('a doubtful name is shown, and a person looks', async () => {
+  const ana = await member()
+  const rename = (displayName: string) => ana.call(patchMyProfile, { body: { displayName } })
+  await rename('Ana Ruiz')
+  expect(await casesOf(ana.id)).toEqual([])
+  expect((await rename('Ana Coon')).body.displayName).toBe('Ana Coon')
+  await rename('Ana Coon')
+  expect(await casesOf(ana.id)).toEqual([
+    { subjectKind: 'profile_text', verdict: 'unsure', rule: 'C4', state: 'open' },
+  ])
+  expect(await checksOf(ana.id)).toMatchObject([
+    { verdict: 'clear', scores: { found: [{ where: 'name', what: null }] } },
+    { verdict: 'unsure', scores: { found: [{ where: 'name', what: 'slur' }] } },
+  ])
+})
+
+test.each([
+  ['call_5551234567', 'C8'],
+  ['guaranteed_profits', 'C7'],
+  ['onlyfans_dot_com', 'C5'],
+])('a username like %s is shown, and a person looks', async (username, rule) => {
+  const ana = await member()
+  expect((await ana.call(putUsername, { body: { username } })).body.username).toBe(username)
+  await ana.call(putUsername, { body: { username } })
+  expect(await casesOf(ana.id)).toMatchObject([{ verdict: 'unsure', rule }])
+  expect(await checksOf(ana.id)).toHaveLength(1)
+})
+
+test.each(['untermensch', 'unter_mensch', 'white_power'])(
+  'a username like %s is refused',
+  async (username) => {
+    const ana = await member()
+    const { problem } = await ana.call(putUsername, { body: { username } })
+    expect(problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'username' }] })
+    expect(await casesOf(ana.id)).toEqual([])
+  },
+)

@@ -81,15 +81,19 @@ export function profileService({ clock, events }: Platform, { moderation, photos
         ...{ avatarUrl: null, bio: '', prompts: [], languages: [], wordsHeld: null },
         ...{ placeCell: place.cell, placeName: place.name, activeAt: hourOf(now), createdAt: now },
       })
-      if (made) await this.followMainPhoto(tx, profile.id)
+      if (made) {
+        await moderation.checkNames(tx, profile.id, profile)
+        await this.followMainPhoto(tx, profile.id)
+      }
       return made
     },
 
     async change(tx: Tx, me: Viewer, change: Change): Promise<MyProfile> {
       const before = (await store.lockProfile(tx, me.accountId)) ?? refuse('not_found')
-      if (change.displayName !== undefined) moderation.requireName('displayName', change.displayName)
-      const words = wordsOf({ ...before, ...change })
       // What was read already is not read again: somebody may have decided that it is fine.
+      if (change.displayName !== before.displayName)
+        await moderation.checkNames(tx, before.id, { displayName: change.displayName })
+      const words = wordsOf({ ...before, ...change })
       const wordsHeld =
         JSON.stringify(words) === JSON.stringify(wordsOf(before))
           ? before.wordsHeld
@@ -111,7 +115,8 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     },
 
     async rename(tx: Tx, me: Viewer, username: string): Promise<ProfileCard> {
-      moderation.requireName('username', username)
+      const before = (await store.lockProfile(tx, me.accountId)) ?? refuse('not_found')
+      if (username !== before.username) await moderation.checkNames(tx, before.id, { username })
       if (!(await store.updateUsername(tx, me.accountId, username))) refuse('username_taken')
       return (await store.cardOf(tx, me.accountId)) ?? refuse('not_found')
     },
