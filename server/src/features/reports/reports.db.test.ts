@@ -6,7 +6,6 @@ import {
   patchPrivacy,
   postReport,
   putBlock,
-  REPORT_REASONS,
   REPORTS_A_DAY,
 } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
@@ -251,14 +250,43 @@ test('erased, an account takes its evidence with it; who reported leaves a repor
 describe('with limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
 
-  test('twenty a day are enough', async () => {
+  const tell = (who: Pick<Someone, 'call'>, id: string) =>
+    who.call(postReport, { body: { target: { kind: 'profile', id }, reason: 'spam', details: '' } })
+  const people = (many: number) => Promise.all(Array.from({ length: many }, () => person({}, limited)))
+
+  test('twenty a day are enough; tries that came to nothing do not count', async () => {
+    const { id } = await person({}, limited)
+    let ana = await limited.signInAgain(id)
+    const [ben, ...others] = await people(REPORTS_A_DAY + 1)
+    expect((await tell(ana, ben!.id)).status).toBe(201)
+    limited.clock.advance({ hours: 1 })
+    ana = await limited.signInAgain(id)
+    const nobody = '00000000-0000-4000-8000-00000000dead'
+    for (let n = 0; n < REPORTS_A_DAY; n++)
+      expect((await tell(ana, n % 2 ? nobody : ben!.id)).status).toBe(n % 2 ? 404 : 409)
+    const last = others.pop()!
+    for (const other of others) expect((await tell(ana, other.id)).status).toBe(201)
+    const refused = await tell(ana, last.id)
+    expect([refused.problem.code, refused.headers['retry-after']]).toEqual(['too_many_requests', '82800'])
+    expect((await tell(ana, ben!.id)).problem.code).toBe('already_reported')
+    limited.clock.advance({ hours: 23 })
+    ana = await limited.signInAgain(id)
+    expect((await tell(ana, last.id)).status).toBe(201)
+    expect((await tell(ana, (await person({}, limited)).id)).status).toBe(429)
+  })
+
+  test('thirty at once are no way around it', async () => {
     const ana = await person({}, limited)
+    const replies = await Promise.all((await people(30)).map(({ id }) => tell(ana, id)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(REPORTS_A_DAY)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30 - REPORTS_A_DAY)
+  })
+
+  test('sixty tries an hour are enough', async () => {
+    const ana = await person({}, limited)
+    const nobody = '00000000-0000-4000-8000-00000000dead'
     const statuses: number[] = []
-    for (let n = 0; statuses.length <= REPORTS_A_DAY; n++) {
-      const target = { kind: 'profile' as const, id: (await person({}, limited)).id }
-      const reason = REPORT_REASONS[n % 2]!
-      statuses.push((await ana.call(postReport, { body: { target, reason, details: '' } })).status)
-    }
-    expect(statuses).toEqual([...Array(REPORTS_A_DAY).fill(201), 429])
+    for (let n = 0; n < 61; n++) statuses.push((await tell(ana, nobody)).status)
+    expect(statuses).toEqual([...Array(60).fill(404), 429])
   })
 })

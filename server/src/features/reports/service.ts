@@ -1,4 +1,4 @@
-import type { NewReport, Photo } from '@koji/contract'
+import { type NewReport, type Photo, REPORTS_A_DAY } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Creators } from '#features/creators/service.ts'
@@ -11,6 +11,8 @@ import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 
+const DAY_MS = 86_400_000
+
 export type Reports = ReturnType<typeof reportService>
 
 interface Others {
@@ -21,7 +23,7 @@ interface Others {
   profiles: Profiles
 }
 
-export function reportService({ clock, events, ids }: Platform, others: Others) {
+export function reportService({ clock, config, events, ids }: Platform, others: Others) {
   const { accounts, creators, media, photos, profiles } = others
 
   media.keepCopiesWhile(store.knownIds)
@@ -43,11 +45,20 @@ export function reportService({ clock, events, ids }: Platform, others: Others) 
     return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
   }
 
+  /** Counted under the lock of who reports, so that many at once are no way around it. */
+  async function requireRoom(tx: Tx, me: Viewer): Promise<void> {
+    if (!config.RATE_LIMITS) return
+    const tooMany = await store.reportBefore(tx, me.accountId, REPORTS_A_DAY)
+    const wait = tooMany ? tooMany.createdAt.getTime() + DAY_MS - clock.now().getTime() : 0
+    if (wait > 0) refuse('too_many_requests', { retryAfter: Math.ceil(wait / 1_000) })
+  }
+
   return {
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
       const accountId = target.kind === 'profile' ? target.id : await media.ownerOf(tx, target.id)
       if (!accountId || accountId === me.accountId) refuse('not_found')
       if (!(await accounts.keep(tx, accountId))) refuse('not_found')
+      await accounts.hold(tx, me.accountId)
       const seen = await seenOf(tx, me, accountId)
       const shown = seen.photos.map((photo) => photo.id)
       const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
@@ -59,6 +70,7 @@ export function reportService({ clock, events, ids }: Platform, others: Others) 
         evidence: { ...seen, photos: kept },
       })
       if (!made) refuse('already_reported')
+      await requireRoom(tx, me)
       await events.record(tx, 'reports.made', id, { reportId: id, accountId })
       // Their owner may remove them; what was reported stays to be looked at. Last, as no rollback takes bytes back.
       await media.keepCopies(tx, id, kept)
