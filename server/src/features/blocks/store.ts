@@ -15,6 +15,28 @@ export async function isBlockedEitherWay(db: Db, a: string, b: string): Promise<
   return block !== undefined
 }
 
+/**
+ * Whether one of them blocked the other after this person had seen them: whoever blocks an id that they never saw must
+ * not learn by it that there is somebody.
+ */
+export async function hasMet(db: Db, viewerId: string, otherId: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('blocks')
+    .select('createdAt')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('blockerId', '=', viewerId),
+          eb('blockedId', '=', otherId),
+          eb('displayName', 'is not', null),
+        ]),
+        eb.and([eb('blockerId', '=', otherId), eb('blockedId', '=', viewerId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return block !== undefined
+}
+
 /** Those of them who blocked this person or whom they blocked. */
 export async function blockedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()

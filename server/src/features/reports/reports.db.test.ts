@@ -4,6 +4,7 @@ import {
   deletePhoto,
   patchMyProfile,
   patchPrivacy,
+  postDeactivation,
   postReport,
   putBlock,
   REPORTS_A_DAY,
@@ -156,15 +157,16 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
   const hidden = await person()
   const hiddenPhoto = await buildPhoto(world, hidden.id)
   await hidden.call(patchPrivacy, { body: { discoverable: false } })
-  const blocker = await person()
-  await blocker.call(putBlock, { params: { personId: ana.id } })
+  const hiddenAndBlocked = await person({ privacy: { incognito: true } })
   const closed = await person()
   await buildBan(world, closed.id)
+  for (const { id } of [hiddenAndBlocked, closed]) await ana.call(putBlock, { params: { personId: id } })
   const held = await buildPhoto(world, (await person()).id, { state: 'held' })
   const mine = await buildPhoto(world, ana.id)
   const nobody = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
-  const targets = [nobody, hidden.id, blocker.id, closed.id, ana.id].map((id) => ({
+  await ana.call(putBlock, { params: { personId: nobody } })
+  const targets = [nobody, hidden.id, hiddenAndBlocked.id, closed.id, ana.id].map((id) => ({
     id,
     kind: 'profile' as const,
   }))
@@ -174,6 +176,52 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
     bytes.add(JSON.stringify({ ...problem, requestId: '', status }))
   }
   expect([bytes.size, [...bytes][0]]).toEqual([1, expect.stringContaining('not_found')])
+})
+
+test('a block is no shelter: whoever blocked or was blocked reports as before', async () => {
+  const ana = await person()
+  for (const [blocker, blocked] of [
+    [ana, await person({ bio: 'Pay me' })],
+    [await person({ bio: 'Pay me' }), ana],
+  ] as const) {
+    const other = blocker === ana ? blocked : blocker
+    const photo = await buildPhoto(world, other.id)
+    await blocker.call(putBlock, { params: { personId: blocked.id } })
+    const { status, body } = await report(ana, other.id)
+    expect([status, Object.keys(body)]).toEqual([201, ['reportId']])
+    expect((await report(ana, photo, { kind: 'photo' })).status).toBe(201)
+    expect(await rowsAbout(other.id)).toMatchObject([
+      { reporterId: ana.id, evidence: { bio: 'Pay me', photos: [photo] } },
+      { reporterId: ana.id, evidence: { photos: [photo] } },
+    ])
+    expect(await copiesOf(body.reportId)).toHaveLength(1)
+    expect((await report(other, ana.id)).status).toBe(201)
+  }
+})
+
+test('who blocks somebody and then hides or leaves is not out of reach', async () => {
+  const ana = await person()
+  const hides = await person({ bio: 'Pay me' })
+  await hides.call(putBlock, { params: { personId: ana.id } })
+  await hides.call(patchPrivacy, { body: { incognito: true } })
+  const leaves = await person({ bio: 'Pay me' })
+  await ana.call(putBlock, { params: { personId: leaves.id } })
+  await leaves.call(postDeactivation, {})
+  for (const { id } of [hides, leaves]) {
+    expect((await report(ana, id)).status).toBe(201)
+    expect(await rowsAbout(id)).toMatchObject([{ evidence: { bio: 'Pay me' } }])
+  }
+})
+
+test('a creator who blocked somebody is reported as before', async () => {
+  const ana = await person()
+  const maker = await person({ privacy: { discoverable: false }, bio: 'For friends only' })
+  await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
+  await ana.call(putBlock, { params: { personId: maker.id } })
+  expect((await report(ana, maker.id)).status).toBe(201)
+  const [row] = await rowsAbout(maker.id)
+  expect(row!.evidence).toMatchObject({ tagline: 'Buy followers here' })
+  expect(row!.evidence).not.toHaveProperty('bio')
 })
 
 test('a creator whom one finds only as a creator can be reported', async () => {

@@ -1,6 +1,7 @@
 import { type NewReport, type Photo, REPORTS_A_DAY } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
 import type { Accounts } from '#features/accounts/service.ts'
+import type { Blocks } from '#features/blocks/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Photos } from '#features/photos/service.ts'
@@ -17,6 +18,7 @@ export type Reports = ReturnType<typeof reportService>
 
 interface Others {
   accounts: Accounts
+  blocks: Blocks
   creators: Creators
   media: Media
   photos: Photos
@@ -24,25 +26,20 @@ interface Others {
 }
 
 export function reportService({ clock, config, events, ids }: Platform, others: Others) {
-  const { accounts, creators, media, photos, profiles } = others
+  const { accounts, blocks, creators, media, photos, profiles } = others
 
   media.keepCopiesWhile(store.knownIds)
 
-  /** All that whoever reports may see, and nothing about themselves. */
   async function seenOf(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
-    if (await profiles.canSee(tx, me, accountId)) {
-      const {
-        id: _id,
-        relation: _relation,
-        withinKm: _km,
-        shared: _shared,
-        ...seen
-      } = await profiles.one(tx, me, accountId)
-      return seen
-    }
+    const seen = await profiles.evidence(tx, me, accountId)
+    if (seen) return seen
     // Whoever hides as a member has a public page as a creator all the same.
-    const { userId: _id, ...page } = await creators.one(tx, me, accountId)
-    return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
+    const page = await creators.evidence(tx, accountId)
+    if (page)
+      return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
+    // Whoever hid or left after a block was seen before it.
+    const met = await blocks.met(tx, me.accountId, accountId)
+    return (met ? await profiles.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
   }
 
   /** Counted under the lock of who reports, so that many at once are no way around it. */
