@@ -118,7 +118,7 @@ export function buildServices(platform: Platform) {
     ...{ discovery, moderation, photos, places, privacy, profiles },
   })
   const saved = savedService(platform, { accounts, creators, photos, profiles })
-  const reports = reportService(platform, { accounts, creators, media, photos, profiles })
+  const reports = reportService(platform, { accounts, blocks, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)

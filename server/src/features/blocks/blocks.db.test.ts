@@ -10,7 +10,7 @@ import {
   searchProfiles,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildBan } from '#seed/builders.ts'
+import { buildBan, buildCreator } from '#seed/builders.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -96,6 +96,20 @@ test('hidden, missing, closed people and those who blocked first are the same in
   for (const id of [hidden.id, first.id, closed.id, nobody]) await block(ben, id)
   const told = (await blockedBy(ben)).map(({ displayName, username }) => [displayName, username])
   expect(told).toEqual(Array.from({ length: 4 }, () => ['Somebody hidden', null]))
+})
+
+test('a block tells no name to somebody without a profile, but that of public pages', async () => {
+  const visitor = await world.signIn()
+  const member = await world.person()
+  const linked = await world.person({ displayName: 'By Link', privacy: { publicLink: true } })
+  const maker = await world.person({ displayName: 'A Maker', privacy: { discoverable: false } })
+  await buildCreator(world, maker.id)
+  for (const { id } of [member, linked, maker]) {
+    world.clock.advance({ seconds: 1 })
+    await block(visitor, id)
+  }
+  const told = (await blockedBy(visitor)).map(({ displayName }) => displayName)
+  expect(told).toEqual(['A Maker', 'By Link', 'Somebody hidden'])
 })
 
 test('an id in capitals is the same id', async () => {

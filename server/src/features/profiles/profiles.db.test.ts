@@ -1,4 +1,12 @@
-import { getMyProfile, getProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
+import {
+  getMyProfile,
+  getProfile,
+  PROMPTS,
+  patchMyProfile,
+  putUsername,
+  SEARCH_RESULTS,
+  searchProfiles,
+} from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -116,3 +124,65 @@ test('a reserved word is not available, and without a profile there is nothing t
   expect(problem.fields).toEqual([{ path: 'username', message: 'This name is not available' }])
   expect((await ana.call(putUsername, { body: { username: 'ana_nobody' } })).problem.code).toBe('not_found')
 })
+
+test('words that move from one text to another are read again', async () => {
+  const ana = await world.person()
+  const answered = (answer: string) => [{ prompt: PROMPTS[0]!.id, answer }]
+  await ana.call(patchMyProfile, { body: { bio: 'Hello\nguaranteed', prompts: answered('profits') } })
+  const { body } = await ana.call(patchMyProfile, {
+    body: { bio: 'Hello', prompts: answered('guaranteed\nprofits') },
+  })
+  expect(body.wordsHeld).toBe('C7')
+})
+
+const casesOf = (accountId: string) =>
+  world.platform.database.db
+    .selectFrom('moderationCases')
+    .select(['subjectKind', 'verdict', 'rule', 'state'])
+    .where('accountId', '=', accountId)
+    .execute()
+const checksOf = (accountId: string) =>
+  world.platform.database.db
+    .selectFrom('moderationChecks')
+    .select(['verdict', 'scores'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute()
+
+test('a doubtful name is shown, and a person looks', async () => {
+  const ana = await world.person()
+  const rename = (displayName: string) => ana.call(patchMyProfile, { body: { displayName } })
+  await rename('Ana Ruiz')
+  expect(await casesOf(ana.id)).toEqual([])
+  expect((await rename('Ana Coon')).body.displayName).toBe('Ana Coon')
+  await rename('Ana Coon')
+  expect(await casesOf(ana.id)).toEqual([
+    { subjectKind: 'profile_text', verdict: 'unsure', rule: 'C4', state: 'open' },
+  ])
+  expect(await checksOf(ana.id)).toMatchObject([
+    { verdict: 'clear', scores: { found: [{ where: 'name', what: null }] } },
+    { verdict: 'unsure', scores: { found: [{ where: 'name', what: 'slur' }] } },
+  ])
+})
+
+test.each([
+  ['call_5551234567', 'C8'],
+  ['guaranteed_profits', 'C7'],
+  ['onlyfans_dot_com', 'C5'],
+])('a username like %s is shown, and a person looks', async (username, rule) => {
+  const ana = await world.person()
+  expect((await ana.call(putUsername, { body: { username } })).body.username).toBe(username)
+  await ana.call(putUsername, { body: { username } })
+  expect(await casesOf(ana.id)).toMatchObject([{ verdict: 'unsure', rule }])
+  expect(await checksOf(ana.id)).toHaveLength(1)
+})
+
+test.each(['untermensch', 'unter_mensch', 'white_power'])(
+  'a username like %s is refused',
+  async (username) => {
+    const ana = await world.person()
+    const { problem } = await ana.call(putUsername, { body: { username } })
+    expect(problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'username' }] })
+    expect(await casesOf(ana.id)).toEqual([])
+  },
+)

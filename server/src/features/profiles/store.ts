@@ -41,13 +41,12 @@ export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined>
 
 const UUID = /^[0-9a-f]{8}-/i
 
-/** With what decides who may see it. Accounts that are not active are nowhere to be seen. */
-export async function visibleProfileBy(db: Db, idOrUsername: string) {
+/** With what decides who may see it. Accounts that are not active are nowhere to be seen, unless asked for. */
+export async function visibleProfileBy(db: Db, idOrUsername: string, { closedToo = false } = {}) {
   const row = await db
     .selectFrom('profiles')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.id', '=', 'profiles.id').on('accounts.status', '=', 'active'),
-    )
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .$if(!closedToo, (query) => query.where('accounts.status', '=', 'active'))
     .innerJoin('privacySettings as privacy', 'privacy.profileId', 'profiles.id')
     .leftJoin('creatorProfiles as creator', 'creator.userId', 'profiles.id')
     .selectAll('profiles')

@@ -15,6 +15,11 @@ export function relationService({ blocks }: { blocks: Blocks }) {
       if (viewerId === null) return 'visitor'
       if (viewerId === ownerId) return 'self'
       if (await blocks.between(db, viewerId, ownerId)) return 'blocked'
+      return this.despiteBlocks(db, viewerId)
+    },
+
+    /** What they are to somebody else if neither had blocked the other. For reports alone: a block is no shelter. */
+    async despiteBlocks(db: Db, viewerId: string): Promise<Relation> {
       // Who has no profile has not said how old they are, or has said that they are too young.
       return (await hasProfile(db, viewerId)) ? 'stranger' : 'visitor'
     },

@@ -4,9 +4,9 @@ import {
   deletePhoto,
   patchMyProfile,
   patchPrivacy,
+  postDeactivation,
   postReport,
   putBlock,
-  REPORT_REASONS,
   REPORTS_A_DAY,
 } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
@@ -146,15 +146,16 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
   const hidden = await world.person()
   const hiddenPhoto = await buildPhoto(world, hidden.id)
   await hidden.call(patchPrivacy, { body: { discoverable: false } })
-  const blocker = await world.person()
-  await blocker.call(putBlock, { params: { personId: ana.id } })
+  const hiddenAndBlocked = await world.person({ privacy: { incognito: true } })
   const closed = await world.person()
   await buildBan(world, closed.id)
+  for (const { id } of [hiddenAndBlocked, closed]) await ana.call(putBlock, { params: { personId: id } })
   const held = await buildPhoto(world, (await world.person()).id, { state: 'held' })
   const mine = await buildPhoto(world, ana.id)
   const nobody = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
-  const targets = [nobody, hidden.id, blocker.id, closed.id, ana.id].map((id) => ({
+  await ana.call(putBlock, { params: { personId: nobody } })
+  const targets = [nobody, hidden.id, hiddenAndBlocked.id, closed.id, ana.id].map((id) => ({
     id,
     kind: 'profile' as const,
   }))
@@ -164,6 +165,52 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
     bytes.add(JSON.stringify({ ...problem, requestId: '', status }))
   }
   expect([bytes.size, [...bytes][0]]).toEqual([1, expect.stringContaining('not_found')])
+})
+
+test('a block is no shelter: whoever blocked or was blocked reports as before', async () => {
+  const ana = await world.person()
+  for (const [blocker, blocked] of [
+    [ana, await world.person({ bio: 'Pay me' })],
+    [await world.person({ bio: 'Pay me' }), ana],
+  ] as const) {
+    const other = blocker === ana ? blocked : blocker
+    const photo = await buildPhoto(world, other.id)
+    await blocker.call(putBlock, { params: { personId: blocked.id } })
+    const { status, body } = await report(ana, other.id)
+    expect([status, Object.keys(body)]).toEqual([201, ['reportId']])
+    expect((await report(ana, photo, { kind: 'photo' })).status).toBe(201)
+    expect(await rowsAbout(other.id)).toMatchObject([
+      { reporterId: ana.id, evidence: { bio: 'Pay me', photos: [photo] } },
+      { reporterId: ana.id, evidence: { photos: [photo] } },
+    ])
+    expect(await copiesOf(body.reportId)).toHaveLength(1)
+    expect((await report(other, ana.id)).status).toBe(201)
+  }
+})
+
+test('who blocks somebody and then hides or leaves is not out of reach', async () => {
+  const ana = await world.person()
+  const hides = await world.person({ bio: 'Pay me' })
+  await hides.call(putBlock, { params: { personId: ana.id } })
+  await hides.call(patchPrivacy, { body: { incognito: true } })
+  const leaves = await world.person({ bio: 'Pay me' })
+  await ana.call(putBlock, { params: { personId: leaves.id } })
+  await leaves.call(postDeactivation, {})
+  for (const { id } of [hides, leaves]) {
+    expect((await report(ana, id)).status).toBe(201)
+    expect(await rowsAbout(id)).toMatchObject([{ evidence: { bio: 'Pay me' } }])
+  }
+})
+
+test('a creator who blocked somebody is reported as before', async () => {
+  const ana = await world.person()
+  const maker = await world.person({ privacy: { discoverable: false }, bio: 'For friends only' })
+  await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
+  await ana.call(putBlock, { params: { personId: maker.id } })
+  expect((await report(ana, maker.id)).status).toBe(201)
+  const [row] = await rowsAbout(maker.id)
+  expect(row!.evidence).toMatchObject({ tagline: 'Buy followers here' })
+  expect(row!.evidence).not.toHaveProperty('bio')
 })
 
 test('a creator whom one finds only as a creator can be reported', async () => {
@@ -240,14 +287,43 @@ test('erased, an account takes its evidence with it; who reported leaves a repor
 describe('with limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
 
-  test('twenty a day are enough', async () => {
+  const tell = (who: Pick<SignedIn, 'call'>, id: string) =>
+    who.call(postReport, { body: { target: { kind: 'profile', id }, reason: 'spam', details: '' } })
+  const people = (many: number) => Promise.all(Array.from({ length: many }, () => limited.person()))
+
+  test('twenty a day are enough; tries that came to nothing do not count', async () => {
+    const { id } = await limited.person()
+    let ana = await limited.signInAgain(id)
+    const [ben, ...others] = await people(REPORTS_A_DAY + 1)
+    expect((await tell(ana, ben!.id)).status).toBe(201)
+    limited.clock.advance({ hours: 1 })
+    ana = await limited.signInAgain(id)
+    const nobody = '00000000-0000-4000-8000-00000000dead'
+    for (let n = 0; n < REPORTS_A_DAY; n++)
+      expect((await tell(ana, n % 2 ? nobody : ben!.id)).status).toBe(n % 2 ? 404 : 409)
+    const last = others.pop()!
+    for (const other of others) expect((await tell(ana, other.id)).status).toBe(201)
+    const refused = await tell(ana, last.id)
+    expect([refused.problem.code, refused.headers['retry-after']]).toEqual(['too_many_requests', '82800'])
+    expect((await tell(ana, ben!.id)).problem.code).toBe('already_reported')
+    limited.clock.advance({ hours: 23 })
+    ana = await limited.signInAgain(id)
+    expect((await tell(ana, last.id)).status).toBe(201)
+    expect((await tell(ana, (await limited.person()).id)).status).toBe(429)
+  })
+
+  test('thirty at once are no way around it', async () => {
     const ana = await limited.person()
+    const replies = await Promise.all((await people(30)).map(({ id }) => tell(ana, id)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(REPORTS_A_DAY)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30 - REPORTS_A_DAY)
+  })
+
+  test('sixty tries an hour are enough', async () => {
+    const ana = await limited.person()
+    const nobody = '00000000-0000-4000-8000-00000000dead'
     const statuses: number[] = []
-    for (let n = 0; statuses.length <= REPORTS_A_DAY; n++) {
-      const target = { kind: 'profile' as const, id: (await limited.person()).id }
-      const reason = REPORT_REASONS[n % 2]!
-      statuses.push((await ana.call(postReport, { body: { target, reason, details: '' } })).status)
-    }
-    expect(statuses).toEqual([...Array(REPORTS_A_DAY).fill(201), 429])
+    for (let n = 0; n < 61; n++) statuses.push((await tell(ana, nobody)).status)
+    expect(statuses).toEqual([...Array(60).fill(404), 429])
   })
 })
