@@ -65,6 +65,7 @@ test('a public link shows a short profile to everybody, and only while its owner
   page,
   browser,
   baseURL,
+  signUp,
   expectComplaint,
 }) => {
   expectComplaint(/status of 404/)
@@ -82,6 +83,10 @@ test('a public link shows a short profile to everybody, and only while its owner
   await expect(page.getByRole('button', { name: 'More about Ada Quist' })).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(paths.signUp)
+  await signUp()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Ada Quist', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Make your profile' })).toBeVisible()
   await hers.close()
 })
 
