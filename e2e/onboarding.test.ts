@@ -288,7 +288,7 @@ test('a file that is no photo gets its sentence, and of a position only the cell
   await choose('notes.jpg', Buffer.from('These are notes, and no photo.'))
   await expect(page.getByRole('alert').filter({ hasText: 'We cannot read this photo.' })).toBeVisible()
   await choose('the-longest-name-that-a-camera-ever-gave-to-a-photo.jpg', Buffer.alloc(11_000_000))
-  await expect(page.getByText('This photo has 11 MB. Please choose one of at most 10 MB.')).toBeVisible()
+  await expect(page.getByText('This photo has 11 MB, and your browser cannot make it smaller.')).toBeVisible()
   await expectSound(page, expectAccessible)
   await page.getByRole('button', { name: 'Put notes.jpg away' }).click()
   await expect(page.getByText('We cannot read this photo.')).toBeHidden()

@@ -1,6 +1,6 @@
 import { type MyPhoto, PHOTOS_MAX } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { friendlyMessage } from '../lib/friendly-messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { useStore } from '../lib/use-store.ts'
@@ -19,6 +19,9 @@ import { PHOTO_LIMITS, PICKABLE } from './photo-files.ts'
 import { dropPhoto, type PhotoUpload, photoUploads } from './photo-uploads.ts'
 import { keepPhotos, lookAgainSoon, useMyPhotos, useRemovePhoto, useReorderPhotos } from './photos.ts'
 import { Picture } from './picture.tsx'
+
+/** With the text of the rules, which few ever need here. */
+const WhyHeld = lazy(async () => ({ default: (await import('./why-held.tsx')).WhyHeld }))
 
 interface PhotoEditorProps {
   label?: string
@@ -42,6 +45,7 @@ function Editor({ photos, label, error, className }: EditorProps & { photos: rea
   const uploads = useStore(photoUploads)
   const failed = uploads.filter(({ state }) => state === 'failed')
   const coming = uploads.filter(({ state }) => state !== 'failed')
+  const held = photos.filter(({ state }) => state === 'held')
   const reorder = useReorderPhotos()
   const remove = useRemovePhoto()
   const [removing, setRemoving] = useState<GridPhoto | null>(null)
@@ -128,10 +132,13 @@ function Editor({ photos, label, error, className }: EditorProps & { photos: rea
           target.value = ''
         }}
       />
-      {photos.some(({ state }) => state === 'held') && (
-        <p className="rounded-14 bg-warn-wash px-4 py-3 text-14">
-          A person looks at the photo that is held before others see it. You can go on meanwhile.
-        </p>
+      {held.length > 0 && (
+        <Suspense>
+          <p className="rounded-14 bg-warn-wash px-4 py-3 text-14">
+            <strong>{held.length === 1 ? 'One photo is held.' : `${held.length} photos are held.`}</strong>{' '}
+            <WhyHeld photos={held} /> You can go on meanwhile.
+          </p>
+        </Suspense>
       )}
       <p role="status" className="sr-only">
         {said}

@@ -9,7 +9,7 @@ import { useWorld } from '../../../test/world.ts'
 const world = useWorld()
 const files = await hostileFiles()
 const harmless = await drawPicture({ width: 40, height: 30 })
-const REFUSED = ['unreadable_photo', 'photo_too_large']
+const REFUSED = ['unreadable_photo', 'photo_too_large', 'photo_too_slow']
 const IN_TIME_MS = 2_000
 /** What one upload may take of the event loop, in which everybody else is served. */
 const HERE_MS = 100

@@ -226,7 +226,7 @@ test('the sweep removes what has no row, once it is old enough', async () => {
 /** Photos that are read and kept by something else than in the rest of this world. */
 function openPhotos(changed: Partial<Platform>) {
   const platform: Platform = { ...world.platform, ...changed }
-  const media = mediaService(platform, { check: async () => undefined })
+  const media = mediaService(platform, { check: async () => undefined, rulesOf: async () => new Map() })
   const app = createApp(platform)
   photoRoutes(app, photoService(platform, { media, relations: world.services.relations }))
   return {
@@ -242,16 +242,35 @@ function openPhotos(changed: Partial<Platform>) {
   }
 }
 
-test('when the process that reads it dies, one upload is refused and the next is not', async () => {
+/** Processes that run something else than what reads pictures. */
+function processesOf(file: URL): ProcessPools {
   const processes = new ProcessPools(silentLog)
   const open: ProcessPools['open'] = processes.open.bind(processes)
-  processes.open = (options) => open({ ...options, file: FRAIL })
-  const photos = openPhotos({ processes })
+  processes.open = (options) => open({ ...options, file })
+  return processes
+}
+
+test('when the process that reads it dies, one upload is refused and the next is not', async () => {
+  const photos = openPhotos({ processes: processesOf(FRAIL) })
   const { id, cookie } = await world.signIn()
   const refused = await photos.upload(cookie, await drawPicture({ format: 'png' }))
   expect([refused.statusCode, refused.json().code]).toEqual([422, 'unreadable_photo'])
   expect((await photos.upload(cookie)).statusCode).toBe(201)
   expect(await rows('select id from media where owner_id = $1', [id])).toHaveLength(1)
+  await photos.close()
+})
+
+test('when no process can read it, the photo is not blamed', async () => {
+  const photos = openPhotos({ processes: processesOf(new URL('./nowhere.ts', import.meta.url)) })
+  const refused = await photos.upload((await world.signIn()).cookie)
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'busy'])
+  await photos.close()
+})
+
+test('a photo that takes too long to read is not called unreadable', async () => {
+  const photos = openPhotos({ processes: processesOf(FRAIL) })
+  const refused = await photos.upload((await world.signIn()).cookie, await sharp(bytes).webp().toBuffer())
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'photo_too_slow'])
   await photos.close()
 })
 

@@ -102,6 +102,10 @@ export function moderationService(
     /** Has a photo looked at, soon. */
     check: (tx: Tx, mediaId: string): Promise<void> => jobs.send(tx, CHECK_JOB, { mediaId }),
 
+    /** Of photos that somebody has to look at: the rule that each may break. */
+    rulesOf: async (db: Db, mediaIds: readonly string[]): Promise<Map<string, string | null>> =>
+      new Map((await store.openPhotoCases(db, mediaIds)).map(({ subjectId, rule }) => [subjectId, rule])),
+
     /** May be begun again at any point. Whatever goes wrong is thrown, so that the photo waits and the job comes back. */
     async checkPhoto(pictures: Pictures, mediaId: string): Promise<void> {
       if (await store.isPhotoChecked(database.db, mediaId, classifier)) return

@@ -1,6 +1,7 @@
 import {
   getMyProfile,
   getProfile,
+  getWholeProfile,
   PROMPTS,
   patchMyProfile,
   putUsername,
@@ -33,6 +34,17 @@ test('who has no profile finds creators alone, and sees of others what a visitor
   const { items } = (await newcomer.call(searchProfiles, { query: { q: 'wilma' } })).body
   expect(items.map(({ id }) => id)).toEqual([maker.id])
   expect((await newcomer.call(getProfile, { params: { profile: ana.id } })).problem.code).toBe('not_found')
+})
+
+test('a creator sees on their own profile what others see of them as a creator', async () => {
+  const maker = await world.person()
+  expect((await maker.call(getWholeProfile, {})).body.creator).toBeNull()
+  await buildCreator(world, maker.id)
+  const ana = await world.person()
+  const { creator } = (await ana.call(getProfile, { params: { profile: maker.id } })).body
+  expect(creator).toMatchObject({ tagline: expect.any(String) })
+  expect((await maker.call(getWholeProfile, {})).body.creator).toEqual(creator)
+  expect((await maker.call(patchMyProfile, { body: { bio: 'Makes.' } })).body.creator).toEqual(creator)
 })
 
 test('being here is noted to the hour, at sign-in and at each refresh', async () => {

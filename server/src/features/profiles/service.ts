@@ -41,6 +41,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     const mine = { ...row, photos: await photos.mine(db, row.id) }
     return {
       ...mine,
+      creator: (await store.creatorBadgeOf(db, row.id)) ?? null,
       age: ageNow(row.birthDate, clock.now()),
       place: { name: row.placeName, cell: row.placeCell },
       completeness: completeness(mine),

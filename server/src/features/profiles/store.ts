@@ -33,6 +33,13 @@ export const profileOf = (db: Db, id: string): Promise<ProfileRow | undefined> =
     ProfileRow | undefined
   >
 
+export const creatorBadgeOf = (db: Db, id: string) =>
+  db
+    .selectFrom('creatorProfiles')
+    .select(['tagline', 'subscriptionPrice', 'idVerified'])
+    .where('userId', '=', id)
+    .executeTakeFirst()
+
 /** A change is judged by the whole profile, so two at once must not judge halves. */
 export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined> =>
   tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() as Promise<

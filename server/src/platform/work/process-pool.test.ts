@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TrialWork } from '../../../test/trial-process.ts'
 import { silentLog } from '../log.ts'
-import { PoolBusy, ProcessPools, WorkFailed } from './process-pool.ts'
+import { PoolBusy, ProcessPools, WorkFailed, WorkLost, WorkTooSlow } from './process-pool.ts'
 
 const file = new URL('../../../test/trial-process.ts', import.meta.url)
 let pools: ProcessPools
@@ -36,8 +36,9 @@ test('work that throws, dies or never ends fails, and the next is done', async (
   const pool = open()
   await expect(pool.run({ do: 'throw' }, QUICK)).rejects.toThrow(new WorkFailed('as asked'))
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.toThrow('ended by SIGSEGV')
+  await expect(pool.run({ do: 'die' }, QUICK)).rejects.not.toBeInstanceOf(WorkLost)
   await expect(pool.run({ do: 'loop' }, { timeoutMs: 200 })).rejects.toThrow(
-    new WorkFailed('It took too long'),
+    new WorkTooSlow('It took too long'),
   )
   expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
 })
@@ -62,7 +63,9 @@ test('time in which it could not work is not counted for ever either', async () 
   const pool = open()
   expect(await pool.run({ do: 'wait', ms: 500 }, { timeoutMs: 200 })).toBeTypeOf('number')
   const begun = performance.now()
-  await expect(pool.run({ do: 'wait', ms: 60_000 }, { timeoutMs: 200 })).rejects.toThrow('too long')
+  await expect(pool.run({ do: 'wait', ms: 60_000 }, { timeoutMs: 200 })).rejects.toThrow(
+    new WorkLost('It took too long'),
+  )
   expect(performance.now() - begun).toBeGreaterThan(790)
 })
 
@@ -110,9 +113,9 @@ test('nobody needs it for a minute: its process ends, and the next piece gets an
 
 test('a module that cannot start fails the work and is not tried for ever', async () => {
   const pool = open({ file: new URL('./nowhere.ts', import.meta.url) })
-  await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toThrow(
-    /ended by code 1 .*Cannot find module/s,
-  )
+  const failed = pool.run({ do: 'echo', value: 1 }, QUICK)
+  await expect(failed).rejects.toThrow(/ended by code 1 .*Cannot find module/s)
+  await expect(failed).rejects.toBeInstanceOf(WorkLost)
 })
 
 test('closing ends all of them, also those at work', async () => {
@@ -121,8 +124,8 @@ test('closing ends all of them, also those at work', async () => {
   const lost = pool.run({ do: 'loop' }, QUICK)
   const waiting = pool.run({ do: 'echo', value: 1 }, QUICK)
   const failed = Promise.all([
-    expect(lost).rejects.toBeInstanceOf(WorkFailed),
-    expect(waiting).rejects.toBeInstanceOf(WorkFailed),
+    expect(lost).rejects.toBeInstanceOf(WorkLost),
+    expect(waiting).rejects.toBeInstanceOf(WorkLost),
   ])
   await wait(50)
   await pools.close()

@@ -34,6 +34,10 @@ export interface ProcessPool<Input, Output> {
 export class PoolBusy extends Error {}
 /** The work was not done: it threw, took too long, or its process died. */
 export class WorkFailed extends Error {}
+/** It has worked for as long as it may. */
+export class WorkTooSlow extends WorkFailed {}
+/** Which says nothing about the piece: no process began with it, or had a processor for it, or the pool was closed. */
+export class WorkLost extends WorkFailed {}
 
 interface Piece {
   input: unknown
@@ -113,7 +117,7 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   async run(input: unknown, { timeoutMs, signal }: RunOptions): Promise<unknown> {
     signal?.throwIfAborted()
-    if (this.#closed) throw new WorkFailed('The pool is closed')
+    if (this.#closed) throw new WorkLost('The pool is closed')
     const { size, queue } = this.#options
     if (this.#waiting.length + this.#count('working') >= size + queue) throw new PoolBusy()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
@@ -131,7 +135,7 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const piece of this.#waiting.splice(0)) piece.fail(new WorkFailed('The pool is closed'))
+    for (const piece of this.#waiting.splice(0)) piece.fail(new WorkLost('The pool is closed'))
     const ended = [...this.#workers].map(({ child }) => new Promise((done) => child.once('close', done)))
     for (const worker of this.#workers) this.#dismiss(worker)
     await Promise.all(ended)
@@ -194,7 +198,10 @@ class Pool implements ProcessPool<unknown, unknown> {
       () => {
         const worked = workedMs(worker.child.pid!) - span.since
         if (worked < piece.timeoutMs && performance.now() < span.until) this.#watch(worker, piece, span)
-        else this.#giveUp(piece, new WorkFailed('It took too long'))
+        else {
+          const Reason = worked < piece.timeoutMs ? WorkLost : WorkTooSlow
+          this.#giveUp(piece, new Reason('It took too long'))
+        }
       },
       Math.max(LOOK_MS, left),
     )
@@ -240,7 +247,10 @@ class Pool implements ProcessPool<unknown, unknown> {
     if (piece && unexpected && !worker.begun && !piece.handedBack) {
       piece.handedBack = true
       this.#waiting.unshift(piece)
-    } else piece?.fail(new WorkFailed(`Its process ended by ${how} ${worker.said}`.trim()))
+    } else if (piece) {
+      const Reason = unexpected && worker.begun ? WorkFailed : WorkLost
+      piece.fail(new Reason(`Its process ended by ${how} ${worker.said}`.trim()))
+    }
     if (!this.#closed) this.#handOut()
   }
 }
