@@ -37,9 +37,7 @@ test('work that throws, dies or never ends fails, and the next is done', async (
   await expect(pool.run({ do: 'throw' }, QUICK)).rejects.toThrow(new WorkFailed('as asked'))
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.toThrow('ended by SIGSEGV')
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.not.toBeInstanceOf(WorkLost)
-  await expect(pool.run({ do: 'loop' }, { timeoutMs: 200 })).rejects.toThrow(
-    new WorkTooSlow('It took too long'),
-  )
+  await expect(pool.run({ do: 'loop' }, { timeoutMs: 200 })).rejects.toBeInstanceOf(WorkTooSlow)
   expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
 })
 
@@ -63,9 +61,7 @@ test('time in which it could not work is not counted for ever either', async () 
   const pool = open()
   expect(await pool.run({ do: 'wait', ms: 500 }, { timeoutMs: 200 })).toBeTypeOf('number')
   const begun = performance.now()
-  await expect(pool.run({ do: 'wait', ms: 60_000 }, { timeoutMs: 200 })).rejects.toThrow(
-    new WorkLost('It took too long'),
-  )
+  await expect(pool.run({ do: 'wait', ms: 60_000 }, { timeoutMs: 200 })).rejects.toBeInstanceOf(WorkLost)
   expect(performance.now() - begun).toBeGreaterThan(790)
 })
 
