@@ -18,8 +18,8 @@ export default defineConfig({
           name: 'server',
           include: ['{server,cli}/**/*.db.test.ts'],
           globalSetup: 'server/test/cluster.ts',
-          // Real processes and servers start in some of them: this ends what hangs, and times nothing.
-          testTimeout: 30_000,
+          // This ends what hangs, and times nothing.
+          testTimeout: 10_000,
           ...shuffled,
         },
       },

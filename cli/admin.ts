@@ -73,7 +73,6 @@ function sentence({ rule, reason = '' }: Options, days: number | null): Act {
     await transact(platform.database.db, async (tx) => {
       const account = await accounts.byEmail(tx, email)
       if (!account) throw new UserError(`Nobody has the address ${email}.`)
-      if (account.status === 'deleted') throw new UserError(`${email} is being deleted, and closed already.`)
       await accounts.suspend(tx, account.id, { rule: known.id, reason: reason.trim(), until })
     })
     return until ? `${email} is suspended until ${until.toISOString()}.` : `${email} is banned.`

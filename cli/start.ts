@@ -10,6 +10,9 @@ import { eraseDatabase, migrateAll, openDatabase, withServices } from './databas
 import { confirm, step, UserError } from './terminal.ts'
 import { pendingWebBuild, webRoot } from './web-build.ts'
 
+/** Once the doors are open and the first page is on its way. */
+const PAINTER_MS = 1_000
+
 export async function run(args: string[]): Promise<void> {
   const { values } = readArgs(args, {
     empty: { type: 'boolean' },
@@ -47,6 +50,8 @@ export async function run(args: string[]): Promise<void> {
       await server.close()
       await database.close()
     }
+    if (demo === 'there')
+      setTimeout(() => void server.callPainter().catch(() => undefined), PAINTER_MS).unref()
     announce(config.PUBLIC_URL ?? `http://localhost:${server.port}`, demo, performance.now() - begun)
   } catch (error) {
     await stop()
@@ -55,11 +60,17 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function listen(config: Config, databaseUrl: string) {
+  let callPainter = async () => {}
   try {
-    return await startServer({
+    const server = await startServer({
       ...{ config, databaseUrl, log: createLog(config), webRoot: webRoot() },
-      through: paintingStorage,
+      through: (...media) => {
+        const painting = paintingStorage(...media)
+        callPainter = painting.callPainter
+        return painting
+      },
     })
+    return { ...server, callPainter }
   } catch (error) {
     throw portError(error, config) ?? error
   }

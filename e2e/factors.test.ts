@@ -113,11 +113,31 @@ test('somebody who is suspended reads why at sign-in, and appeals', async ({
   await signInByForm(page, email)
   await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
   await expect(page.getByText('Threats in three chats.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /C3 · No harassment/ })).toBeVisible()
+  const rule = page.getByRole('link', { name: /C3 · No harassment/ })
+  await expect(rule).toHaveAttribute('href', `${paths.community}#C3`)
   await expectAccessible()
   await page.getByLabel('Do you see it differently?').fill('It was my brother, on my phone.')
   await page.getByRole('button', { name: 'Send appeal' }).click()
   await expect(page.getByText('We have your appeal and answer by e-mail.')).toBeVisible()
+})
+
+test('with two-factor, why the account is closed is read after both steps', async ({
+  page,
+  signUp,
+  expectComplaint,
+}) => {
+  expectComplaint(/403/)
+  const email = await signUp()
+  const { recoveryCodes } = await switchOnTwoFactor(page)
+  await page.context().clearCookies()
+  suspend(email)
+  await signInByForm(page, email)
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  await page.getByRole('button', { name: 'Use a recovery code' }).click()
+  await page.getByLabel('Recovery code').fill(recoveryCodes[0]!)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is suspended' })).toBeVisible()
+  await expect(page.getByLabel('Do you see it differently?')).toBeVisible()
 })
 
 /** As an operator would, while Koji runs. */

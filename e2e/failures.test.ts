@@ -99,6 +99,32 @@ test('a list of choices that is still on its way keeps the focus and opens when 
   await expect(list).toBeFocused()
 })
 
+test('what is typed in a search whose list is still on its way is looked for when it is there', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(jonas)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/combobox-box-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(paths.editProfile)
+  const search = page.getByRole('combobox', { name: 'Add a language' })
+  await search.click()
+  await page.keyboard.type('Japan')
+  await expect(search).toHaveAttribute('aria-expanded', 'false')
+  arrival.resolve()
+  await expect(page.getByRole('option')).toHaveText(['Japanese'])
+  await expect(search).toBeFocused()
+  await expect(search).toHaveValue('Japan')
+  await page.keyboard.type('e')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Japanese' })).toBeVisible()
+  await expect(search).toHaveValue('')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('when a new version is out, a reload is offered once', async ({ page, signIn, expectComplaint }) => {
   expectComplaint(/ERR_FAILED/)
   expectComplaint(/A screen did not load/)

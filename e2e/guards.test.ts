@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { aiko, jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
@@ -10,6 +11,42 @@ test('a visitor is led to the door, and after signing in to where they wanted to
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(page).toHaveURL(paths.achievements)
   await expect(page.getByText('Welcome back!')).toBeVisible()
+})
+
+test('a visitor who may not see a profile signs in there, and is back at it', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/)
+  for (const name of ['nobody_at_all', 'jonas']) {
+    await page.goto(paths.profileAt(name))
+    await expect(page.getByText('if you are one, you may see more.')).toBeVisible()
+  }
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Email').fill(mira.email)
+  await page.getByLabel('Password', { exact: true }).fill('Koji-demo-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(paths.profileAt('jonas'))
+  await expect(page.getByText('@jonas')).toBeVisible()
+})
+
+test('somebody without a profile is led to make one, whoever they wanted to see', async ({
+  page,
+  signUp,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 404/)
+  await signUp()
+  for (const path of [
+    paths.profileAt('nobody_at_all'),
+    paths.profileAt('jonas'),
+    paths.profileOf(randomUUID()),
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Make your profile to see people' })).toBeVisible()
+  }
+  await page.getByRole('link', { name: 'Make your profile' }).click()
+  await expect(page).toHaveURL(new RegExp(`^[^?]*${paths.onboarding}`))
 })
 
 test('a member who opens what is for creators or admins lands on the front page', async ({

@@ -183,6 +183,25 @@ test('from a name to a profile by keyboard, over a reload and on two devices', a
   await expect(page).toHaveURL(paths.discover)
 })
 
+test('what was typed just before a reload, or before leaving for another page, is there again', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  await page.goto(paths.onboarding)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Theodora')
+  await page.reload()
+  await expect(name).toHaveValue('Theodora')
+  await expect(page.getByLabel('Username')).toHaveValue('theodora')
+
+  await name.fill('Theo')
+  await page.getByRole('link', { name: 'Koji, home' }).click()
+  await expect(name).toBeHidden()
+  await page.goto(paths.onboarding)
+  await expect(name).toHaveValue('Theo')
+})
+
 test('somebody who is under 18 is asked once more, and then told kindly', async ({ page, signUp }) => {
   await signUp()
   await page.goto(paths.onboarding)
@@ -269,7 +288,7 @@ test('a file that is no photo gets its sentence, and of a position only the cell
   await choose('notes.jpg', Buffer.from('These are notes, and no photo.'))
   await expect(page.getByRole('alert').filter({ hasText: 'We cannot read this photo.' })).toBeVisible()
   await choose('the-longest-name-that-a-camera-ever-gave-to-a-photo.jpg', Buffer.alloc(11_000_000))
-  await expect(page.getByText('This photo has 11 MB. Please choose one of at most 10 MB.')).toBeVisible()
+  await expect(page.getByText('This photo has 11 MB, and your browser cannot make it smaller.')).toBeVisible()
   await expectSound(page, expectAccessible)
   await page.getByRole('button', { name: 'Put notes.jpg away' }).click()
   await expect(page.getByText('We cannot read this photo.')).toBeHidden()

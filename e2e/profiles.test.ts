@@ -1,6 +1,7 @@
-import { getProfile, getWholeProfile, patchPrivacy, pathOf } from '@koji/contract'
+import { getProfile, getWholeProfile, type MyPhoto, patchPrivacy, pathOf, photoUrl } from '@koji/contract'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { mira } from '../server/seed/people.ts'
+import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { join, photosShown } from './join.ts'
@@ -64,6 +65,7 @@ test('a public link shows a short profile to everybody, and only while its owner
   page,
   browser,
   baseURL,
+  signUp,
   expectComplaint,
 }) => {
   expectComplaint(/status of 404/)
@@ -81,6 +83,10 @@ test('a public link shows a short profile to everybody, and only while its owner
   await expect(page.getByRole('button', { name: 'More about Ada Quist' })).toBeHidden()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   await expect(page).toHaveURL(paths.signUp)
+  await signUp()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Ada Quist', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Make your profile' })).toBeVisible()
   await hers.close()
 })
 
@@ -350,4 +356,33 @@ test('a search leads to a profile; a creator has the same menu, and is saved amo
   await page.getByRole('tab', { name: 'Creators' }).click()
   await expect(page.getByRole('link', { name: 'Mira Okafor' })).toBeVisible()
   await hers.close()
+})
+
+async function coloursAbove(url: string) {
+  const picture = await createImageBitmap(await (await fetch(url)).blob())
+  const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!
+  context.drawImage(picture, 0, 0)
+  const at = (y: number) => {
+    const [red, , blue] = context.getImageData(picture.width / 2, y, 1, 1).data
+    return red! > blue! ? 'red' : 'blue'
+  }
+  return { above: at(20), below: at(picture.height - 20) }
+}
+
+test('a photo of a large camera goes up small, upright and cut', { tag: '@wide' }, async ({ page }) => {
+  await join(page.request)
+  await page.goto(paths.editProfile)
+  // Lying on its side: what is left as it was written is above when it is looked at.
+  const lying = await drawPicture({ width: 5_000, height: 3_200, orientation: 6 })
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add photo' }).first().click()
+  await (await choosing).setFiles({ name: 'camera.jpg', mimeType: 'image/jpeg', buffer: lying })
+  const sending = page.waitForResponse((reply) => reply.request().method() === 'POST')
+  await page.getByRole('button', { name: 'Use photo' }).click()
+  const sent = await sending
+  expect([sent.status(), new URL(sent.url()).search]).toEqual([201, ''])
+  const { photo } = (await sent.json()) as { photo: MyPhoto }
+  expect([photo.width, photo.height]).toEqual([1080, 1350])
+  const seen = await page.evaluate(coloursAbove, photoUrl(photo.id, 1080, 'webp'))
+  expect(seen).toEqual({ above: 'red', below: 'blue' })
 })

@@ -81,6 +81,41 @@ test('what was written survives a lost connection, and sending again opens one t
   await expect(page.getByRole('heading', { name: 'In a tunnel' })).toBeVisible()
 })
 
+test('who types on while it is being sent hears what came of it, and keeps the words', async ({
+  page,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_CONNECTION_RESET/)
+  await page.goto('/support')
+  await page.getByLabel('Your e-mail address').fill('quick@visitor.example')
+  await page.getByLabel('Subject').fill('Typing on')
+  await page.getByLabel('Message').fill('The first half.')
+  let arrival = Promise.withResolvers<void>()
+  await page.route('**/api/support/tickets', async (route) => {
+    await arrival.promise
+    await route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByLabel('Message').pressSequentially(' And the second.')
+  arrival.resolve()
+  await expect(page.getByRole('alert')).toHaveText('Network error. Please check your connection')
+  await page.unroute('**/api/support/tickets')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('The first half. And the second.')).toBeVisible()
+
+  arrival = Promise.withResolvers<void>()
+  await page.route('**/replies', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.getByLabel('Reply').fill('One more thing.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await page.getByLabel('Reply').fill('And another.')
+  arrival.resolve()
+  await expect(page.getByRole('listitem').filter({ hasText: 'One more thing.' })).toBeVisible()
+  await expect(page.getByLabel('Reply')).toHaveValue('And another.')
+})
+
 test('a link that opens nothing says so and leads on', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/)
   await page.goto(`/support#ticket=${'A'.repeat(43)}`)

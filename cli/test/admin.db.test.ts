@@ -54,6 +54,26 @@ test(
   SLOW,
 )
 
+test(
+  'somebody who asked for deletion is not out of reach',
+  async () => {
+    const leaving = 'leaving@visitor.example'
+    const until = await atHome(({ platform, services: { accounts } }) =>
+      transact(platform.database.db, async (tx) =>
+        accounts.remove(tx, (await accounts.open(tx, { email: leaving, passwordHash: 'none' }))!),
+      ),
+    )
+    expect(await admin('ban', leaving, '--rule', 'C7', '--reason', 'Asked for money.')).toMatchObject({
+      code: 0,
+    })
+    const banned = await atHome(({ platform, services: { accounts } }) =>
+      accounts.byEmail(platform.database.db, leaving),
+    )
+    expect(banned).toMatchObject({ status: 'banned', closedUntil: null, eraseAt: until })
+  },
+  SLOW,
+)
+
 const why = ['--rule', 'C3', '--reason', 'Insults.']
 test.each([
   [['suspend', email, ...why], 'Say for how long: --days 1 to 3650.'],

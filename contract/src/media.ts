@@ -15,7 +15,11 @@ export const Photo = z.object({
 export type Photo = z.infer<typeof Photo>
 
 /** A photo as its owner sees it, also before others may. */
-export const MyPhoto = z.extend(Photo, { state: z.enum(['checking', 'shown', 'held']) })
+export const MyPhoto = z.extend(Photo, {
+  state: z.enum(['checking', 'shown', 'held']),
+  /** Of one that is held: the rule that it may break. */
+  rule: z.nullable(z.string()),
+})
 export type MyPhoto = z.infer<typeof MyPhoto>
 
 /** Which part of a photo is meant, in fractions of its width and height as it is looked at. */

@@ -88,7 +88,7 @@ export const postProfile = endpoint({
   summary: 'Make the profile from the answers.',
   access: 'signed_in',
   reply: ProfileCard,
-  refusals: ['already_done', 'too_young', 'username_taken', 'onboarding_unfinished'],
+  refusals: ['already_done', 'too_young', 'username_taken', 'onboarding_unfinished', 'words_refused'],
   creates: true,
 })
 

@@ -46,7 +46,14 @@ export const postPhoto = endpoint({
   upload: true,
   query: CropQuery,
   reply: z.object({ photo: MyPhoto }),
-  refusals: ['too_many_photos', 'unreadable_photo', 'photo_too_large', 'busy', 'storage_full'],
+  refusals: [
+    'too_many_photos',
+    'unreadable_photo',
+    'photo_too_large',
+    'photo_too_slow',
+    'busy',
+    'storage_full',
+  ],
   limit: { max: 60, seconds: 3_600, per: 'account' },
   creates: true,
 })

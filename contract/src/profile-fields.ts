@@ -14,6 +14,7 @@ import { INTERESTS } from './interests.ts'
 import { PROMPTS, type PromptId } from './prompts.ts'
 import { text } from './shapes.ts'
 import { SPOKEN_LANGUAGES, type SpokenLanguage } from './spoken-languages.ts'
+import { countSeen } from './visible-text.ts'
 
 export const GENDERS = ['woman', 'man', 'nonbinary'] as const
 export const Gender = z.enum(GENDERS, 'Choose one')
@@ -70,5 +71,10 @@ export const Prompts = z.array(AnsweredPrompt).check(
   z.refine((prompts) => unique(prompts.map(({ prompt }) => prompt)), 'Each prompt only once'),
 )
 
-export const DisplayName = text('Name', DISPLAY_NAME_MIN, DISPLAY_NAME_MAX)
+export const DisplayName = text('Name', DISPLAY_NAME_MIN, DISPLAY_NAME_MAX).check(
+  z.refine(
+    (name) => countSeen(name) >= DISPLAY_NAME_MIN,
+    `Name must be at least ${DISPLAY_NAME_MIN} characters`,
+  ),
+)
 export const Bio = text('Bio', 0, BIO_MAX)

@@ -73,6 +73,7 @@ export const MyProfile = z.extend(ProfileCard, {
   languages: Languages,
   place: Place,
   photos: z.array(MyPhoto),
+  creator: z.nullable(CreatorBadge),
   /** Bio and prompts wait for a person to look at them, because of this rule; others do not see them meanwhile. */
   wordsHeld: z.nullable(z.string()),
   completeness: z.object({ percent: z.number(), missing: z.array(z.enum(MISSING)) }),

@@ -41,6 +41,7 @@ export const REFUSALS = {
   words_refused: 422,
   unreadable_photo: 422,
   photo_too_large: 422,
+  photo_too_slow: 422,
   too_many_requests: 429,
   unexpected: 500,
   unavailable: 503,

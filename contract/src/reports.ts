@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REPORT_DETAILS_MAX, REPORTS_A_DAY } from './constants.ts'
+import { REPORT_DETAILS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, text } from './shapes.ts'
 
@@ -45,5 +45,6 @@ export const postReport = endpoint({
   reply: z.object({ reportId: Id }),
   refusals: ['not_found', 'already_reported'],
   creates: true,
-  limit: { max: REPORTS_A_DAY, seconds: 86_400, per: 'account' },
+  /** Of attempts; of reports, REPORTS_A_DAY are taken. */
+  limit: { max: 60, seconds: 3_600, per: 'account' },
 })

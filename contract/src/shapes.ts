@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { EMAIL_MAX, PAGE_SIZE } from './constants.ts'
+import { visibleText } from './visible-text.ts'
 
 /** In small letters, as the database gives it: the same id is never two texts. */
 export const Id = z.uuid().check(z.toLowerCase())
@@ -21,21 +22,17 @@ export const Email = z
 /** As it is looked up; what may be chosen as one is stricter. */
 export const Username = z.string().check(z.regex(/^[A-Za-z0-9_]{3,30}$/))
 
-/** Text that people write: trimmed, in one Unicode form, without control characters but line breaks and tabs. */
+/** Text that people write: trimmed, in one Unicode form, without what nobody sees. */
 export const text = (name: string, min: number, max: number) =>
-  z
-    .string(`${name} is required`)
-    .check(
-      z.normalize('NFC'),
-      z.overwrite(withoutControls),
-      z.trim(),
-      z.minLength(min, min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`),
-      z.maxLength(max, `${name} must be at most ${max.toLocaleString('en')} characters`),
-    )
-
-function withoutControls(value: string): string {
-  return value.replace(/\r\n?/g, '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '')
-}
+  z.string(`${name} is required`).check(
+    z.overwrite(visibleText),
+    z.trim(),
+    z.minLength(min, {
+      error: min === 1 ? `${name} is required` : `${name} must be at least ${min} characters`,
+      abort: true,
+    }),
+    z.maxLength(max, `${name} must be at most ${max.toLocaleString('en')} characters`),
+  )
 
 /** How every list is asked for and answered. */
 export const PageQuery = z.object({

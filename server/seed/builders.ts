@@ -52,7 +52,7 @@ export const buildBan = ({ platform, services }: World, id: string): Promise<voi
     services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats in three chats.', until: null }),
   )
 
-type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & { privacy?: Partial<Privacy> }
+export type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & { privacy?: Partial<Privacy> }
 
 /** Onboarding, done: in Lisbon, 31 years old, looking for friends of any gender. */
 export async function buildProfile(

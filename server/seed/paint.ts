@@ -4,11 +4,16 @@ import type { Wanted } from './paint-process.ts'
 
 const PATIENCE_MS = 10_000
 
+interface PaintingStorage extends MediaStorage {
+  /** Has the painter come before there is anything to paint, so that the first look need not wait for it. */
+  callPainter(): Promise<void>
+}
+
 /**
  * Pictures of the demo world are painted when they are first looked at and then kept like any other: painting all of
  * them at the start would take minutes. In a process of their own, since a brush is slow.
  */
-export function paintingStorage(storage: MediaStorage, processes: ProcessPools): MediaStorage {
+export function paintingStorage(storage: MediaStorage, processes: ProcessPools): PaintingStorage {
   const painters = processes.open<Wanted, Buffer | null>({
     file: new URL('./paint-process.ts', import.meta.url),
     ...{ size: 1, queue: 500, nice: 5 },
@@ -22,6 +27,9 @@ export function paintingStorage(storage: MediaStorage, processes: ProcessPools):
 
   return {
     ...storage,
+    async callPainter() {
+      await painters.run({ id: 'none', width: 0 }, { timeoutMs: PATIENCE_MS })
+    },
     async read(key) {
       const there = await storage.read(key)
       // The ids of painted pictures are of version 8, which chance never gives.

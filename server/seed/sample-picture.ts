@@ -6,6 +6,8 @@ interface Wish {
   format?: 'jpeg' | 'png' | 'webp' | 'avif'
   /** The colour of its left and of its right half. */
   halves?: readonly [string, string]
+  /** How a camera was held, as EXIF says it. */
+  orientation?: number
 }
 
 /** A picture of two colours, so that it can be told which part of it is left. */
@@ -14,15 +16,16 @@ export async function drawPicture({
   height = 600,
   format = 'jpeg',
   halves = ['#c2410c', '#1d4ed8'],
+  orientation,
 }: Wish = {}): Promise<Buffer> {
   const create = { width: Math.max(1, Math.floor(width / 2)), height, channels: 3 as const }
   const left = await sharp({ create: { ...create, background: halves[0] } })
     .png()
     .toBuffer()
-  return sharp({ create: { width, height, channels: 3, background: halves[1] } })
+  const drawn = sharp({ create: { width, height, channels: 3, background: halves[1] } })
     .composite([{ input: left, left: 0, top: 0 }])
     .toFormat(format)
-    .toBuffer()
+  return (orientation ? drawn.withMetadata({ orientation }) : drawn).toBuffer()
 }
 
 /** A picture with something in every corner, about as large a file as a camera makes. */

@@ -118,7 +118,7 @@ export function buildServices(platform: Platform) {
   const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
-  const photos = photoService(platform, media)
+  const photos = photoService(platform, { media, relations })
   const places = placeService()
   const privacy = privacyService(platform)
   const profiles = profileService(platform, { moderation, photos, relations })
@@ -130,7 +130,7 @@ export function buildServices(platform: Platform) {
   const matches = matchService(platform)
   const swipes = swipeService(platform, { matches, moderation, saved })
   const deck = deckService(platform, { profiles, swipes })
-  const reports = reportService(platform, { accounts, creators, media, photos, profiles })
+  const reports = reportService(platform, { accounts, blocks, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
@@ -176,7 +176,7 @@ export function buildServices(platform: Platform) {
   return {
     ...{ accounts, appeals, blocks, captchas, clientErrors, creators, deck, discovery },
     ...{ exports, mails, media, moderation, onboardings, passkeys, photos, places },
-    ...{ privacy, profiles, recovery, referrals, reports, saved },
+    ...{ privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ sessions, signIns, signUps, support, swipes, twoFactor },
   }
 }

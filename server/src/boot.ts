@@ -39,6 +39,7 @@ interface Outside {
   databaseUrl: string
   log: Log
   clock?: Clock
+  processes?: ProcessPools
   /** What the bytes of pictures pass on their way. */
   through?: (storage: MediaStorage, processes: ProcessPools) => MediaStorage
 }
@@ -49,13 +50,13 @@ export async function bootPlatform({
   databaseUrl,
   log,
   clock = systemClock,
+  processes = new ProcessPools(log),
   through = (storage) => storage,
 }: Outside): Promise<Platform> {
   const secrets = await openSecrets(config)
   const placeOf = await openPlaces(config)
   const captcha = openCaptcha(config, secrets, clock)
   const ids = randomIds(clock)
-  const processes = new ProcessPools(log)
   const storage = through(openStorage(config, ids, clock), processes)
   const database = connect(
     databaseUrl,

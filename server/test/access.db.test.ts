@@ -64,9 +64,10 @@ async function freshCookie(persona: Persona, declared: Endpoint): Promise<string
   return roles && PARTINGS.includes(declared) ? (await world.signIn({ roles })).cookie : cookies[persona]
 }
 
-test('everybody gets in where they should and nowhere else', async () => {
-  expect(await mismatches(ENDPOINTS, knockOn(world.app))).toEqual([])
-}, 60_000)
+const groups = Map.groupBy(ENDPOINTS, ({ path }) => path.split('/').slice(0, 3).join('/'))
+test.each([...groups])('everybody gets in where they should and nowhere else: %s', async (_, endpoints) => {
+  expect(await mismatches(endpoints, knockOn(world.app))).toEqual([])
+})
 
 test('the matrix names no operation that is gone', () => {
   const served = ENDPOINTS.map(({ method, path }) => `${method} ${path}`)

@@ -61,6 +61,7 @@ export const DATA_MAP: Record<string, Table> = {
     closed_until: exported(moment(4)),
     closed_rule: exported('canary of a rule'),
     closed_reason: exported('canary of a reason'),
+    erase_at: exported(moment(60)),
   }),
   user_roles: personal('account', { user_id: person, role: exported('creator') }),
   mailed_links: personal('account', {

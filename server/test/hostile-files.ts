@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib'
+import { readFileSync } from 'node:fs'
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { drawPicture } from '#seed/sample-picture.ts'
 
@@ -167,6 +168,12 @@ function bombs(jpeg: Buffer): HostileFile[] {
         Buffer.concat([Buffer.from('icc\0\0', 'latin1'), deflateSync(Buffer.alloc(50_000_000))]),
       ),
     ),
+    // Nobody's decoder is done with these in time.
+    cleaned(
+      'png of 40 megapixels in 64 bits each',
+      pngOf(8_000, 5_000, 16, 6, deflatedZeros(5_000 * 64_001)),
+    ),
+    cleaned('avif of 40 megapixels in few bytes', readFileSync(`${import.meta.dirname}/40-megapixels.avif`)),
     cleaned(
       'png of 6,000 × 6,000 in few bytes',
       pngOf(6_000, 6_000, 1, 0, deflateSync(Buffer.alloc(4_506_000))),
@@ -263,7 +270,21 @@ function chunk(type: string, content: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-export function pngOf(width: number, height: number, bits: number, colour: number, packed: Buffer): Buffer {
+/** As `deflateSync` packs so many zeros, without ever having them. */
+function deflatedZeros(length: number): Buffer {
+  const pack = (zeros: number) => deflateRawSync(Buffer.alloc(zeros), { finishFlush: constants.Z_FULL_FLUSH })
+  const million = pack(1_000_000)
+  const checksum = Buffer.alloc(4)
+  checksum.writeUInt16BE(length % 65_521, 0)
+  checksum.writeUInt16BE(1, 2)
+  return Buffer.concat([
+    Buffer.from([0x78, 0x9c]),
+    ...Array.from({ length: Math.floor(length / 1_000_000) }, () => million),
+    ...[pack(length % 1_000_000), Buffer.from([0x03, 0x00]), checksum],
+  ])
+}
+
+function pngOf(width: number, height: number, bits: number, colour: number, packed: Buffer): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)

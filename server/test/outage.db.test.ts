@@ -55,7 +55,7 @@ test('the database goes away 20 times: alive, not ready, 503 with Retry-After, a
     })
     expect((await fetch(ticketUrl())).status).toBe(404)
   }
-}, 60_000)
+})
 
 test('a request with far too many headers is turned away', async () => {
   const reply = await fetch(`${origin}/livez`, { headers: { 'x-long': 'x'.repeat(20_000) } })
@@ -76,6 +76,7 @@ test.each(['open connections', 'none'])(
     line.mend()
     await vi.waitFor(async () => expect((await fetch(ticketUrl())).status).toBe(404), { timeout: 5_000 })
   },
+  // Where nothing answers, a new connection is given up on after five seconds.
   30_000,
 )
 
@@ -99,7 +100,7 @@ test('a live client that does not answer holds nobody up at shutdown', async () 
   await other.close()
   expect(performance.now() - begun).toBeLessThan(10_000)
   stalled.destroy()
-}, 40_000)
+})
 
 /** Somebody who is signed in, by way of a node that shares the secret. */
 async function signedIn(databaseUrl: string): Promise<{ cookie: string }> {

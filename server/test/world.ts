@@ -11,7 +11,8 @@ import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import type { App } from '#platform/http/app.ts'
 import { type Log, silentLog } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
-import { buildAccount } from '#seed/builders.ts'
+import { ProcessPools } from '#platform/work/process-pool.ts'
+import { buildAccount, buildProfile, type ProfileWish } from '#seed/builders.ts'
 import type { Person } from '#seed/people.ts'
 import { buildApp, buildServices, type Services } from '../src/app.ts'
 import { bootPlatform, closePlatform } from '../src/boot.ts'
@@ -53,6 +54,8 @@ export interface TestWorld extends Caller {
   mailsTo(email: string): Promise<KeptMail[]>
   /** Somebody who is signed in. */
   signIn(wanted?: Partial<Person>): Promise<SignedIn>
+  /** Somebody who is signed in and has a profile, under a name that nobody else has. */
+  person(wish?: ProfileWish): Promise<SignedIn & { username: string }>
   /** The same person in another browser. */
   signInAgain(id: string): Promise<Caller & { cookie: string }>
 }
@@ -94,7 +97,8 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
 
 async function raise(config: Config, databaseUrl: string, log: Log): Promise<TestWorld> {
   const clock = new TestClock()
-  const platform = await bootPlatform({ config, databaseUrl, log, clock })
+  const processes = new ProcessPools(log, { stepBack: false })
+  const platform = await bootPlatform({ config, databaseUrl, log, clock, processes })
   const services = buildServices(platform)
   const app = buildApp(platform, services)
   // Jobs are kept, and nobody works on them.
@@ -145,6 +149,11 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     return { ...callerWith(cookie), cookie }
   }
 
+  async function signIn(wanted?: Partial<Person>): Promise<SignedIn> {
+    const person = await buildAccount({ platform, services }, wanted)
+    return { ...person, ...(await signInAgain(person.id)) }
+  }
+
   return {
     ...callerWith(),
     platform,
@@ -155,9 +164,14 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     databaseUrl,
     mails,
     mailsTo: async (email) => (await mails()).filter(({ to }) => to === email),
-    async signIn(wanted) {
-      const person = await buildAccount({ platform, services }, wanted)
-      return { ...person, ...(await signInAgain(person.id)) }
+    signIn,
+    async person(wish = {}) {
+      const someone = await signIn()
+      const username = wish.username ?? someone.name.toLowerCase().replace(' ', '_')
+      await buildProfile({ platform, services }, someone.id, {
+        ...{ displayName: someone.name, ...wish, username },
+      })
+      return { ...someone, username }
     },
     signInAgain,
   }

@@ -49,6 +49,7 @@ test('the schedules of all features are known to the database', async () => {
   const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts.erase',
+    'accounts.reopen',
     'captcha.sweep',
     'client_errors.forget',
     'deck.fade_exposure',

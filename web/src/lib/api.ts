@@ -21,9 +21,11 @@ export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** It goes out also when the page is left at once; for small ones only. */
+  keepalive?: boolean
 }
 
-export interface UploadOptions extends Omit<CallOptions, 'timeoutMs'> {
+export interface UploadOptions extends Omit<CallOptions, 'timeoutMs' | 'keepalive'> {
   /** From 0 to 1. */
   onProgress?: (sent: number) => void
 }
@@ -46,7 +48,7 @@ export function renewWith(how: () => Promise<boolean>): void {
 export async function call<const E extends Endpoint>(
   declared: E,
   input: Call<E>,
-  { idempotencyKey = crypto.randomUUID(), signal, timeoutMs = TIMEOUT_MS }: CallOptions = {},
+  { idempotencyKey = crypto.randomUUID(), signal, timeoutMs = TIMEOUT_MS, keepalive }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { body } = input as { body?: unknown }
   const init = {
@@ -56,6 +58,7 @@ export async function call<const E extends Endpoint>(
       ...(declared.creates && { 'idempotency-key': idempotencyKey }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(keepalive && { keepalive }),
   }
   return settle(declared, () => fetchInTime(urlOf(declared, input), init, { timeoutMs, signal }), signal)
 }

@@ -57,6 +57,7 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   last_photo: 'A profile needs a photo. Please add another one first.',
   unreadable_photo: 'We cannot read this photo. Please choose a JPEG, PNG, WebP or AVIF file.',
   photo_too_large: 'This photo has more than 40 megapixels. Please choose a smaller one.',
+  photo_too_slow: 'This photo takes us too long to read. Please choose a smaller one, or a JPEG.',
   too_large: 'That is more than we can take at once.',
   wrong_content_type: 'That kind of content is not accepted here.',
   too_many_requests: 'That was a bit much at once. Please wait a while and try again.',

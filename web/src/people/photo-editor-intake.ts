@@ -1,10 +1,11 @@
 import { type Crop, PHOTOS_MAX } from '@koji/contract'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { complaintAboutFile, openPhoto } from './photo-files.ts'
+import { complaintAboutFile, complaintAboutSize, openPhoto } from './photo-files.ts'
 import { addPhoto, refusePhoto, type Told } from './photo-uploads.ts'
 
 interface Opened {
   file: File
+  heavy: boolean
   url: string
   /** How many files wait behind it. */
   left: number
@@ -36,10 +37,11 @@ export function usePhotoIntake(room: number, told: Told) {
     opening.current = true
     let next: Opened | null = null
     for (let file = waiting.current.shift(); file; file = next ? undefined : waiting.current.shift()) {
-      const { url, complaint } = await openPhoto(file)
+      const { url, heavy } = await openPhoto(file)
+      const complaint = url ? undefined : complaintAboutSize(file)
       if (complaint) refusePhoto(file, complaint)
-      else if (url) next = { file, url, left: waiting.current.length }
-      else addPhoto({ file, crop: null, preview: null }, told)
+      else if (url) next = { file, url, heavy, left: waiting.current.length }
+      else addPhoto({ file, heavy, crop: null, preview: null }, told)
     }
     opening.current = false
     setOpened(next)
@@ -48,7 +50,8 @@ export function usePhotoIntake(room: number, told: Told) {
   function use(crop: Crop) {
     // Pressed twice, while the next one is being opened.
     if (!opened || opening.current) return
-    addPhoto({ file: opened.file, crop, preview: opened.url }, told)
+    const { file, heavy, url } = opened
+    addPhoto({ file, heavy, crop, preview: url }, told)
     void openNext()
   }
 

@@ -1,12 +1,13 @@
 import { type MyPhoto, PHOTOS_MAX } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { friendlyMessage } from '../lib/friendly-messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { useStore } from '../lib/use-store.ts'
 import { cx } from '../ui/cx.ts'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { FieldGroup } from '../ui/field-frame.tsx'
 import { type GridPhoto, PhotoGrid } from '../ui/photo-grid.tsx'
 import { Skeleton, SkeletonGroup } from '../ui/skeleton.tsx'
 import { toast } from '../ui/toast.ts'
@@ -19,31 +20,32 @@ import { dropPhoto, type PhotoUpload, photoUploads } from './photo-uploads.ts'
 import { keepPhotos, lookAgainSoon, useMyPhotos, useRemovePhoto, useReorderPhotos } from './photos.ts'
 import { Picture } from './picture.tsx'
 
+/** With the text of the rules, which few ever need here. */
+const WhyHeld = lazy(async () => ({ default: (await import('./why-held.tsx')).WhyHeld }))
+
 interface PhotoEditorProps {
   label?: string
   error?: string
   className?: string
 }
 
+type EditorProps = PhotoEditorProps & { label: string }
+
 /** Your own photos: add, cut, reorder, remove. Everything is kept at once. */
-export function PhotoEditor(props: PhotoEditorProps) {
+export function PhotoEditor({ label = 'Your photos', ...props }: PhotoEditorProps) {
   const { data, isFetching, refetch } = useMyPhotos()
-  if (data) return <Editor photos={data} {...props} />
-  if (isFetching) return <EditorSkeleton />
+  if (data) return <Editor photos={data} label={label} {...props} />
+  if (isFetching) return <EditorSkeleton label={label} className={props.className} />
   return <ErrorState onRetry={() => void refetch()} pending={isFetching} level={2} />
 }
 
-function Editor({
-  photos,
-  label = 'Your photos',
-  error,
-  className,
-}: PhotoEditorProps & { photos: readonly MyPhoto[] }) {
+function Editor({ photos, label, error, className }: EditorProps & { photos: readonly MyPhoto[] }) {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
   const uploads = useStore(photoUploads)
   const failed = uploads.filter(({ state }) => state === 'failed')
   const coming = uploads.filter(({ state }) => state !== 'failed')
+  const held = photos.filter(({ state }) => state === 'held')
   const reorder = useReorderPhotos()
   const remove = useRemovePhoto()
   const [removing, setRemoving] = useState<GridPhoto | null>(null)
@@ -95,7 +97,7 @@ function Editor({
 
   return (
     <div {...intake.drop} className={cx('grid grid-cols-1 gap-4', className)}>
-      <p className="text-14 text-ink-2">{PHOTO_LIMITS} You can also drop or paste them here.</p>
+      <Limits />
       <p role="status" className="text-14 font-medium empty:hidden">
         {intake.leftOut > 0 && tooMany(intake.leftOut)}
       </p>
@@ -130,10 +132,13 @@ function Editor({
           target.value = ''
         }}
       />
-      {photos.some(({ state }) => state === 'held') && (
-        <p className="rounded-14 bg-warn-wash px-4 py-3 text-14">
-          A person looks at the photo that is held before others see it. You can go on meanwhile.
-        </p>
+      {held.length > 0 && (
+        <Suspense>
+          <p className="rounded-14 bg-warn-wash px-4 py-3 text-14">
+            <strong>{held.length === 1 ? 'One photo is held.' : `${held.length} photos are held.`}</strong>{' '}
+            <WhyHeld photos={held} /> You can go on meanwhile.
+          </p>
+        </Suspense>
       )}
       <p role="status" className="sr-only">
         {said}
@@ -183,11 +188,23 @@ const comingPlace = (upload: PhotoUpload, index: number): GridPhoto => ({
   picture: <CropPreview preview={upload.preview} crop={upload.crop} />,
 })
 
-const EditorSkeleton = () => (
-  <SkeletonGroup className="grid grid-cols-3 gap-2 pt-8 sm:gap-3">
-    <Skeleton className="col-span-2 row-span-2 aspect-4/5 rounded-28" />
-    {Array.from({ length: PHOTOS_MAX - 1 }, (_, place) => (
-      <Skeleton key={place} className="aspect-4/5 rounded-20" />
-    ))}
-  </SkeletonGroup>
+const Limits = () => (
+  <p className="text-14 text-ink-2">{PHOTO_LIMITS} You can also drop or paste them here.</p>
+)
+
+/** The words are known already; only the photos are shapes. */
+const EditorSkeleton = ({ label, className }: EditorProps) => (
+  <div className={cx('grid grid-cols-1 gap-4', className)}>
+    <Limits />
+    <FieldGroup label={label}>
+      {() => (
+        <SkeletonGroup className="grid grid-cols-3 gap-2 sm:gap-3">
+          <Skeleton className="col-span-2 row-span-2 aspect-4/5 rounded-28" />
+          {Array.from({ length: PHOTOS_MAX - 1 }, (_, place) => (
+            <Skeleton key={place} className="aspect-4/5 rounded-20" />
+          ))}
+        </SkeletonGroup>
+      )}
+    </FieldGroup>
+  </div>
 )

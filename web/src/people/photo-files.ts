@@ -1,9 +1,13 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@koji/contract'
+import { UPLOAD_MAX_BYTES } from '@koji/contract'
 import { fileSize } from '../lib/format.ts'
+import { isHeavy } from './photo-shrink.ts'
 
 const FORMATS = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 
-export const PHOTO_LIMITS = 'JPEG, PNG, WebP or AVIF, each up to 10 MB and 40 megapixels.'
+/** What the browser opens to make it smaller; what is sent has the limits of the server. */
+const OPENED_MAX_BYTES = 50_000_000
+
+export const PHOTO_LIMITS = 'JPEG, PNG, WebP or AVIF, each up to 50 MB. We make large ones smaller first.'
 
 /** What a file picker offers. An iPhone that is not asked for HEIC turns its photos into JPEG by itself. */
 export const PICKABLE = FORMATS.join()
@@ -14,13 +18,20 @@ export function complaintAboutFile({ size, type }: Pick<File, 'size' | 'type'>):
   // A browser has no name for every kind; then the server looks.
   if (type !== '' && !FORMATS.includes(type))
     return 'This is not a photo that we can read. Please choose a JPEG, PNG, WebP or AVIF file.'
-  if (size > UPLOAD_MAX_BYTES) return `This photo has ${fileSize(size)}. Please choose one of at most 10 MB.`
+  if (size > OPENED_MAX_BYTES) return `This photo has ${fileSize(size)}. Please choose one of at most 50 MB.`
 }
+
+/** Why it cannot be sent as it is, when it could not be made smaller. */
+export const complaintAboutSize = ({ size }: Pick<File, 'size'>): string | undefined =>
+  size > UPLOAD_MAX_BYTES
+    ? `This photo has ${fileSize(size)}, and your browser cannot make it smaller. Please choose one of at most 10 MB.`
+    : undefined
 
 export interface OpenedPhoto {
   /** Null when the browser cannot show it; the server may still be able to. */
   url: string | null
-  complaint?: string
+  /** Whether it is made smaller before it is sent. */
+  heavy: boolean
 }
 
 export async function openPhoto(file: File): Promise<OpenedPhoto> {
@@ -31,9 +42,7 @@ export async function openPhoto(file: File): Promise<OpenedPhoto> {
     await image.decode()
   } catch {
     URL.revokeObjectURL(url)
-    return { url: null }
+    return { url: null, heavy: false }
   }
-  if (image.naturalWidth * image.naturalHeight <= UPLOAD_MAX_PIXELS) return { url }
-  URL.revokeObjectURL(url)
-  return { url: null, complaint: 'This photo has more than 40 megapixels. Please choose a smaller one.' }
+  return { url, heavy: isHeavy(file, { width: image.naturalWidth, height: image.naturalHeight }) }
 }

@@ -1,10 +1,12 @@
-import type { MyPhoto } from '@koji/contract'
+import { type MyPhoto, postPhoto } from '@koji/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused, Unreachable, upload } from '../lib/api.ts'
 import { tellSession } from '../lib/session-events.ts'
+import { shrinkPhoto } from './photo-shrink.ts'
 import { addPhoto, dropPhoto, photoUploads, retryPhoto } from './photo-uploads.ts'
 
 vi.mock(import('../lib/api.ts'), async (original) => ({ ...(await original()), upload: vi.fn() }))
+vi.mock(import('./photo-shrink.ts'), async (original) => ({ ...(await original()), shrinkPhoto: vi.fn() }))
 
 interface Sent {
   name: string
@@ -38,11 +40,11 @@ beforeEach(() => {
 
 const add = (name: string) =>
   addPhoto(
-    { file: new File(['x'], name), crop: null, preview: null },
+    { file: new File(['x'], name), heavy: false, crop: null, preview: null },
     { added: ({ id }) => void added.push(id), unsure },
   )
 const states = () => photoUploads.get().map(({ file, state }) => `${file.name} ${state}`)
-const refusal = (code: 'unreadable_photo' | 'busy') =>
+const refusal = (code: 'unreadable_photo' | 'photo_too_slow' | 'busy') =>
   new Refused({ type: 'about:blank', title: 'No', status: 422, code, requestId: 'r1' })
 
 test('photos go up one after the other, in the order in which they were chosen', async () => {
@@ -74,11 +76,41 @@ test('a photo that did not arrive does not hold up the next, and is the same one
 
 test.each([
   ['unreadable_photo', false],
+  ['photo_too_slow', false],
   ['busy', true],
 ] as const)('after %s, trying again is offered: %s', async (code, retryable) => {
   add('a')
   sent[0]!.fail(refusal(code))
   await vi.waitFor(() => expect(photoUploads.get()[0]).toMatchObject({ state: 'failed', retryable }))
+})
+
+test('what is heavy is made smaller once, and sent without the crop that is cut by then', async () => {
+  const small = new File(['s'], 'small')
+  vi.mocked(shrinkPhoto).mockResolvedValueOnce(small)
+  const crop = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
+  const photo = { file: new File(['x'], 'a'), heavy: true, crop, preview: null }
+  addPhoto(photo, { added: () => undefined, unsure })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]!.fail(new Unreachable('No answer'))
+  await vi.waitFor(() => expect(states()).toEqual(['a failed']))
+  retryPhoto(sent[0]!.key)
+  expect(shrinkPhoto).toHaveBeenCalledExactlyOnceWith(photo.file, crop)
+  for (const [, file, input] of vi.mocked(upload).mock.calls.slice(-2))
+    expect([file, input]).toEqual([small, { query: {} }])
+})
+
+test('what the browser cannot make smaller is sent as it is, unless that is too big', async () => {
+  vi.mocked(shrinkPhoto).mockResolvedValue(null)
+  const crop = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
+  const big = new File([new Uint8Array(11_000_000)], 'big')
+  for (const file of [new File(['x'], 'a'), big])
+    addPhoto({ file, heavy: true, crop, preview: null }, { added: () => undefined, unsure })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(vi.mocked(upload).mock.lastCall).toMatchObject([postPhoto, { name: 'a' }, { query: crop }, {}])
+  sent[0]!.arrive()
+  await vi.waitFor(() => expect(states()).toEqual(['big failed']))
+  expect(photoUploads.get()[0]).toMatchObject({ retryable: false })
+  expect(sent).toHaveLength(1)
 })
 
 test('who cancels hears nothing more of it, and the next one goes up', async () => {

@@ -3,9 +3,13 @@ import { Refused, upload } from '../lib/api.ts'
 import { friendlyMessage } from '../lib/friendly-messages.ts'
 import { onSessionEvent } from '../lib/session-events.ts'
 import { createStore } from '../lib/store.ts'
+import { complaintAboutSize } from './photo-files.ts'
+import { shrinkPhoto } from './photo-shrink.ts'
 
 export interface NewPhoto {
   file: File
+  /** It is made smaller before it is sent. */
+  heavy: boolean
   /** Null when the browser cannot show the file: then the server takes all of it. */
   crop: Crop | null
   /** Where the browser can show it from, until it is there. */
@@ -18,10 +22,18 @@ export interface PhotoUpload extends NewPhoto {
   state: 'waiting' | 'sending' | 'failed'
   /** In percent. */
   sent: number
+  /** What is sent: the same bytes each time, as the key is the same. */
+  parcel?: Parcel
   failure?: string
   /** Whether trying again could help. */
   retryable?: boolean
   told: Told
+}
+
+interface Parcel {
+  bytes: Blob
+  /** Null when they are all of it. */
+  crop: Crop | null
 }
 
 /** Whoever added it hears how it ended. */
@@ -37,7 +49,10 @@ const NOBODY: Told = { added: () => undefined, unsure: () => undefined }
 export const photoUploads = createStore<readonly PhotoUpload[]>([])
 
 /** What is wrong with the file itself stays wrong. */
-const FINAL = ['unreadable_photo', 'photo_too_large', 'too_large', 'wrong_content_type', 'invalid_input']
+const FINAL = [
+  ...['unreadable_photo', 'photo_too_large', 'photo_too_slow'],
+  ...['too_large', 'wrong_content_type', 'invalid_input'],
+]
 
 let sending: { key: string; stop: AbortController } | null = null
 let watching = false
@@ -51,7 +66,15 @@ export function addPhoto(photo: NewPhoto, told: Told): void {
 
 /** A file that is refused before a byte is sent. */
 export function refusePhoto(file: File, failure: string): void {
-  const refused = { file, crop: null, preview: null, key: crypto.randomUUID(), sent: 0, failure }
+  const refused = {
+    file,
+    heavy: false,
+    crop: null,
+    preview: null,
+    key: crypto.randomUUID(),
+    sent: 0,
+    failure,
+  }
   photoUploads.set([...photoUploads.get(), { ...refused, state: 'failed', told: NOBODY }])
 }
 
@@ -78,14 +101,20 @@ function forget(key: string): PhotoUpload | undefined {
 async function sendNext(): Promise<void> {
   const next = photoUploads.get().find(({ state }) => state === 'waiting')
   if (sending || !next) return
-  const { key, file, crop } = next
+  const { key } = next
   const stop = new AbortController()
   sending = { key, stop }
   change(key, { state: 'sending' })
   try {
     const onProgress = (sent: number) => change(key, { sent: sent * 100 })
     const options = { idempotencyKey: key, signal: stop.signal, onProgress }
-    const { photo } = await upload(postPhoto, file, { query: { ...crop } }, options)
+    const asItIs = { bytes: next.file, crop: next.crop }
+    const parcel = next.parcel ?? (next.heavy ? ((await smaller(next)) ?? asItIs) : asItIs)
+    stop.signal.throwIfAborted()
+    change(key, { parcel })
+    const failure = complaintAboutSize(parcel.bytes)
+    if (failure) return change(key, { state: 'failed', failure, retryable: false })
+    const { photo } = await upload(postPhoto, parcel.bytes, { query: { ...parcel.crop } }, options)
     next.told.added(photo)
     forget(key)
   } catch (error) {
@@ -95,6 +124,11 @@ async function sendNext(): Promise<void> {
     sending = null
     void sendNext()
   }
+}
+
+async function smaller({ file, crop }: NewPhoto): Promise<Parcel | null> {
+  const bytes = await shrinkPhoto(file, crop)
+  return bytes && { bytes, crop: null }
 }
 
 function change(key: string, to: Partial<PhotoUpload>): void {

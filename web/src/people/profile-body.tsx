@@ -156,7 +156,10 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-export function CreatorLink({ profile: { id, username, displayName, creator } }: { profile: Shown }) {
+type CreatorLinkProps = { profile: Pick<Shown, 'id' | 'username' | 'displayName' | 'creator'> }
+
+/** The way from somebody who is a creator as well to what they make. */
+export function CreatorLink({ profile: { id, username, displayName, creator } }: CreatorLinkProps) {
   if (!creator) return null
   return (
     <Link

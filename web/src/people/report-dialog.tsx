@@ -17,13 +17,15 @@ export interface ReportDialogProps {
   target: NewReport['target']
   /** Whose profile or photo it is. */
   person: { id: string; displayName: string }
+  /** Whether they are blocked already. */
+  blocked?: boolean
   open: boolean
   onOpenChange: (open: boolean) => void
   onBlocked?: () => void
 }
 
 /** Asks what is wrong, sends it, and says what happens next. What was typed stays when it is closed too early. */
-export function ReportDialog({ target, person, open, onOpenChange, onBlocked }: ReportDialogProps) {
+export function ReportDialog({ target, person, blocked, open, onOpenChange, onBlocked }: ReportDialogProps) {
   const report = useMutation({ mutationFn: (body: NewReport) => call(postReport, { body }) })
   const { values, field, submit, setErrors, reset } = useForm(
     NewReport,
@@ -44,7 +46,7 @@ export function ReportDialog({ target, person, open, onOpenChange, onBlocked }: 
   if (over)
     return (
       <Told
-        {...{ person, open, onBlocked }}
+        {...{ person, blocked, open, onBlocked }}
         onOpenChange={change}
         title={report.isSuccess ? 'Thank you. We have it.' : 'You have told us already'}
         text={
@@ -94,7 +96,7 @@ interface ToldProps extends Omit<ReportDialogProps, 'target'> {
   text: string
 }
 
-function Told({ person, open, onOpenChange, onBlocked, title, text }: ToldProps) {
+function Told({ person, blocked, open, onOpenChange, onBlocked, title, text }: ToldProps) {
   const block = useBlock(person)
 
   async function blockToo() {
@@ -111,21 +113,24 @@ function Told({ person, open, onOpenChange, onBlocked, title, text }: ToldProps)
       description={text}
       footer={
         <>
-          <Button
-            variant="outline"
-            pending={block.isPending}
-            // The failure is said in a toast.
-            onClick={() => void blockToo().catch(() => {})}
-          >
-            Block too
-          </Button>
+          {!blocked && (
+            <Button
+              variant="outline"
+              pending={block.isPending}
+              // The failure is said in a toast.
+              onClick={() => void blockToo().catch(() => {})}
+            >
+              Block too
+            </Button>
+          )}
           <DialogClose render={<Button />}>Done</DialogClose>
         </>
       }
     >
       <p className="text-ink-2">
-        If you block {person.displayName}, neither of you sees the other any more. The report stays with us
-        either way.
+        {blocked
+          ? `The report stays with us, also when you unblock ${person.displayName}.`
+          : `If you block ${person.displayName}, neither of you sees the other any more. The report stays with us either way.`}
       </p>
     </Dialog>
   )

@@ -1,10 +1,8 @@
-import { Combobox as Base } from '@base-ui/react/combobox'
-import { Check, ChevronDown, type LucideIcon, X } from 'lucide-react'
-import { useState } from 'react'
-import { cx } from './cx.ts'
-import { controlClass, FieldFrame, type FieldProps } from './field-frame.tsx'
-import { optionClass, popupClass } from './popup-list.ts'
-import { Spinner } from './spinner.tsx'
+import { ChevronDown, type LucideIcon } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { comboboxButtonsClass, comboboxIconClass, comboboxInputClass } from './combobox-look.ts'
+import { FieldFrame, type FieldProps, type Marks } from './field-frame.tsx'
+import { later, useLater } from './later.ts'
 
 export interface ComboboxItem {
   value: string
@@ -22,101 +20,126 @@ export interface ComboboxProps extends FieldProps<string | null> {
   icon?: LucideIcon
 }
 
+/** Where somebody was in the stand-in; null while it has no focus. */
+export interface Begun {
+  /** Null when nothing was typed. */
+  typed: string | null
+  opened: boolean
+}
+
+const box = later(() => import('./combobox-box.tsx'))
+
 export function Combobox({
-  value,
-  onValueChange,
-  name,
-  items,
-  onInput,
-  pending = false,
+  label,
+  hint,
+  error,
+  className,
   placeholder = 'Type to search',
   emptyText = 'Nothing matches that.',
-  icon: Icon,
-  disabled,
-  ...described
+  ...control
 }: ComboboxProps) {
-  // The chosen item may be missing from the findings of a later search.
-  const [chosen, setChosen] = useState<ComboboxItem | null>(null)
-  const selected =
-    value === null
-      ? null
-      : (items.find((item) => item.value === value) ??
-        (chosen?.value === value ? chosen : { value, label: value }))
-
+  const [begun, setBegun] = useState<Begun | null>(null)
+  // A word that is being composed belongs to the box that it was begun in.
+  const [composing, setComposing] = useState(false)
+  const wanted = begun !== null && (begun.opened || begun.typed !== null)
+  const Parts = useLater(box, wanted, () => setBegun(null))
   return (
-    <FieldFrame {...described}>
-      {({ id, ...marks }) => (
-        <Base.Root
-          name={name}
-          items={items}
-          filter={onInput ? null : undefined}
-          value={selected}
-          isItemEqualToValue={(item, other) => item.value === other.value}
-          onValueChange={(item) => {
-            setChosen(item)
-            onValueChange(item?.value ?? null)
-          }}
-          onInputValueChange={(query, { reason }) => {
-            if (reason === 'input-change' || reason === 'input-clear') onInput?.(query)
-          }}
-          disabled={disabled}
-          autoHighlight
-        >
-          <Base.InputGroup className="relative">
-            {Icon && (
-              <Icon className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-2" aria-hidden />
-            )}
-            <Base.Input
-              id={id}
-              {...marks}
-              placeholder={placeholder}
-              className={cx(controlClass, 'h-12 pr-22', Icon && 'pl-11.5')}
-            />
-            <div className="absolute inset-y-0.5 right-0.5 flex items-center text-ink-2 *:grid *:h-11 *:w-10 *:place-items-center *:rounded-14 hover:*:text-ink">
-              {!disabled && (
-                <Base.Clear aria-label="Clear">
-                  <X className="size-5" aria-hidden />
-                </Base.Clear>
-              )}
-              <Base.Trigger aria-label="Show the list">
-                <ChevronDown className="size-5" aria-hidden />
-              </Base.Trigger>
-            </div>
-          </Base.InputGroup>
-          <Base.Portal>
-            <Base.Positioner className="z-50 outline-hidden" sideOffset={6}>
-              <Base.Popup className={popupClass} aria-busy={pending || undefined}>
-                <Base.Status className="text-ink-2">
-                  {pending && (
-                    <span className="flex min-h-11 items-center gap-3 px-3">
-                      <Spinner className="size-5" />
-                      Searching…
-                    </span>
-                  )}
-                </Base.Status>
-                <Base.Empty className="text-ink-2">
-                  {!pending && <span className="flex min-h-11 items-center px-3">{emptyText}</span>}
-                </Base.Empty>
-                <Base.List>
-                  {(item: ComboboxItem) => (
-                    <Base.Item key={item.value} value={item} className={optionClass}>
-                      <span className="min-w-0 flex-1">
-                        {item.label}
-                        {item.hint && (
-                          <span className="block text-14 font-normal text-ink-2">{item.hint}</span>
-                        )}
-                      </span>
-                      <Base.ItemIndicator>
-                        <Check className="size-5" aria-hidden />
-                      </Base.ItemIndicator>
-                    </Base.Item>
-                  )}
-                </Base.List>
-              </Base.Popup>
-            </Base.Positioner>
-          </Base.Portal>
-        </Base.Root>
-      )}
+    <FieldFrame {...{ label, hint, error, className }}>
+      {(marks) =>
+        Parts && !composing ? (
+          <Parts.ComboboxBox {...{ ...control, placeholder, emptyText, marks, begun }} />
+        ) : (
+          <StandIn
+            {...{ ...control, placeholder, marks, begun }}
+            onBegun={setBegun}
+            onComposing={setComposing}
+          />
+        )
+      }
     </FieldFrame>
   )
 }
+
+interface StandInProps
+  extends Pick<ComboboxProps, 'value' | 'items' | 'onInput' | 'placeholder' | 'icon' | 'disabled'> {
+  marks: Marks
+  begun: Begun | null
+  onBegun: (begun: Begun | null) => void
+  onComposing: (composing: boolean) => void
+}
+
+/** Looks, speaks and takes letters as the real one, which is on its way. */
+function StandIn({
+  value,
+  items,
+  onInput,
+  placeholder,
+  icon: Icon,
+  disabled,
+  marks,
+  begun,
+  onBegun,
+  onComposing,
+}: StandInProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const typed = begun?.typed ?? null
+  const open = () => onBegun({ typed, opened: true })
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
+    // It would choose from the list; it must not send the form instead.
+    if (event.key === 'Enter' && typed !== null) event.preventDefault()
+  }
+
+  return (
+    <div className="relative">
+      {Icon && <Icon className={comboboxIconClass} aria-hidden />}
+      <input
+        ref={input}
+        type="text"
+        role="combobox"
+        autoComplete="off"
+        autoCorrect="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={false}
+        {...marks}
+        disabled={disabled}
+        placeholder={placeholder}
+        value={typed ?? labelOf(value, items)}
+        onChange={({ target }) => {
+          onBegun({ typed: target.value, opened: true })
+          onInput?.(target.value)
+        }}
+        onClick={open}
+        onKeyDown={onKeyDown}
+        onFocus={() => begun ?? onBegun({ typed: null, opened: false })}
+        onBlur={() => onBegun(null)}
+        onCompositionStart={() => onComposing(true)}
+        onCompositionEnd={() => onComposing(false)}
+        className={comboboxInputClass(Icon !== undefined)}
+      />
+      <div className={comboboxButtonsClass}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label="Show the list"
+          disabled={disabled}
+          // The focus stays with the text.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            input.current?.focus()
+            open()
+          }}
+        >
+          <ChevronDown className="size-5" aria-hidden />
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const labelOf = (value: string | null, items: readonly ComboboxItem[]): string =>
+  items.find((item) => item.value === value)?.label ?? value ?? ''

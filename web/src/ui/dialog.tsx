@@ -1,15 +1,8 @@
 import type { Dialog as Base } from '@base-ui/react/dialog'
-import {
-  type ComponentProps,
-  cloneElement,
-  type ReactElement,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useState,
-} from 'react'
+import { type ReactNode, type RefObject, useContext } from 'react'
 import { later, useLater } from './later.ts'
 import { ModalClose } from './modal-close.ts'
+import { opener, type Trigger, useOpen } from './opener.ts'
 
 /** Nobody sees it before something is pressed, and it is as big as a screen. */
 const modal = later(() => import('./modal.tsx'))
@@ -68,20 +61,6 @@ export function ConfirmDialog({ trigger, open, onOpenChange, ...rest }: ConfirmD
     </>
   )
 }
-
-function useOpen(open: boolean | undefined, onOpenChange: ((open: boolean) => void) | undefined) {
-  const [own, setOwn] = useState(false)
-  const change = (next: boolean) => {
-    setOwn(next)
-    onOpenChange?.(next)
-  }
-  return [open ?? own, change] as const
-}
-
-type Trigger = ReactElement<ComponentProps<'button'>>
-
-const opener = (trigger: Trigger, open: boolean, onClick: () => void) =>
-  cloneElement(trigger, { onClick, 'aria-haspopup': 'dialog', 'aria-expanded': open })
 
 /** Closes the dialog or sheet around it: `<DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>`. */
 export const DialogClose = (props: Base.Close.Props) => useContext(ModalClose)(props)

@@ -1,23 +1,16 @@
-import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactElement, ReactNode } from 'react'
-import { cx } from './cx.ts'
+import type { ReactNode } from 'react'
 import type { HeadProps } from './dialog.tsx'
-import { Backdrop, drawClose, Foot, Head } from './modal.tsx'
-import { ModalClose } from './modal-close.ts'
+import { later, useLater } from './later.ts'
+import { opener, type Trigger, useOpen } from './opener.ts'
 
-const SIDES = {
-  left: 'inset-y-0 left-0 rounded-r-28 data-starting-style:-translate-x-full data-ending-style:-translate-x-full',
-  right:
-    'inset-y-0 right-0 rounded-l-28 data-starting-style:translate-x-full data-ending-style:translate-x-full',
-  bottom:
-    'inset-x-0 bottom-0 mx-auto max-h-[calc(100dvh-2.5rem)] rounded-t-28 data-starting-style:translate-y-full data-ending-style:translate-y-full',
-} as const
+/** Nobody sees it before something is pressed. */
+const panel = later(() => import('./sheet-panel.tsx'))
 
 export interface SheetProps extends HeadProps {
-  trigger?: ReactElement
+  trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
-  side?: keyof typeof SIDES
+  side?: 'left' | 'right' | 'bottom'
   /** `w-(--side-sheet)` for navigation; otherwise as wide as reading needs. */
   widthClass?: string
   footer?: ReactNode
@@ -26,38 +19,13 @@ export interface SheetProps extends HeadProps {
   children?: ReactNode
 }
 
-/** A panel that slides in from an edge and keeps the page behind it. */
-export function Sheet({
-  trigger,
-  open,
-  onOpenChange,
-  side = 'right',
-  widthClass,
-  footer,
-  flush = false,
-  children,
-  ...head
-}: SheetProps) {
+export function Sheet({ trigger, open, onOpenChange, ...rest }: SheetProps) {
+  const [isOpen, change] = useOpen(open, onOpenChange)
+  const Parts = useLater(panel, isOpen, () => change(false))
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange?.(next)}>
-      {trigger && <Base.Trigger render={trigger} />}
-      <Base.Portal>
-        <Backdrop />
-        <Base.Popup
-          className={cx(
-            'fixed z-60 flex flex-col overflow-y-auto overscroll-contain bg-surface text-ink shadow-lift ring ring-line dark:shadow-edge outline-none transition-transform duration-240 ease-koji',
-            side === 'bottom' ? 'pb-[env(safe-area-inset-bottom)]' : 'pt-[env(safe-area-inset-top)]',
-            SIDES[side],
-            widthClass ?? (side === 'bottom' ? 'w-full max-w-160' : 'w-[min(26rem,calc(100vw-3rem))]'),
-          )}
-        >
-          <ModalClose value={drawClose}>
-            <Head {...head} />
-            <div className={cx('flex-1', !flush && 'px-6 pt-1 pb-6 md:px-7')}>{children}</div>
-            {footer && <Foot>{footer}</Foot>}
-          </ModalClose>
-        </Base.Popup>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {trigger && opener(trigger, isOpen, () => change(true))}
+      {Parts && <Parts.SheetPanel open={isOpen} onOpenChange={change} {...rest} />}
+    </>
   )
 }

@@ -61,8 +61,9 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
     if (checked.success) handler(checked.data)
   }
 
-  function reset() {
-    setValues(initial as unknown as Held)
+  /** Empties it, unless it holds more than was `sent`: what was typed on meanwhile stays. */
+  function reset(sent?: Held) {
+    setValues((held) => (sent && held !== sent ? held : (initial as unknown as Held)))
     show({})
   }
 

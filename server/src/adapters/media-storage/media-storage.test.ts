@@ -69,7 +69,10 @@ describe.each([
   })
 
   test('keys are listed by name, a hundred at a time, and from where the last page ended', async () => {
-    const ids = Array.from({ length: 60 }, (_, n) => `f${String(n % 10)}${randomUUID().slice(2)}`)
+    const ids = Array.from(
+      { length: LIST_MAX / 2 + 1 },
+      (_, n) => `f${String(n % 10)}${randomUUID().slice(2)}`,
+    )
     const keys = ids.flatMap((id) => [`${id}/1080.webp`, `${id}/320.webp`]).toSorted()
     await Promise.all(keys.map((key) => storage.write(key, Buffer.from('x'))))
     const first = await storage.list('f')
@@ -79,7 +82,7 @@ describe.each([
     expect(await storage.list(`${ids[7]}/`)).toEqual([`${ids[7]}/1080.webp`, `${ids[7]}/320.webp`])
     expect(await storage.list(`${ids[7]}/`, `${ids[7]}/1080.webp`)).toEqual([`${ids[7]}/320.webp`])
     expect(await storage.list('f', keys.at(-1))).toEqual([])
-    await storage.remove(keys)
+    // The server of the bucket works off a hundred writes in this very process.
   }, 20_000)
 
   test.each(['../secret.key', 'a/../../b', '/etc/passwd', 'a', 'a/b/c', '.writing/a', 'A/b', 'a/b?x', ''])(

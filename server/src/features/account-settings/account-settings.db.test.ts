@@ -232,7 +232,7 @@ test('who is thrown out in the same moment cannot leave by the other door', asyn
   }
 })
 
-test('a sentence is told, ends with the team’s word, and does not reach who is being deleted', async () => {
+test('a sentence is told, and ends with the team’s word', async () => {
   const { accounts } = world.services
   const ana = await world.signIn()
   await buildBan(world, ana.id)
@@ -241,9 +241,63 @@ test('a sentence is told, ends with the team’s word, and does not reach who is
   await transact(db(), (tx) => accounts.reinstate(tx, ana.id))
   expect((await signInWith(ana.email, DEMO_PASSWORD)).status).toBe(200)
   await expect(transact(db(), (tx) => accounts.reinstate(tx, ana.id))).rejects.toThrow('not_found')
+})
 
-  const ben = await world.signIn()
-  await ben.call(postDeletion, {})
-  await expect(buildBan(world, ben.id)).rejects.toThrow('not_found')
-  expect(await statusOf(ben.id)).toBe('deleted')
+test('who asked for deletion is not out of reach: they stay out while a sentence stands, and are erased in time', async () => {
+  const { accounts } = world.services
+  const suspend = (id: string, days: number) =>
+    transact(db(), (tx) => {
+      const until = new Date(world.clock.now().getTime() + days * 86_400_000)
+      return accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats', until })
+    })
+  const [banned, suspended, forgiven] = [await world.signIn(), await world.signIn(), await world.signIn()]
+  for (const one of [banned, suspended, forgiven]) await one.call(postDeletion, {})
+  await buildBan(world, banned.id)
+  await suspend(suspended.id, 30)
+  await suspend(suspended.id, 3)
+  await buildBan(world, forgiven.id)
+  expect((await signInWith(banned.email, DEMO_PASSWORD)).problem.code).toBe('account_disabled')
+  expect((await signInWith(suspended.email, DEMO_PASSWORD)).problem.code).toBe('account_suspended')
+  await transact(db(), (tx) => accounts.reinstate(tx, forgiven.id))
+  expect(await statusOf(forgiven.id)).toBe('deleted')
+
+  world.clock.advance({ days: DELETION_GRACE_DAYS, seconds: -1 })
+  await erase()
+  expect(await statusOf(banned.id)).toBe('banned')
+  expect((await signInWith(suspended.email, DEMO_PASSWORD)).status).toBe(200)
+  world.clock.advance({ seconds: 1 })
+  expect((await signInWith(banned.email, DEMO_PASSWORD)).problem.code).toBe('wrong_credentials')
+  await erase()
+  expect(await Promise.all([banned, suspended, forgiven].map(({ id }) => statusOf(id)))).toEqual([
+    undefined,
+    'active',
+    undefined,
+  ])
+})
+
+test('a suspension that is over ends by itself, within the hour; whoever deleted the account before is still erased', async () => {
+  const { accounts } = world.services
+  const [short, long, leaving, banned] = await Promise.all(Array.from({ length: 4 }, () => world.signIn()))
+  await leaving!.call(postDeletion, {})
+  const suspend = (id: string, days: number) =>
+    transact(db(), (tx) => {
+      const until = new Date(world.clock.now().getTime() + days * 86_400_000)
+      return accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats', until })
+    })
+  await suspend(short!.id, 1)
+  await suspend(long!.id, 2)
+  await suspend(leaving!.id, 1)
+  await buildBan(world, banned!.id)
+  const standings = () => Promise.all([short, long, leaving, banned].map((one) => statusOf(one!.id)))
+  const reopen = () => world.platform.jobs.runNow('accounts.reopen')
+
+  world.clock.advance({ days: 1, seconds: -1 })
+  await reopen()
+  expect(await standings()).toEqual(['suspended', 'suspended', 'suspended', 'banned'])
+  world.clock.advance({ seconds: 1 })
+  await reopen()
+  expect(await standings()).toEqual(['active', 'suspended', 'deleted', 'banned'])
+  world.clock.advance({ days: DELETION_GRACE_DAYS })
+  await erase()
+  expect(await statusOf(leaving!.id)).toBeUndefined()
 })

@@ -5,4 +5,7 @@ export function accountJobs({ jobs }: Platform, accounts: Accounts): void {
   jobs.define('accounts.erase', async (_, { signal }) => void (await accounts.eraseDue(signal)), {
     schedule: '29 * * * *',
   })
+  jobs.define('accounts.reopen', async (_, { signal }) => void (await accounts.reopenDue(signal)), {
+    schedule: '13 * * * *',
+  })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { canBeReinstated, canBeSentenced, erasedAt, standingOf } from './rules.ts'
+import { canBeReinstated, eraseDespiteSentence, erasedAt, standingOf } from './rules.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const before = new Date('2026-06-15T11:59:59Z')
@@ -14,7 +14,7 @@ test.each([
   ['deleted', after, 'reopens'],
   ['deleted', before, 'gone'],
 ] as const)('%s until %s: %s', (status, closedUntil, standing) => {
-  expect(standingOf({ status, closedUntil }, now)).toBe(standing)
+  expect(standingOf({ status, closedUntil, eraseAt: null }, now)).toBe(standing)
 })
 
 test('what was deleted is kept for 14 days', () => {
@@ -22,11 +22,33 @@ test('what was deleted is kept for 14 days', () => {
 })
 
 test.each([
-  ['active', true, false],
-  ['deactivated', true, false],
-  ['suspended', true, true],
-  ['banned', true, true],
-  ['deleted', false, false],
-] as const)('who is %s can be sentenced: %s, reinstated: %s', (status, sentenced, reinstated) => {
-  expect([canBeSentenced({ status }), canBeReinstated({ status })]).toEqual([sentenced, reinstated])
+  ['suspended', after, after, 'suspended'],
+  ['suspended', before, after, 'reopens'],
+  ['banned', null, after, 'banned'],
+  ['banned', null, before, 'gone'],
+] as const)('%s until %s, erased at %s: %s', (status, closedUntil, eraseAt, standing) => {
+  expect(standingOf({ status, closedUntil, eraseAt }, now)).toBe(standing)
+})
+
+test.each([
+  ['active', null, null, null],
+  ['deactivated', null, null, null],
+  ['suspended', before, null, null],
+  ['suspended', before, after, after],
+  ['deleted', after, null, after],
+] as const)(
+  'a sentence on who is %s until %s, erased at %s, keeps %s',
+  (status, closedUntil, eraseAt, kept) => {
+    expect(eraseDespiteSentence({ status, closedUntil, eraseAt })).toBe(kept)
+  },
+)
+
+test.each([
+  ['active', false],
+  ['deactivated', false],
+  ['suspended', true],
+  ['banned', true],
+  ['deleted', false],
+] as const)('who is %s can be reinstated: %s', (status, reinstated) => {
+  expect(canBeReinstated({ status })).toBe(reinstated)
 })

@@ -3,12 +3,15 @@ import { DELETION_GRACE_DAYS } from '@koji/contract'
 export interface Closable {
   status: 'active' | 'suspended' | 'banned' | 'deactivated' | 'deleted'
   closedUntil: Date | null
+  /** Its owner had deleted it before it was closed by a sentence. */
+  eraseAt: Date | null
 }
 
 export type Standing = 'open' | 'reopens' | 'suspended' | 'banned' | 'gone'
 
 /** What becomes of an account when its owner signs in. */
-export function standingOf({ status, closedUntil }: Closable, now: Date): Standing {
+export function standingOf({ status, closedUntil, eraseAt }: Closable, now: Date): Standing {
+  if (eraseAt !== null && eraseAt <= now) return 'gone'
   const over = closedUntil !== null && closedUntil <= now
   switch (status) {
     case 'active':
@@ -24,8 +27,9 @@ export function standingOf({ status, closedUntil }: Closable, now: Date): Standi
   }
 }
 
-/** Who wants to be forgotten is not kept for a sentence, and who is thrown out is not let back in by another. */
-export const canBeSentenced = ({ status }: Pick<Closable, 'status'>): boolean => status !== 'deleted'
+/** Who wants to be forgotten is not kept for a sentence, nor let back in before it is over. */
+export const eraseDespiteSentence = ({ status, closedUntil, eraseAt }: Closable): Date | null =>
+  status === 'deleted' ? closedUntil : eraseAt
 
 export const canBeReinstated = ({ status }: Pick<Closable, 'status'>): boolean =>
   status === 'suspended' || status === 'banned'

@@ -7,7 +7,7 @@ import { decoyHash, hashPassword, passwordFits, requireUncommon } from './passwo
 import {
   type Closable,
   canBeReinstated,
-  canBeSentenced,
+  eraseDespiteSentence,
   erasedAt,
   type Standing,
   standingOf,
@@ -30,6 +30,8 @@ export interface Sentence {
 
 export type Accounts = ReturnType<typeof accountService>
 
+/** In an hour; those who are left wait for the next. Whoever signs in does not wait at all. */
+const MOST_REOPENED = 1_000
 /** With so many, it is not about them but about us. */
 const MOST_FAILURES = 20
 
@@ -53,6 +55,10 @@ export function accountService(platform: Platform) {
     await store.updateAccount(tx, id, opened)
     await accountChanges.record(tx, { accountId: id })
   }
+
+  /** A sentence is over. Who had asked to be forgotten before it still is, unless they come back. */
+  const release = (tx: Tx, { id, eraseAt }: { id: string; eraseAt: Date | null }) =>
+    eraseAt ? close(tx, id, { status: 'deleted', closedUntil: eraseAt }) : open(tx, id)
 
   /** Somebody who was thrown out in this very moment cannot leave by themselves, to come back as they like. */
   const requireActive = async (tx: Tx, id: string) => {
@@ -144,8 +150,9 @@ export function accountService(platform: Platform) {
     /** Ends every session, so that nobody who is thrown out stays. */
     async suspend(tx: Tx, id: string, { rule, reason, until }: Sentence): Promise<void> {
       const account = await store.lockStanding(tx, id)
-      if (!account || !canBeSentenced(account)) refuse('not_found')
+      if (!account) refuse('not_found')
       await close(tx, id, {
+        eraseAt: eraseDespiteSentence(account),
         status: until ? 'suspended' : 'banned',
         closedUntil: until,
         closedRule: rule,
@@ -158,7 +165,7 @@ export function accountService(platform: Platform) {
     async reinstate(tx: Tx, id: string): Promise<void> {
       const account = await store.lockStanding(tx, id)
       if (!account || !canBeReinstated(account)) refuse('not_found')
-      await open(tx, id)
+      await release(tx, account)
     },
 
     async deactivate(tx: Tx, id: string): Promise<void> {
@@ -182,6 +189,21 @@ export function accountService(platform: Platform) {
       const standing = account ? standingOf(account, clock.now()) : 'gone'
       if (standing === 'reopens') await open(tx, id)
       else if (standing !== 'open') refuse('account_disabled')
+    },
+
+    /** Suspensions that are over end, one person a transaction. Returns how many. */
+    async reopenDue(signal: AbortSignal): Promise<number> {
+      let reopened = 0
+      while (reopened < MOST_REOPENED && !signal.aborted) {
+        const found = await transact(database.db, async (tx) => {
+          const account = await store.lockDueForReopening(tx, clock.now())
+          if (account) await release(tx, account)
+          return account !== undefined
+        })
+        if (!found) break
+        reopened++
+      }
+      return reopened
     },
 
     /**
@@ -213,4 +235,4 @@ export function accountService(platform: Platform) {
   }
 }
 
-const NO_SENTENCE = { closedRule: null, closedReason: null } as const
+const NO_SENTENCE = { closedRule: null, closedReason: null, eraseAt: null } as const

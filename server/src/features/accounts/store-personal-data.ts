@@ -9,7 +9,7 @@ export const accountData: PersonalDataSection = {
       .selectFrom('accounts')
       .select([
         ...(['id', 'email', 'emailVerifiedAt', 'language', 'signInAlerts', 'createdAt'] as const),
-        ...(['status', 'closedAt', 'closedUntil', 'closedRule', 'closedReason'] as const),
+        ...(['status', 'closedAt', 'closedUntil', 'closedRule', 'closedReason', 'eraseAt'] as const),
       ])
       .where('id', '=', accountId)
       .executeTakeFirst()

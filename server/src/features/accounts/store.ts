@@ -15,6 +15,7 @@ export const accountByEmail = (db: Db, email: string) =>
       'closedUntil',
       'closedRule',
       'closedReason',
+      'eraseAt',
       'signInAlerts',
     ])
     .where('email', '=', email)
@@ -35,6 +36,7 @@ export const accountById = (db: Db, id: string) =>
       'closedUntil',
       'closedRule',
       'closedReason',
+      'eraseAt',
     ])
     .where('id', '=', id)
     .executeTakeFirst()
@@ -52,6 +54,7 @@ export const lockStanding = (tx: Tx, id: string) =>
       'closedUntil',
       'closedRule',
       'closedReason',
+      'eraseAt',
       'signInAlerts',
     ])
     .where('id', '=', id)
@@ -104,7 +107,7 @@ type LinkPurpose = Tables['mailedLinks']['purpose']
 export const deleteMailedLinks = (tx: Tx, accountId: string, purposes: readonly LinkPurpose[]) =>
   tx.deleteFrom('mailedLinks').where('accountId', '=', accountId).where('purpose', 'in', purposes).execute()
 
-/** One that was deleted long enough ago, the oldest first. */
+/** One that was deleted long enough ago, sentenced since or not; the oldest first. */
 export const lockDueForErasure = async (
   tx: Tx,
   now: Date,
@@ -114,15 +117,32 @@ export const lockDueForErasure = async (
     await tx
       .selectFrom('accounts')
       .select('id')
-      .where('status', '=', 'deleted')
-      .where('closedUntil', '<=', now)
+      .where((eb) =>
+        eb.or([
+          eb.and([eb('status', '=', 'deleted'), eb('closedUntil', '<=', now)]),
+          eb('eraseAt', '<=', now),
+        ]),
+      )
       .$if(except.length > 0, (query) => query.where('id', 'not in', except))
-      .orderBy('closedUntil')
+      .orderBy((eb) => eb.fn.coalesce('eraseAt', 'closedUntil'))
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
   )?.id
+
+/** One whose suspension is over, the oldest first. */
+export const lockDueForReopening = (tx: Tx, now: Date) =>
+  tx
+    .selectFrom('accounts')
+    .select(['id', 'eraseAt'])
+    .where('status', '=', 'suspended')
+    .where('closedUntil', '<=', now)
+    .orderBy('closedUntil')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
 
 /** False when there is none. */
 export async function keepAccount(tx: Tx, id: string): Promise<boolean> {

@@ -10,25 +10,13 @@ import {
   searchProfiles,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildBan, buildProfile } from '#seed/builders.ts'
-import { useWorld } from '../../../test/world.ts'
+import { buildBan, buildCreator } from '#seed/builders.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 
-let count = 0
-async function person(wish: Parameters<typeof buildProfile>[2] = {}) {
-  const someone = await world.signIn()
-  await buildProfile(world, someone.id, {
-    displayName: `Blocky ${++count}`,
-    username: `blocky_${count}`,
-    ...wish,
-  })
-  return someone
-}
-type Someone = Awaited<ReturnType<typeof person>>
-
-const block = (who: Someone, personId: string) => who.call(putBlock, { params: { personId } })
-const blockedBy = async (who: Someone) => (await who.call(getBlocks, { query: {} })).body.items
+const block = (who: SignedIn, personId: string) => who.call(putBlock, { params: { personId } })
+const blockedBy = async (who: SignedIn) => (await who.call(getBlocks, { query: {} })).body.items
 
 const factsAbout = async (subject: string, name: string) =>
   (
@@ -41,9 +29,9 @@ const factsAbout = async (subject: string, name: string) =>
   ).length
 
 test('blocked and taken back, both see each other as before', async () => {
-  const ana = await person()
-  const ben = await person()
-  const sees = async (who: Someone, whom: Someone) =>
+  const ana = await world.person()
+  const ben = await world.person()
+  const sees = async (who: SignedIn, whom: SignedIn) =>
     (await who.call(getProfile, { params: { profile: whom.id } })).status
   await ben.call(putSaved, { params: { kind: 'people', personId: ana.id }, body: { note: 'Plays chess' } })
   await block(ana, ben.id)
@@ -62,8 +50,8 @@ test('blocked and taken back, both see each other as before', async () => {
 })
 
 test('a block of one is not undone by the other', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await block(ana, ben.id)
   await block(ben, ana.id)
   await ben.call(deleteBlock, { params: { personId: ana.id } })
@@ -72,12 +60,12 @@ test('a block of one is not undone by the other', async () => {
 })
 
 test('hidden, blocked first, closed and missing answer with the same bytes', async () => {
-  const ben = await person()
-  const hidden = await person({ privacy: { discoverable: false } })
-  const incognito = await person({ privacy: { incognito: true } })
-  const first = await person()
+  const ben = await world.person()
+  const hidden = await world.person({ privacy: { discoverable: false } })
+  const incognito = await world.person({ privacy: { incognito: true } })
+  const first = await world.person()
   await block(first, ben.id)
-  const closed = await person()
+  const closed = await world.person()
   await buildBan(world, closed.id)
   const bytes = new Set<string>()
   for (const id of ['00000000-0000-4000-8000-00000000dead', hidden.id, incognito.id, first.id, closed.id]) {
@@ -89,8 +77,8 @@ test('hidden, blocked first, closed and missing answer with the same bytes', asy
 })
 
 test('the list of blocks tells the name that was seen then, and never a new one', async () => {
-  const ben = await person()
-  const ana = await person({ displayName: 'Ana Secret', username: 'ana_secret' })
+  const ben = await world.person()
+  const ana = await world.person({ displayName: 'Ana Secret', username: 'ana_secret' })
   await block(ben, ana.id)
   await ana.call(putUsername, { body: { username: 'ana_moved_on' } })
   await ana.call(patchPrivacy, { body: { incognito: true } })
@@ -98,11 +86,11 @@ test('the list of blocks tells the name that was seen then, and never a new one'
 })
 
 test('hidden, missing, closed people and those who blocked first are the same in the list', async () => {
-  const ben = await person()
-  const hidden = await person({ privacy: { incognito: true } })
-  const first = await person({ displayName: 'Blocked First' })
+  const ben = await world.person()
+  const hidden = await world.person({ privacy: { incognito: true } })
+  const first = await world.person({ displayName: 'Blocked First' })
   await block(first, ben.id)
-  const closed = await person()
+  const closed = await world.person()
   await buildBan(world, closed.id)
   const nobody = '00000000-0000-4000-8000-00000000beef'
   for (const id of [hidden.id, first.id, closed.id, nobody]) await block(ben, id)
@@ -110,19 +98,33 @@ test('hidden, missing, closed people and those who blocked first are the same in
   expect(told).toEqual(Array.from({ length: 4 }, () => ['Somebody hidden', null]))
 })
 
+test('a block tells no name to somebody without a profile, but that of public pages', async () => {
+  const visitor = await world.signIn()
+  const member = await world.person()
+  const linked = await world.person({ displayName: 'By Link', privacy: { publicLink: true } })
+  const maker = await world.person({ displayName: 'A Maker', privacy: { discoverable: false } })
+  await buildCreator(world, maker.id)
+  for (const { id } of [member, linked, maker]) {
+    world.clock.advance({ seconds: 1 })
+    await block(visitor, id)
+  }
+  const told = (await blockedBy(visitor)).map(({ displayName }) => displayName)
+  expect(told).toEqual(['A Maker', 'By Link', 'Somebody hidden'])
+})
+
 test('an id in capitals is the same id', async () => {
-  const ana = await person()
+  const ana = await world.person()
   expect((await block(ana, ana.id.toUpperCase())).problem.code).toBe('not_found')
 })
 
 test('nobody blocks themselves', async () => {
-  const ana = await person()
+  const ana = await world.person()
   expect((await block(ana, ana.id)).problem.code).toBe('not_found')
 })
 
 test('twenty blocks at once are one block and one fact', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   const replies = await Promise.all(Array.from({ length: 20 }, () => block(ana, ben.id)))
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await blockedBy(ana)).toHaveLength(1)
@@ -132,18 +134,18 @@ test('twenty blocks at once are one block and one fact', async () => {
 })
 
 test('two who block each other at once both have their block', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await Promise.all([block(ana, ben.id), block(ben, ana.id)])
   expect(await blockedBy(ana)).toMatchObject([{ id: ben.id }])
   expect(await blockedBy(ben)).toMatchObject([{ id: ana.id }])
 })
 
 test('pages follow each other without a gap, also where the moment is the same', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const wanted: string[] = []
   for (let n = 0; n < 7; n++) {
-    const other = await person()
+    const other = await world.person()
     if (n % 3 === 0) world.clock.advance({ seconds: 1 })
     await block(ana, other.id)
     wanted.push(other.id)
@@ -163,7 +165,7 @@ test('pages follow each other without a gap, also where the moment is the same',
 })
 
 test('a cursor that nobody gave is refused', async () => {
-  const ana = await person()
+  const ana = await world.person()
   for (const keys of [['yesterday', ana.id], ['2026-06-01T12:00:00Z', 'x'], 'no list', []]) {
     const after = Buffer.from(JSON.stringify(keys)).toString('base64url')
     expect((await ana.call(getBlocks, { query: { after } })).problem.code).toBe('invalid_input')

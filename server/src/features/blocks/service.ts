@@ -15,6 +15,7 @@ export function blockService({ clock, events }: Platform) {
   return {
     between: store.isBlockedEitherWay,
     hidden: store.blockedAmong,
+    met: store.hasMet,
 
     /**
      * Blocking somebody who is blocked already changes nothing. Blocking nobody looks like blocking somebody who hides:

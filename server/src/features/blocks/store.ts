@@ -15,6 +15,28 @@ export async function isBlockedEitherWay(db: Db, a: string, b: string): Promise<
   return block !== undefined
 }
 
+/**
+ * Whether one of them blocked the other after this person had seen them: whoever blocks an id that they never saw must
+ * not learn by it that there is somebody.
+ */
+export async function hasMet(db: Db, viewerId: string, otherId: string): Promise<boolean> {
+  const block = await db
+    .selectFrom('blocks')
+    .select('createdAt')
+    .where((eb) =>
+      eb.or([
+        eb.and([
+          eb('blockerId', '=', viewerId),
+          eb('blockedId', '=', otherId),
+          eb('displayName', 'is not', null),
+        ]),
+        eb.and([eb('blockerId', '=', otherId), eb('blockedId', '=', viewerId)]),
+      ]),
+    )
+    .executeTakeFirst()
+  return block !== undefined
+}
+
 /** Those of them who blocked this person or whom they blocked. */
 export async function blockedAmong(db: Db, viewerId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
@@ -50,7 +72,9 @@ export async function insertBlock(
       join privacy_settings s on s.profile_id = p.id
       left join creator_profiles c on c.user_id = p.id
       where p.id = ${blockedId}
-        and (c.user_id is not null or s.public_link or (s.discoverable and not s.incognito))
+        -- Who has no profile sees no more than a visitor.
+        and (c.user_id is not null or s.public_link
+          or (s.discoverable and not s.incognito and exists (select from profiles where id = ${blockerId})))
         and not exists (select from blocks where blocker_id = ${blockedId} and blocked_id = ${blockerId})
     ) as seen on true
     on conflict do nothing

@@ -48,6 +48,14 @@ export function creatorService({ clock }: Pick<Platform, 'clock'>, { blocks }: {
       return withName(creator)
     },
 
+    /** What the team gets to see of somebody who is reported: a block takes nothing away. Null when there is no page. */
+    async evidence(db: Db, id: string) {
+      const creator = await store.creatorBy(db, id)
+      if (!creator) return null
+      const { userId: _id, ...page } = withName(creator)
+      return page
+    },
+
     async canSee(db: Db, me: Viewer, id: string): Promise<boolean> {
       const creator = await store.creatorBy(db, id)
       return creator !== undefined && !(await blocks.between(db, me.accountId, id))

@@ -9,20 +9,13 @@ import {
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { buildProfile } from '#seed/builders.ts'
-import { useWorld } from '../../../test/world.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 const PORTO = 2735943
 
-async function person() {
-  const someone = await world.signIn()
-  await buildProfile(world, someone.id)
-  return someone
-}
 type Change = Body<typeof patchDiscoverySettings>
-const change = (who: Awaited<ReturnType<typeof person>>, body: Change) =>
-  who.call(patchDiscoverySettings, { body })
+const change = (who: SignedIn, body: Change) => who.call(patchDiscoverySettings, { body })
 
 test.each([
   [
@@ -38,7 +31,7 @@ test.each([
     { mode: 'friends', ageFrom: 87, ageTo: 99 },
   ],
 ] as const)('%o begins with people of about that age', async ({ intent, age }, expected) => {
-  const ana = await person()
+  const ana = await world.person()
   const { db } = world.platform.database
   await db.deleteFrom('discoveryPreferences').where('profileId', '=', ana.id).execute()
   await transact(db, (tx) => world.services.discovery.begin(tx, ana.id, { intent, shows: ['man'], age }))
@@ -50,7 +43,7 @@ test.each([
 })
 
 test('each part is changed alone; the rest stays, also of two changes at once', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const before = (await ana.call(getDiscoverySettings, {})).body
   await Promise.all([
     change(ana, { ages: { from: 25, to: 35 } }),
@@ -92,7 +85,7 @@ test.each<[string, unknown]>([
   ['place', { cityId: 'Porto' }],
   ['place.cell', { cell: -1 }],
 ])('%s cannot be %j', async (path, value) => {
-  const ana = await person()
+  const ana = await world.person()
   const before = (await ana.call(getDiscoverySettings, {})).body
   const { status, problem } = await change(ana, { [path.split('.')[0]!]: value } as Change)
   expect([status, problem.fields?.[0]?.path]).toEqual([400, path])
@@ -100,7 +93,7 @@ test.each<[string, unknown]>([
 })
 
 test('a city moves the profile, and a fact says so', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const { body } = await change(ana, { place: { cityId: PORTO } })
   expect(body.place.name).toBe('Porto')
   expect((await ana.call(getWholeProfile, {})).body.place).toEqual(body.place)
@@ -113,7 +106,7 @@ test('a city moves the profile, and a fact says so', async () => {
 })
 
 test('a city that is none changes nothing, not even what came with it', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const before = (await ana.call(getDiscoverySettings, {})).body
   const { problem } = await change(ana, { paused: true, place: { cityId: 1 } })
   expect(problem.fields).toEqual([{ path: 'place', message: 'Choose a city from the list' }])
@@ -121,7 +114,7 @@ test('a city that is none changes nothing, not even what came with it', async ()
 })
 
 test('of a position the cell is all that is kept, under the name of its middle', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const cell = cellAt({ lat: 41.1496, lon: -8.611 })
   expect((await change(ana, { place: { cell } })).body.place).toEqual({ cell, name: 'Porto' })
   const exact = { place: { cell, lat: 41.1496, lon: -8.611 } } as Change

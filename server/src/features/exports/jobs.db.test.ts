@@ -9,10 +9,10 @@ test('an export that was asked for is collected by itself', async () => {
   const ana = await world.signIn()
   const { id } = (await ana.call(postExport, {})).body
   const state = async () => (await ana.call(getLatestExport, {})).body.export!.state
-  await expect.poll(state, { timeout: 10_000 }).toBe('ready')
+  await expect.poll(state, { timeout: 8_000 }).toBe('ready')
   const { statusCode } = await world.app.http.inject({
     url: exportFilePath(id),
     headers: { cookie: ana.cookie },
   })
   expect(statusCode).toBe(200)
-}, 20_000)
+})

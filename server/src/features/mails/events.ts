@@ -54,8 +54,12 @@ export function mailEvents(
 }
 
 /** Null when it was taken back before the mail was written. */
-function sentenceOf({ status, closedRule, closedReason, closedUntil }: Account): Unaddressed | null {
-  const said = { reason: closedReason ?? '', rule: closedRule as CommunityRuleId }
+function sentenceOf({ status, closedRule, closedReason, closedUntil, eraseAt }: Account): Unaddressed | null {
+  const said = {
+    reason: closedReason ?? '',
+    rule: closedRule as CommunityRuleId,
+    erasedAt: eraseAt?.toISOString() ?? null,
+  }
   if (status === 'banned') return { kind: 'banned', ...said }
   return status === 'suspended' && closedUntil
     ? { kind: 'suspended', ...said, until: closedUntil.toISOString() }

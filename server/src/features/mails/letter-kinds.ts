@@ -11,8 +11,9 @@ export type Letter = { to: string } & (
   | { kind: 'password_changed'; at: string }
   | { kind: 'two_factor_changed'; on: boolean }
   | { kind: 'passkey_added'; name: string }
-  | { kind: 'suspended'; reason: string; rule: CommunityRuleId; until: string }
-  | { kind: 'banned'; reason: string; rule: CommunityRuleId }
+  /** With the moment of its erasure, if its owner had deleted it before. */
+  | { kind: 'suspended'; reason: string; rule: CommunityRuleId; until: string; erasedAt: string | null }
+  | { kind: 'banned'; reason: string; rule: CommunityRuleId; erasedAt: string | null }
   /** It can be restored until then. */
   | { kind: 'account_deleted'; until: string }
   | { kind: 'export_ready'; link: string; until: string }

@@ -21,6 +21,7 @@ export type Words = string | (string | { label: string; href: string })[]
 export function contentOf(letter: Letter, { publicUrl, productName }: House): Content {
   const security = { label: 'Settings, Security', href: `${publicUrl}/settings/security` }
   const support = { label: 'write to us', href: `${publicUrl}/support` }
+  const signIn = { label: 'sign-in page', href: `${publicUrl}/auth` }
   const devices = { label: 'See my devices', href: security.href }
   const notMe: Words = [
     'Was it not you? Then somebody is in your account. Change your password under ',
@@ -100,7 +101,7 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         facts: [['When', moment(letter.at)]],
         closing: [
           'Was it not you? Choose another one at once with “Forgot password?” on the ',
-          { label: 'sign-in page', href: `${publicUrl}/auth` },
+          signIn,
           ', then ',
           support,
           '. We will help you.',
@@ -143,7 +144,9 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         preview: `Until ${moment(letter.until)}.`,
         title: 'Your account is suspended',
         paragraphs: [
-          `Please read what happened, and wait until ${moment(letter.until)}: then your account opens again by itself. Until then nobody sees you, and nothing of yours is lost.`,
+          letter.erasedAt
+            ? `Please read what happened. You cannot sign in until ${moment(letter.until)}. You had deleted your account before, so everything in it is erased on ${moment(letter.erasedAt)}.`
+            : `Please read what happened, and wait until ${moment(letter.until)}: then your account opens again by itself. Until then nobody sees you, and nothing of yours is lost.`,
         ],
         facts: [
           ['Rule', ruleTitle(letter.rule)],
@@ -151,9 +154,9 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         ],
         action: { label: 'Read the rules', href: `${publicUrl}/community` },
         closing: [
-          'Was it not you, or do you think that we are wrong? Please ',
-          support,
-          ': a person reads it, and decisions are taken back when they were mistaken.',
+          'Was it not you, or do you think that we are wrong? Then try to sign in on the ',
+          signIn,
+          ': there you can appeal once. A person reads it, and decisions are taken back when they were mistaken.',
         ],
       }
     case 'banned':
@@ -161,16 +164,23 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         subject: 'Your account is closed',
         preview: 'What happened, and how to appeal.',
         title: 'Your account is closed',
-        paragraphs: ['Please read why we closed your account for good. You cannot sign in any more.'],
+        paragraphs: [
+          'Please read why we closed your account for good. You cannot sign in any more.',
+          ...(letter.erasedAt
+            ? [
+                `You had deleted your account before, so everything in it is erased on ${moment(letter.erasedAt)}.`,
+              ]
+            : []),
+        ],
         facts: [
           ['Rule', ruleTitle(letter.rule)],
           ['Why', letter.reason],
         ],
         action: { label: 'Read the rules', href: `${publicUrl}/community` },
         closing: [
-          'Was it not you, or do you think that we are wrong? You can appeal once: please ',
-          support,
-          '. A person reads it.',
+          'Was it not you, or do you think that we are wrong? Then try to sign in on the ',
+          signIn,
+          ': there you can appeal once. A person reads it.',
         ],
       }
     case 'account_deleted':

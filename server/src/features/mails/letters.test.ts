@@ -28,8 +28,10 @@ const lettersSaying = (words: string): Letter[] => [
   { kind: 'two_factor_changed', to, on: true },
   { kind: 'two_factor_changed', to, on: false },
   { kind: 'passkey_added', to, name: words },
-  { kind: 'suspended', to, reason: words, rule: 'C3', until: at },
-  { kind: 'banned', to, reason: words, rule: 'C14' },
+  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: null },
+  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: at },
+  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: null },
+  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: at },
   { kind: 'account_deleted', to, until: at },
   { kind: 'export_ready', to, link, until: at },
 ]
@@ -81,11 +83,31 @@ test.each(HOSTILE)('what people typed stays text: %j', (words) => {
 
 test.each(COMMUNITY_RULES.map(({ id, title }) => [id, title] as const))('rule %s is named', (rule, title) => {
   for (const letter of [
-    { kind: 'suspended', to, reason: 'Insults', rule, until: at },
-    { kind: 'banned', to, reason: 'Insults', rule },
+    { kind: 'suspended', to, reason: 'Insults', rule, until: at, erasedAt: null },
+    { kind: 'banned', to, reason: 'Insults', rule, erasedAt: null },
   ] as const) {
     expect(render(letter, house).text).toContain(`Rule: ${rule}, ${title}\nWhy: Insults`)
   }
+})
+
+test.each(['suspended', 'banned'] as const)(
+  'who had deleted their account and is %s is told of both',
+  (kind) => {
+    const said = { to, reason: 'Insults', rule: 'C3', until: at } as const
+    const erased = 'erased on 15 June 2026 at 12:00 UTC'
+    const after = render({ ...said, kind, erasedAt: '2026-06-15T12:00:00Z' }, house).text
+    expect(after).toContain(erased)
+    expect(after).not.toContain('opens again')
+    expect(render({ ...said, kind, erasedAt: null }, house).text).not.toContain('erased')
+  },
+)
+
+test.each(['suspended', 'banned'] as const)('who is %s is sent to where they can appeal', (kind) => {
+  const said = { to, reason: 'Insults', rule: 'C3', until: at, erasedAt: null } as const
+  const { text, html } = render({ ...said, kind }, house)
+  expect(html).toContain('href="https://meet.example/auth"')
+  expect(text).toContain('https://meet.example/auth')
+  expect(`${text}${html}`).not.toContain('/support')
 })
 
 test('moments are said in words, with their zone', () => {

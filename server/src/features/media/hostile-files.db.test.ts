@@ -1,41 +1,54 @@
-import { getMyPhotos, photoUrl, postPhoto } from '@koji/contract'
+import { photoUrl, postPhoto } from '@koji/contract'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '#seed/sample-picture.ts'
 import { hostileFiles } from '../../../test/hostile-files.ts'
+import { timed } from '../../../test/stopwatch.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
-const REFUSED = ['unreadable_photo', 'photo_too_large']
-/** What the decoders get by the clock; of that, two seconds are work, and the rest is what a busy machine takes. */
-const IN_TIME_MS = 8_500
+const files = await hostileFiles()
+const harmless = await drawPicture({ width: 40, height: 30 })
+const REFUSED = ['unreadable_photo', 'photo_too_large', 'photo_too_slow']
+const IN_TIME_MS = 2_000
+/** What one upload may take of the event loop, in which everybody else is served. */
+const HERE_MS = 100
 const GROWTH_MAX = 256 * 1024 * 1024
+const decoders = () => world.platform.processes.pids
 
-test('a hundred hostile files: each refused or cleaned in time, and nothing else suffers', async () => {
-  const files = await hostileFiles()
+let before: number
+let sent = 0
+let cleaned = 0
+
+beforeAll(async () => {
+  await (await world.signIn()).upload(postPhoto, await drawPicture())
+  before = process.memoryUsage.rss()
+})
+
+test.each(files)('hostile: $name', async ({ bytes, mayPass }) => {
+  sent++
+  const ana = await world.signIn()
+  const { result, toll } = await timed(decoders, () => ana.upload(postPhoto, bytes))
+  const { status, body, problem } = result
+  if (status === 201) {
+    expect(mayPass).toBe(true)
+    expect(await dirtIn(body.photo.id, ana.cookie)).toEqual([])
+    cleaned++
+  } else expect(REFUSED).toContain(problem.code)
+  expect(toll.quiet).toBeLessThan(IN_TIME_MS)
+  expect(toll.here).toBeLessThan(HERE_MS)
+  expect(process.memoryUsage.rss() - before).toBeLessThan(GROWTH_MAX)
+  // Whoever comes next does not suffer.
+  expect((await ana.upload(postPhoto, harmless)).status).toBe(201)
+})
+
+afterAll(() => {
+  if (sent === files.length && cleaned <= 20) throw new Error(`Only ${cleaned} were cleaned`)
+})
+
+test('there are a hundred of them', () => {
   expect(files.length).toBeGreaterThanOrEqual(100)
-  const first = await world.signIn()
-  expect((await first.upload(postPhoto, await drawPicture())).status).toBe(201)
-  const before = process.memoryUsage.rss()
-  const wrong: string[] = []
-  let cleaned = 0
-  for (const { name, bytes, mayPass } of files) {
-    const ana = await world.signIn()
-    const begun = performance.now()
-    const { status, body, problem } = await ana.upload(postPhoto, bytes)
-    const took = performance.now() - begun
-    if (took > IN_TIME_MS) wrong.push(`${name} took ${took} ms`)
-    if (status === 201 && mayPass) {
-      cleaned++
-      wrong.push(...(await dirtIn(body.photo.id, ana.cookie)).map((dirt) => `${name}: ${dirt}`))
-    } else if (!REFUSED.includes(problem.code)) wrong.push(`${name}: ${status} ${problem.code}`)
-    if (process.memoryUsage.rss() - before > GROWTH_MAX) wrong.push(`${name}: memory`)
-  }
-  expect(wrong).toEqual([])
-  expect(cleaned).toBeGreaterThan(20)
-  expect((await first.upload(postPhoto, await drawPicture())).status).toBe(201)
-  expect((await first.call(getMyPhotos, {})).body.items).toHaveLength(2)
-}, 120_000)
+})
 
 async function dirtIn(id: string, cookie: string): Promise<string[]> {
   const { statusCode, rawPayload } = await world.app.http.inject({

@@ -21,7 +21,9 @@ const marked = (picture: Sharp): Sharp =>
       `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><!-- ${MARK} --></x:xmpmeta><?xpacket end="w"?>`,
     )
 
-async function planted(): Promise<Record<string, Buffer>> {
+const KINDS = ['jpeg', 'png', 'webp', 'avif'] as const
+
+async function planted(): Promise<Record<(typeof KINDS)[number], Buffer>> {
   const plain = await drawPicture({ width: 340, height: 200, format: 'png' })
   const jpeg = await marked(sharp(plain)).jpeg().toBuffer()
   const png = await marked(sharp(plain)).png().toBuffer()
@@ -37,23 +39,26 @@ async function planted(): Promise<Record<string, Buffer>> {
   }
 }
 
-test('nothing that was planted beside the pixels is in any byte that is kept', async () => {
-  const { services, platform } = world
-  const ana = await world.signIn()
-  for (const [kind, bytes] of Object.entries(await planted())) {
-    expect(bytes.includes(MARK), `${kind} carries the mark`).toBe(true)
+test.each(KINDS)(
+  'nothing that was planted beside the pixels of %s is in any byte that is kept',
+  async (kind) => {
+    const { services, platform } = world
+    const ana = await world.signIn()
+    const bytes = (await planted())[kind]
+    expect(bytes.includes(MARK)).toBe(true)
+    const folder = resolve(platform.config.DATA_DIR, 'media')
     const { id } = await services.photos.add(platform.database.db, ana.id, { bytes, crop: null })
     await platform.jobs.runNow(AVIF_JOB, { mediaId: id })
-  }
-  const folder = resolve(platform.config.DATA_DIR, 'media')
-  const kept = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
-  expect(kept).toHaveLength(4 * 2 * 2)
-  for (const { parentPath, name } of kept) {
-    const bytes = await readFile(resolve(parentPath, name))
-    expect(bytes.includes(MARK)).toBe(false)
-    for (const box of ['EXIF', 'Exif', 'XMP ', 'xmpmeta', 'ICCP', 'mntrRGB', 'W5M0Mp'])
-      expect(bytes.includes(box), `${box} in ${name}`).toBe(false)
-    const { exif, icc, xmp, iptc, space } = await sharp(bytes).metadata()
-    expect({ exif, icc, xmp, iptc, space }).toEqual({ space: 'srgb' })
-  }
-}, 60_000)
+    const files = await readdir(folder, { recursive: true, withFileTypes: true })
+    const kept = files.filter((one) => one.isFile())
+    expect(kept.filter(({ parentPath }) => parentPath.endsWith(id))).toHaveLength(2 * 2)
+    for (const { parentPath, name } of kept) {
+      const bytes = await readFile(resolve(parentPath, name))
+      expect(bytes.includes(MARK)).toBe(false)
+      for (const box of ['EXIF', 'Exif', 'XMP ', 'xmpmeta', 'ICCP', 'mntrRGB', 'W5M0Mp'])
+        expect(bytes.includes(box), `${box} in ${name}`).toBe(false)
+      const { exif, icc, xmp, iptc, space } = await sharp(bytes).metadata()
+      expect({ exif, icc, xmp, iptc, space }).toEqual({ space: 'srgb' })
+    }
+  },
+)

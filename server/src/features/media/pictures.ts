@@ -2,13 +2,13 @@ import { availableParallelism } from 'node:os'
 import type { Crop } from '@koji/contract'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { PoolBusy, WorkFailed } from '#platform/work/process-pool.ts'
+import { PoolBusy, WorkFailed, WorkLost, WorkTooSlow } from '#platform/work/process-pool.ts'
 import type { MadePicture, Outcome } from './picture.ts'
 import type { PictureWork } from './picture-process.ts'
 import { kindOf } from './rules.ts'
 
 /** Whoever needs longer than this for one picture has been led astray by it. */
-const MAKE_MS = 2_000
+const MAKE_MS = 1_500
 const AVIF_MS = 120_000
 const SIZE_MAX = 4
 const WAITING_MAX = 32
@@ -36,7 +36,9 @@ export function pictureMaker({ processes }: Platform) {
       const outcome = await uploads
         .run({ make: 'picture', bytes, kind, crop }, { timeoutMs: MAKE_MS })
         .catch((error: unknown) => {
-          if (error instanceof PoolBusy) refuse('busy', { retryAfter: RETRY_SECONDS })
+          if (error instanceof PoolBusy || error instanceof WorkLost)
+            refuse('busy', { retryAfter: RETRY_SECONDS })
+          if (error instanceof WorkTooSlow) refuse('photo_too_slow')
           if (error instanceof WorkFailed) refuse('unreadable_photo')
           throw error
         })

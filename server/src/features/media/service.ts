@@ -36,6 +36,8 @@ export interface NewMedia {
 interface Needs {
   /** Has a picture looked at before others see it, by something that calls `judge`. */
   check(tx: Tx, mediaId: string): Promise<void>
+  /** Which rule each of them may break; those about which nobody has to decide are left out. */
+  rulesOf(db: Db, mediaIds: readonly string[]): Promise<Map<string, string | null>>
 }
 
 export interface ServedPicture extends ReturnType<typeof cachingOf> {
@@ -44,7 +46,7 @@ export interface ServedPicture extends ReturnType<typeof cachingOf> {
   open(): Promise<StoredFile | null>
 }
 
-export function mediaService(platform: Platform, { check }: Needs) {
+export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
   const { clock, database, events, ids, jobs, log, storage } = platform
   const pictures = pictureMaker(platform)
   const rules = new Map<string, CanSee>()
@@ -154,8 +156,11 @@ export function mediaService(platform: Platform, { check }: Needs) {
     /** In the order of the ids; what is gone is left out. */
     async photosOf(db: Db, mediaIds: readonly string[]): Promise<MyPhoto[]> {
       if (mediaIds.length === 0) return []
-      const rows = new Map((await store.mediaByIds(db, mediaIds)).map((row) => [row.id, row]))
-      return mediaIds.flatMap((id) => rows.get(id) ?? []).map(present)
+      const found = await store.mediaByIds(db, mediaIds)
+      const rows = new Map(found.map((row) => [row.id, row]))
+      const held = found.filter(({ state }) => state === 'held').map(({ id }) => id)
+      const rules = held.length > 0 ? await rulesOf(db, held) : new Map<string, string | null>()
+      return mediaIds.flatMap((id) => rows.get(id) ?? []).map((row) => present(row, rules.get(row.id)))
     },
 
     /** Of a picture that may not be shown yet, for those who check it. */
@@ -233,7 +238,10 @@ const keyOf = (id: string, width: number, format: 'webp' | 'avif'): string => `$
 
 type Shown = Pick<store.MediaRow, 'id' | 'width' | 'height' | 'thumbhash' | 'avif' | 'state'>
 
-const present = ({ id, width, height, thumbhash, avif, state }: Shown): MyPhoto => ({
-  ...{ id, width, height, avif, state },
+const present = (
+  { id, width, height, thumbhash, avif, state }: Shown,
+  rule: string | null = null,
+): MyPhoto => ({
+  ...{ id, width, height, avif, state, rule },
   thumbhash: thumbhash.toString('base64'),
 })

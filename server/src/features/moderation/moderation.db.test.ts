@@ -3,14 +3,13 @@ import { transact } from '#platform/db/transact.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import { silentLog } from '#platform/log.ts'
 import { buildAccount } from '#seed/builders.ts'
+import { killTwice } from '../../../test/kill-twice.ts'
 import { drawing, noise } from '../../../test/pictures.ts'
 import { useWorld } from '../../../test/world.ts'
 import { type Classifier, photoClassifier } from './classifier.ts'
 import { moderationJobs } from './jobs.ts'
 import { CHECK_JOB, type Moderation, moderationService, type Pictures } from './service.ts'
 import type { Where } from './text-rules.ts'
-
-vi.setConfig({ testTimeout: 30_000 })
 
 const world = useWorld()
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
@@ -190,7 +189,7 @@ test('a text is judged at once; what was found is kept, and not a word of it', a
   const checks = await checksOf(ana)
   expect(checks).toHaveLength(2)
   expect(checks[1]).toMatchObject({
-    ...{ model: 'koji-text-rules', version: '1', verdict: 'unsure', rule: 'C8' },
+    ...{ model: 'koji-text-rules', version: '2', verdict: 'unsure', rule: 'C8' },
     scores: {
       found: [
         { where: 'name', verdict: 'clear', rule: null, what: null },
@@ -269,7 +268,7 @@ const jobOf = async (photo: string) =>
 test('a photo is looked at by itself', async () => {
   const photo = album.add(ana, await drawing())
   await send(photo)
-  await vi.waitFor(() => expect(album.decisions.get(photo)).toEqual(['shown']), { timeout: 20_000 })
+  await vi.waitFor(() => expect(album.decisions.get(photo)).toEqual(['shown']), { timeout: 8_000 })
 })
 
 test('when the worker dies over a photo, the photo waits and the job comes back', async () => {
@@ -279,11 +278,11 @@ test('when the worker dies over a photo, the photo waits and the job comes back'
   const classify = vi.spyOn(classifier, 'classify').mockImplementationOnce((given) => {
     classify.mockRestore()
     const result = classifier.classify(given)
-    process.kill(classifier.pid!, 'SIGKILL')
+    void killTwice(classifier)
     return result
   })
   await send(photo)
-  await vi.waitFor(async () => expect((await jobOf(photo))?.state).toBe('retry'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await jobOf(photo))?.state).toBe('retry'), { timeout: 8_000 })
   expect(await jobOf(photo)).toMatchObject({ retry_limit: 13, retry_backoff: true })
   expect(album.decisions.has(photo)).toBe(false)
   // Its turn would come after a few seconds.

@@ -43,6 +43,22 @@ const NOT_IN_A_NAME: Record<NonNullable<TextJudgement['what']>, string> = {
   scam: 'Please choose a name that people may call you',
 }
 
+export interface Names {
+  displayName?: string | undefined
+  username?: string | null | undefined
+}
+
+type NameText = CheckedTexts['texts'][number] & { path: keyof Names }
+
+/** A username is read with its underscores, and with spaces in their place. */
+function textsOf({ displayName, username }: Names): NameText[] {
+  const forms = username ? new Set([username, username.replaceAll('_', ' ')]) : []
+  return [
+    ...(displayName ? [{ path: 'displayName', text: displayName, where: 'name' } as const] : []),
+    ...Array.from(forms, (text) => ({ path: 'username', text, where: 'username' }) as const),
+  ]
+}
+
 export type Moderation = ReturnType<typeof moderationService>
 
 export function moderationService(
@@ -68,12 +84,19 @@ export function moderationService(
 
   return {
     /** A name is read by everybody at once, so one that cannot be shown is not taken. */
-    requireName(field: 'displayName' | 'username', name: string): void {
-      const { verdict, what } = judgeText(name, 'name')
-      // Of a few letters and digits many look like a number or an address; only words can hurt there.
-      if (field === 'username' && what !== 'slur') return
-      if (verdict === 'hit')
-        refuse('words_refused', { fields: [{ path: field, message: NOT_IN_A_NAME[what!] }] })
+    requireNames(names: Names): void {
+      for (const { path, text, where } of textsOf(names)) {
+        const { verdict, what } = judgeText(text, where)
+        if (verdict === 'hit') refuse('words_refused', { fields: [{ path, message: NOT_IN_A_NAME[what!] }] })
+      }
+    },
+
+    /** For those that are shown from now on: of a doubtful one a person is told. */
+    async checkNames(tx: Tx, accountId: string, names: Names): Promise<void> {
+      this.requireNames(names)
+      const texts = textsOf(names).map(({ text, where }) => ({ text, where }))
+      const about = { kind: 'profile_text', subjectId: accountId, accountId } as const
+      if (texts.length > 0) await this.checkText(tx, { ...about, texts })
     },
 
     /** What goes with a like is read by a stranger, before there is a conversation. */
@@ -88,6 +111,10 @@ export function moderationService(
 
     /** Has a photo looked at, soon. */
     check: (tx: Tx, mediaId: string): Promise<void> => jobs.send(tx, CHECK_JOB, { mediaId }),
+
+    /** Of photos that somebody has to look at: the rule that each may break. */
+    rulesOf: async (db: Db, mediaIds: readonly string[]): Promise<Map<string, string | null>> =>
+      new Map((await store.openPhotoCases(db, mediaIds)).map(({ subjectId, rule }) => [subjectId, rule])),
 
     /** May be begun again at any point. Whatever goes wrong is thrown, so that the photo waits and the job comes back. */
     async checkPhoto(pictures: Pictures, mediaId: string): Promise<void> {

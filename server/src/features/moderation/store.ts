@@ -57,6 +57,15 @@ export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCase
   return false
 }
 
+export const openPhotoCases = (db: Db, subjectIds: readonly string[]) =>
+  db
+    .selectFrom('moderationCases')
+    .select(['subjectId', 'rule'])
+    .where('subjectKind', '=', 'photo')
+    .where('subjectId', 'in', subjectIds)
+    .where('state', '=', 'open')
+    .execute()
+
 export const closeCase = (tx: Tx, subjectKind: SubjectKind, subjectId: string, closedAt: Date) =>
   tx
     .updateTable('moderationCases')

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { judgeText } from './text-rules.ts'
+import { judgeText, type Where } from './text-rules.ts'
 
-const judged = (text: string, where: 'name' | 'public' | 'private' = 'public') => {
+const judged = (text: string, where: Where = 'public') => {
   const { verdict, what } = judgeText(text, where)
   return what === null ? verdict : `${verdict} ${what}`
 }

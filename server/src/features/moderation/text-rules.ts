@@ -6,8 +6,8 @@ import { plain } from './text-plain.ts'
 import { findScam } from './text-scams.ts'
 import { findSlur } from './text-slurs.ts'
 
-/** A name that stands beside every message, a text that anybody may read, or a word between two people. */
-export type Where = 'name' | 'public' | 'private'
+/** A name that stands beside every message, a username, a text that anybody may read, a word between two people. */
+export type Where = 'name' | 'username' | 'public' | 'private'
 
 export interface TextJudgement extends Judgement {
   what: 'slur' | 'contact' | 'link' | 'scam' | null
@@ -20,29 +20,30 @@ interface Row {
 }
 
 /** Changes with everything that is found or how it is judged, so that old results can be told from new ones. */
-export const TEXT_RULES = { model: 'koji-text-rules', version: '1' } as const
+export const TEXT_RULES = { model: 'koji-text-rules', version: '2' } as const
 
 /**
  * What follows from what is found. Held is what does harm while it waits to be looked at: hate, fraud, and an address
- * that strangers can use at once. Two people who talk may give each other their numbers and links.
+ * that strangers can use at once. Two people who talk may give each other their numbers and links. Of the few letters
+ * and digits of a username many look like a number or an address by chance, so only words that hurt are sure there.
  */
 const TABLE = {
-  slur: row('slur', 'C4', 'hit', 'hit', 'unsure'),
-  doubtful_slur: row('slur', 'C4', 'unsure', 'unsure', 'clear'),
-  scam: row('scam', 'C7', 'hit', 'hit', 'unsure'),
-  doubtful_scam: row('scam', 'C7', 'hit', 'unsure', 'clear'),
-  adult_link: row('link', 'C5', 'hit', 'hit', 'clear'),
-  address: row('contact', 'C8', 'hit', 'hit', 'clear'),
-  handle: row('contact', 'C8', 'hit', 'unsure', 'clear'),
-  link: row('link', 'C8', 'hit', 'unsure', 'clear'),
+  slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'unsure'),
+  doubtful_slur: row('slur', 'C4', 'unsure', 'unsure', 'unsure', 'clear'),
+  scam: row('scam', 'C7', 'hit', 'unsure', 'hit', 'unsure'),
+  doubtful_scam: row('scam', 'C7', 'hit', 'unsure', 'unsure', 'clear'),
+  adult_link: row('link', 'C5', 'hit', 'unsure', 'hit', 'clear'),
+  address: row('contact', 'C8', 'hit', 'unsure', 'hit', 'clear'),
+  handle: row('contact', 'C8', 'hit', 'unsure', 'unsure', 'clear'),
+  link: row('link', 'C8', 'hit', 'unsure', 'unsure', 'clear'),
 } as const
 
 function row(
   what: Row['what'],
   rule: CommunityRuleId,
-  ...[name, inPublic, between]: [Verdict, Verdict, Verdict]
+  ...[name, username, inPublic, between]: [Verdict, Verdict, Verdict, Verdict]
 ): Row {
-  return { what, rule, verdicts: { name, public: inPublic, private: between } }
+  return { what, rule, verdicts: { name, username, public: inPublic, private: between } }
 }
 
 export function judgeText(text: string, where: Where): TextJudgement {

@@ -164,6 +164,42 @@ test('words that have no place in a name are refused under the field', async () 
   expect(reply.problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'displayName' }] })
 })
 
+test('doubtful names are shown once there is a profile, and a person looks', async () => {
+  const ana = await world.signIn()
+  await buildPhoto(world, ana.id)
+  const names = { displayName: 'Ana Coon', username: 'call_5551234567' }
+  await ana.call(patchOnboarding, { body: { ...answers(), ...names } })
+  expect(await eventsOf(ana.id)).not.toContain('moderation.case_opened')
+  expect((await ana.call(postProfile, {})).body).toMatchObject(names)
+  expect(await eventsOf(ana.id)).toContain('moderation.case_opened')
+  const [check] = await world.platform.database.db
+    .selectFrom('moderationChecks')
+    .select('scores')
+    .where('accountId', '=', ana.id)
+    .where('subjectKind', '=', 'profile_text')
+    .execute()
+  expect(check!.scores).toMatchObject({
+    found: [
+      { where: 'name', verdict: 'unsure', what: 'slur' },
+      { where: 'username', verdict: 'unsure', what: 'contact' },
+      { where: 'username', verdict: 'unsure', what: 'contact' },
+    ],
+  })
+})
+
+test('a name that nobody may have is refused at the end too, if it was kept before', async () => {
+  const ana = await world.signIn()
+  await buildPhoto(world, ana.id)
+  await ana.call(patchOnboarding, { body: answers() })
+  await world.platform.database.pool.query(
+    `update onboarding_drafts set answers = answers || '{"displayName": "Call +351 912 345 678"}' where account_id = $1`,
+    [ana.id],
+  )
+  const { problem } = await ana.call(postProfile, {})
+  expect(problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'displayName' }] })
+  expect((await ana.call(getMyProfile, {})).body.profile).toBeNull()
+})
+
 test('only what the contract knows is kept', async () => {
   const ana = await world.signIn()
   const body = { displayName: 'Ana', isAdmin: true, wordsHeld: null, lat: 38.71, lon: -9.14 } as never

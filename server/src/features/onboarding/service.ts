@@ -62,11 +62,8 @@ export function onboardingService({ clock, events }: Platform, others: Others) {
       if (isTooYoung(draft.answers, today())) refuse('too_young')
       if (sent.birthDate && !isPossible(sent.birthDate, today()))
         refuseField('birthDate', 'Please check the year')
-      if (sent.displayName) moderation.requireName('displayName', sent.displayName)
-      if (sent.username) {
-        moderation.requireName('username', sent.username)
-        if (!(await profiles.isUsernameFree(tx, me, sent.username))) refuse('username_taken')
-      }
+      moderation.requireNames(sent)
+      if (sent.username && !(await profiles.isUsernameFree(tx, me, sent.username))) refuse('username_taken')
       const answers = { ...draft.answers, ...sent, ...(place && { place: await places.resolve(place) }) }
       const kept = { answers, step: step ?? draft.step }
       await store.saveDraft(tx, me.accountId, kept, clock.now())

@@ -200,26 +200,30 @@ test("on one's own machine the page may have been opened by any of its names", a
   expect(await opened('http://127.0.0.1:3000', 'localhost:3000')).toBe(403)
 })
 
-test('whatever part of a new passkey is spoiled, it is refused and breaks nothing', async () => {
-  const ana = await world.signIn()
-  const parts = ['id', 'rawId', 'type', 'response', 'clientDataJSON', 'attestationObject'] as const
-  const poison = fc.oneof(
-    // Bodies with such a key are turned away before anybody looks at them.
-    fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__')),
-    fc.string({ unit: 'binary' }),
-    fc.base64String(),
-    fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
-  )
-  await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...parts), poison, async (part, value) => {
-      const made = new Authenticator().create(await optionsFor(ana))
-      const spoiled =
-        part in made ? { ...made, [part]: value } : { ...made, response: { ...made.response, [part]: value } }
-      expect((await keep(ana, spoiled)).problem.code).toBe('passkey_failed')
-    }),
-    { numRuns: 100 },
-  )
-}, 60_000)
+test.each([...(['id', 'rawId', 'type', 'response', 'clientDataJSON', 'attestationObject'] as const)])(
+  'a new passkey whose %s is spoiled is refused and breaks nothing',
+  async (part) => {
+    const ana = await world.signIn()
+    const poison = fc.oneof(
+      // Bodies with such a key are turned away before anybody looks at them.
+      fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__')),
+      fc.string({ unit: 'binary' }),
+      fc.base64String(),
+      fc.uint8Array({ maxLength: 400 }).map((bytes) => Buffer.from(bytes).toString('base64url')),
+    )
+    await fc.assert(
+      fc.asyncProperty(poison, async (value) => {
+        const made = new Authenticator().create(await optionsFor(ana))
+        const spoiled =
+          part in made
+            ? { ...made, [part]: value }
+            : { ...made, response: { ...made.response, [part]: value } }
+        expect((await keep(ana, spoiled)).problem.code).toBe('passkey_failed')
+      }),
+      { numRuns: 20 },
+    )
+  },
+)
 
 test('an authenticator may sign with the new key itself, but not with a certificate', async () => {
   const ana = await world.signIn()

@@ -76,10 +76,8 @@ test('the part that was chosen is what is left', async () => {
 })
 
 test('others see a photo once it was looked at and found good', async () => {
-  const ana = await world.signIn()
-  await buildProfile(world, ana.id)
-  const ben = await world.signIn()
-  await buildProfile(world, ben.id)
+  const ana = await world.person()
+  const ben = await world.person()
   const [id] = await add(ana, 1)
   const url = photoUrl(id!, 320, 'webp')
   const shown = async () =>
@@ -94,6 +92,26 @@ test('others see a photo once it was looked at and found good', async () => {
   expect(await seen()).toEqual([200, 404, 404])
   expect((await ana.call(getMyPhotos, {})).body.items[0]).toMatchObject({ id, state: 'held' })
   expect(await shown()).toEqual([])
+})
+
+test('the owner of a photo that is held reads which rule it may break, while that is open', async () => {
+  const ana = await world.signIn()
+  const [held, shown, closed] = await add(ana, 3)
+  for (const id of [held!, shown!, closed!]) {
+    await judge(id, id === shown ? 'shown' : 'held')
+    await world.platform.database.pool.query(
+      `insert into moderation_cases (id, subject_kind, subject_id, account_id, source, verdict, rule, state, opened_at, closed_at)
+       values ($1, 'photo', $2, $3, 'automatic', 'hit', 'C5', $4, now(), $5)`,
+      [
+        world.platform.ids.id(),
+        id,
+        ana.id,
+        ...(id === closed ? ['closed', world.clock.now()] : ['open', null]),
+      ],
+    )
+  }
+  const { items } = (await ana.call(getMyPhotos, {})).body
+  expect(items.map(({ rule }) => rule)).toEqual(['C5', null, null])
 })
 
 test('eight that come at once make six, each at a place of its own', async () => {

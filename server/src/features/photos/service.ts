@@ -1,5 +1,6 @@
 import { type Crop, type MyPhoto, type Photo, photoUrl } from '@koji/contract'
 import type { Media } from '#features/media/service.ts'
+import type { Relations } from '#features/relations/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
@@ -14,7 +15,12 @@ const AVATAR_WIDTH = 320
 
 export type Photos = ReturnType<typeof photoService>
 
-export function photoService({ events }: Platform, media: Media) {
+interface Others {
+  media: Media
+  relations: Relations
+}
+
+export function photoService({ events }: Platform, { media, relations }: Others) {
   const mine = async (db: Db, ownerId: string): Promise<MyPhoto[]> =>
     media.photosOf(db, await store.photoIdsOf(db, ownerId))
 
@@ -65,7 +71,7 @@ export function photoService({ events }: Platform, media: Media) {
       const refusal = judgeRemoval({
         theirs: present.includes(id),
         photos: present.length,
-        hasProfile: await store.hasProfile(tx, ownerId),
+        hasProfile: await relations.hasProfile(tx, ownerId),
       })
       if (refusal) refuse(refusal)
       await watchingMain(tx, ownerId, () => media.remove(tx, [id]))

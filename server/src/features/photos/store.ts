@@ -29,9 +29,6 @@ export const setOrder = (tx: Tx, ownerId: string, mediaIds: readonly string[]) =
     from unnest(${mediaIds}::uuid[]) with ordinality as wanted (media_id, position)
     where profile_photos.media_id = wanted.media_id and owner_id = ${ownerId}`.execute(tx)
 
-export const hasProfile = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 /** The ids of the photos that others see, in order. */
 export const shownIdsOf = async (db: Db, ownerId: string): Promise<string[]> =>
   (

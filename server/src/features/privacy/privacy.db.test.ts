@@ -1,6 +1,6 @@
 import { getPrivacy, getProfile, type Privacy, patchPrivacy } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildPhoto, buildProfile } from '#seed/builders.ts'
+import { buildPhoto } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -10,19 +10,13 @@ const BEGINNING: Privacy = {
   ...{ showOnline: true, readReceipts: true, publicLink: false },
 }
 
-async function person() {
-  const someone = await world.signIn()
-  await buildProfile(world, someone.id)
-  return someone
-}
-
 test('a new person can be found, and has no public link', async () => {
-  const ana = await person()
+  const ana = await world.person()
   expect((await ana.call(getPrivacy, {})).body).toEqual(BEGINNING)
 })
 
 test('each setting is changed alone; the rest stays, also of two changes at once', async () => {
-  const ana = await person()
+  const ana = await world.person()
   await Promise.all([
     ana.call(patchPrivacy, { body: { showAge: false } }),
     ana.call(patchPrivacy, { body: { incognito: true } }),
@@ -33,7 +27,7 @@ test('each setting is changed alone; the rest stays, also of two changes at once
 })
 
 test('nothing to change changes nothing and is no fact', async () => {
-  const ana = await person()
+  const ana = await world.person()
   expect((await ana.call(patchPrivacy, { body: {} })).body).toEqual(BEGINNING)
   const facts = () =>
     world.platform.database.db.selectFrom('events').select('name').where('subject', '=', ana.id).execute()
@@ -49,8 +43,8 @@ test('without a profile there is nothing to set', async () => {
 })
 
 test('what is no switch is refused, and nobody else is reached by an extra field', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   for (const value of ['true', 1, null]) {
     const { problem } = await ana.call(patchPrivacy, { body: { incognito: value as never } })
     expect(problem.fields?.[0]?.path).toBe('incognito')
@@ -61,8 +55,8 @@ test('what is no switch is refused, and nobody else is reached by an extra field
 })
 
 test('each switch takes its part off what others see, at once', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   const seen = async () => (await ben.call(getProfile, { params: { profile: ana.id } })).body
   expect(await seen()).toMatchObject({ age: 31, withinKm: 2, active: 'now' })
   await ana.call(patchPrivacy, { body: { showAge: false } })
@@ -72,9 +66,9 @@ test('each switch takes its part off what others see, at once', async () => {
 })
 
 test('not discoverable or incognito, strangers see nothing unless they have the link', async () => {
-  const ana = await person()
+  const ana = await world.person()
   await buildPhoto(world, ana.id)
-  const ben = await person()
+  const ben = await world.person()
   const looks = async (who: typeof ben | typeof world) =>
     (await who.call(getProfile, { params: { profile: ana.id } })).status
   for (const [change, signedIn, visitor] of [

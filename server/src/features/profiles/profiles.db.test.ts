@@ -1,15 +1,18 @@
-import { getMyProfile, getProfile, putUsername, SEARCH_RESULTS, searchProfiles } from '@koji/contract'
+import {
+  getMyProfile,
+  getProfile,
+  getWholeProfile,
+  PROMPTS,
+  patchMyProfile,
+  putUsername,
+  SEARCH_RESULTS,
+  searchProfiles,
+} from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
+import { buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
-
-async function person(displayName: string, username: string | null = null) {
-  const account = await buildAccount(world)
-  await buildProfile(world, account.id, { displayName, username })
-  return account
-}
 
 test('before onboarding there is no profile, after it there is', async () => {
   const ana = await world.signIn()
@@ -23,16 +26,9 @@ test('before onboarding there is no profile, after it there is', async () => {
   })
 })
 
-/** Somebody with a profile, who is signed in. */
-async function member() {
-  const someone = await world.signIn()
-  await buildProfile(world, someone.id)
-  return someone
-}
-
 test('who has no profile finds creators alone, and sees of others what a visitor would', async () => {
-  const ana = await person('Wilma Member')
-  const maker = await person('Wilma Maker')
+  const ana = await world.person({ displayName: 'Wilma Member' })
+  const maker = await world.person({ displayName: 'Wilma Maker' })
   await buildCreator(world, maker.id)
   const newcomer = await world.signIn()
   const { items } = (await newcomer.call(searchProfiles, { query: { q: 'wilma' } })).body
@@ -40,8 +36,19 @@ test('who has no profile finds creators alone, and sees of others what a visitor
   expect((await newcomer.call(getProfile, { params: { profile: ana.id } })).problem.code).toBe('not_found')
 })
 
+test('a creator sees on their own profile what others see of them as a creator', async () => {
+  const maker = await world.person()
+  expect((await maker.call(getWholeProfile, {})).body.creator).toBeNull()
+  await buildCreator(world, maker.id)
+  const ana = await world.person()
+  const { creator } = (await ana.call(getProfile, { params: { profile: maker.id } })).body
+  expect(creator).toMatchObject({ tagline: expect.any(String) })
+  expect((await maker.call(getWholeProfile, {})).body.creator).toEqual(creator)
+  expect((await maker.call(patchMyProfile, { body: { bio: 'Makes.' } })).body.creator).toEqual(creator)
+})
+
 test('being here is noted to the hour, at sign-in and at each refresh', async () => {
-  const ana = await person('Here Now')
+  const ana = await world.person({ displayName: 'Here Now' })
   const activeAt = async () =>
     (
       await world.platform.database.db
@@ -58,8 +65,8 @@ test('being here is noted to the hour, at sign-in and at each refresh', async ()
 })
 
 test('people are found by first name, last name and username, without regard to case', async () => {
-  const zelda = await person('Zelda van Dijk', 'zvd_pots')
-  const me = await member()
+  const zelda = await world.person({ displayName: 'Zelda van Dijk', username: 'zvd_pots' })
+  const me = await world.person()
   const find = async (q: string) =>
     (await me.call(searchProfiles, { query: { q } })).body.items.map(({ id }) => id)
   for (const q of ['ZEL', 'zelda van', 'dij', 'zvd_']) expect(await find(q), q).toEqual([zelda.id])
@@ -67,13 +74,12 @@ test('people are found by first name, last name and username, without regard to 
 })
 
 test('a search shows creators first, never oneself, never somebody whose account is not active', async () => {
-  const member = await person('Qamar Aziz')
-  const maker = await person('Qamar Zaki')
+  const member = await world.person({ displayName: 'Qamar Aziz' })
+  const maker = await world.person({ displayName: 'Qamar Zaki' })
   await buildCreator(world, maker.id)
-  const gone = await person('Qamar Banned')
+  const gone = await world.person({ displayName: 'Qamar Banned' })
   await buildBan(world, gone.id)
-  const me = await world.signIn()
-  await buildProfile(world, me.id, { displayName: 'Qamar Me' })
+  const me = await world.person({ displayName: 'Qamar Me' })
   const { items } = (await me.call(searchProfiles, { query: { q: 'qamar' } })).body
   expect(items.map(({ id, isCreator }) => [id, isCreator])).toEqual([
     [maker.id, true],
@@ -82,35 +88,32 @@ test('a search shows creators first, never oneself, never somebody whose account
 })
 
 test('what somebody types is looked for as it is, signs and all', async () => {
-  const odd = await person('100%_Wool')
-  await person('100 Acres')
-  const me = await member()
+  const odd = await world.person({ displayName: '100%_Wool' })
+  await world.person({ displayName: '100 Acres' })
+  const me = await world.person()
   const { items } = (await me.call(searchProfiles, { query: { q: '100%_' } })).body
   expect(items.map(({ id }) => id)).toEqual([odd.id])
 })
 
 test('one letter is too little, and a crowd of namesakes is cut off', async () => {
-  const me = await member()
+  const me = await world.person()
   expect((await me.call(searchProfiles, { query: { q: ' x ' } })).problem.code).toBe('invalid_input')
-  for (let n = 0; n < SEARCH_RESULTS + 3; n++) await person(`Xaver ${n}`)
+  for (let n = 0; n < SEARCH_RESULTS + 3; n++) await world.person({ displayName: `Xaver ${n}` })
   expect((await me.call(searchProfiles, { query: { q: 'xaver' } })).body.items).toHaveLength(SEARCH_RESULTS)
 })
 
 test('a username is chosen in lower case; the old one is free again', async () => {
-  const ana = await world.signIn()
-  await buildProfile(world, ana.id, { displayName: 'Ana', username: 'ana_before' })
+  const ana = await world.person({ displayName: 'Ana', username: 'ana_before' })
   const { body } = await ana.call(putUsername, { body: { username: ' Ana_After ' } })
   expect(body).toMatchObject({ id: ana.id, displayName: 'Ana', username: 'ana_after' })
   expect((await ana.call(putUsername, { body: { username: 'ana_after' } })).status).toBe(200)
-  const ben = await world.signIn()
-  await buildProfile(world, ben.id, { displayName: 'Ben' })
+  const ben = await world.person({ displayName: 'Ben' })
   expect((await ben.call(putUsername, { body: { username: 'ana_before' } })).status).toBe(200)
 })
 
 test('a name that somebody has is taken, whatever its capitals', async () => {
-  await person('Old Hand', 'Old_Hand')
-  const ana = await world.signIn()
-  await buildProfile(world, ana.id, { displayName: 'Ana', username: 'ana_keeps_this' })
+  await world.person({ displayName: 'Old Hand', username: 'Old_Hand' })
+  const ana = await world.person({ displayName: 'Ana', username: 'ana_keeps_this' })
   expect((await ana.call(putUsername, { body: { username: 'old_hand' } })).problem.code).toBe(
     'username_taken',
   )
@@ -133,3 +136,65 @@ test('a reserved word is not available, and without a profile there is nothing t
   expect(problem.fields).toEqual([{ path: 'username', message: 'This name is not available' }])
   expect((await ana.call(putUsername, { body: { username: 'ana_nobody' } })).problem.code).toBe('not_found')
 })
+
+test('words that move from one text to another are read again', async () => {
+  const ana = await world.person()
+  const answered = (answer: string) => [{ prompt: PROMPTS[0]!.id, answer }]
+  await ana.call(patchMyProfile, { body: { bio: 'Hello\nguaranteed', prompts: answered('profits') } })
+  const { body } = await ana.call(patchMyProfile, {
+    body: { bio: 'Hello', prompts: answered('guaranteed\nprofits') },
+  })
+  expect(body.wordsHeld).toBe('C7')
+})
+
+const casesOf = (accountId: string) =>
+  world.platform.database.db
+    .selectFrom('moderationCases')
+    .select(['subjectKind', 'verdict', 'rule', 'state'])
+    .where('accountId', '=', accountId)
+    .execute()
+const checksOf = (accountId: string) =>
+  world.platform.database.db
+    .selectFrom('moderationChecks')
+    .select(['verdict', 'scores'])
+    .where('accountId', '=', accountId)
+    .orderBy('id')
+    .execute()
+
+test('a doubtful name is shown, and a person looks', async () => {
+  const ana = await world.person()
+  const rename = (displayName: string) => ana.call(patchMyProfile, { body: { displayName } })
+  await rename('Ana Ruiz')
+  expect(await casesOf(ana.id)).toEqual([])
+  expect((await rename('Ana Coon')).body.displayName).toBe('Ana Coon')
+  await rename('Ana Coon')
+  expect(await casesOf(ana.id)).toEqual([
+    { subjectKind: 'profile_text', verdict: 'unsure', rule: 'C4', state: 'open' },
+  ])
+  expect(await checksOf(ana.id)).toMatchObject([
+    { verdict: 'clear', scores: { found: [{ where: 'name', what: null }] } },
+    { verdict: 'unsure', scores: { found: [{ where: 'name', what: 'slur' }] } },
+  ])
+})
+
+test.each([
+  ['call_5551234567', 'C8'],
+  ['guaranteed_profits', 'C7'],
+  ['onlyfans_dot_com', 'C5'],
+])('a username like %s is shown, and a person looks', async (username, rule) => {
+  const ana = await world.person()
+  expect((await ana.call(putUsername, { body: { username } })).body.username).toBe(username)
+  await ana.call(putUsername, { body: { username } })
+  expect(await casesOf(ana.id)).toMatchObject([{ verdict: 'unsure', rule }])
+  expect(await checksOf(ana.id)).toHaveLength(1)
+})
+
+test.each(['untermensch', 'unter_mensch', 'white_power'])(
+  'a username like %s is refused',
+  async (username) => {
+    const ana = await world.person()
+    const { problem } = await ana.call(putUsername, { body: { username } })
+    expect(problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'username' }] })
+    expect(await casesOf(ana.id)).toEqual([])
+  },
+)

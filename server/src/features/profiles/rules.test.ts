@@ -93,7 +93,15 @@ test('a birthday is at midnight in UTC, and leap-day children have theirs in Mar
   expect(ageNow('2008-02-29', new Date('2026-03-01T12:00:00Z'))).toBe(18)
 })
 
-const photo = { id: 'p', width: 1, height: 1, thumbhash: '', avif: false, state: 'shown' } as const
+const photo = {
+  id: 'p',
+  width: 1,
+  height: 1,
+  thumbhash: '',
+  avif: false,
+  state: 'shown',
+  rule: null,
+} as const
 
 test('a new profile is 40 % whole, and says what helps most first', () => {
   const bare = { photos: [photo], bio: '', prompts: [], interests: ['tea', 'chess', 'dogs'], languages: [] }

@@ -42,6 +42,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     const mine = { ...row, photos: await photos.mine(db, row.id) }
     return {
       ...mine,
+      creator: (await store.creatorBadgeOf(db, row.id)) ?? null,
       age: ageNow(row.birthDate, clock.now()),
       place: { name: row.placeName, cell: row.placeCell },
       completeness: completeness(mine),
@@ -71,14 +72,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     relation,
     withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
     shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
-    creator:
-      row.tagline === null
-        ? null
-        : {
-            tagline: row.tagline,
-            subscriptionPrice: row.subscriptionPrice!,
-            idVerified: row.idVerified!,
-          },
+    creator: pageOf(row),
   })
 
   async function look(db: Db, me: Viewer | null, idOrUsername: string) {
@@ -106,17 +100,21 @@ export function profileService({ clock, events }: Platform, { moderation, photos
         ...{ avatarUrl: null, bio: '', prompts: [], languages: [], wordsHeld: null },
         ...{ placeCell: place.cell, placeName: place.name, activeAt: hourOf(now), createdAt: now },
       })
-      if (made) await this.followMainPhoto(tx, profile.id)
+      if (made) {
+        await moderation.checkNames(tx, profile.id, profile)
+        await this.followMainPhoto(tx, profile.id)
+      }
       return made
     },
 
     async change(tx: Tx, me: Viewer, change: Change): Promise<MyProfile> {
       const before = (await store.lockProfile(tx, me.accountId)) ?? refuse('not_found')
-      if (change.displayName !== undefined) moderation.requireName('displayName', change.displayName)
-      const words = wordsOf({ ...before, ...change })
       // What was read already is not read again: somebody may have decided that it is fine.
+      if (change.displayName !== before.displayName)
+        await moderation.checkNames(tx, before.id, { displayName: change.displayName })
+      const words = wordsOf({ ...before, ...change })
       const wordsHeld =
-        words.join('\n') === wordsOf(before).join('\n')
+        JSON.stringify(words) === JSON.stringify(wordsOf(before))
           ? before.wordsHeld
           : await heldFor(tx, before.id, words)
       await store.updateProfile(tx, before.id, { ...change, wordsHeld })
@@ -136,7 +134,8 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     },
 
     async rename(tx: Tx, me: Viewer, username: string): Promise<ProfileCard> {
-      moderation.requireName('username', username)
+      const before = (await store.lockProfile(tx, me.accountId)) ?? refuse('not_found')
+      if (username !== before.username) await moderation.checkNames(tx, before.id, { username })
       if (!(await store.updateUsername(tx, me.accountId, username))) refuse('username_taken')
       return (await store.cardOf(tx, me.accountId)) ?? refuse('not_found')
     },
@@ -177,6 +176,21 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       return profiles
     },
 
+    /**
+     * What the team gets to see of somebody who is reported: all that whoever reports may see, and nothing about
+     * themselves. A block takes nothing away, and for those who `met` neither does hiding or leaving. Null when that
+     * is nothing.
+     */
+    async evidence(db: Db, me: Viewer, id: string, { met = false } = {}) {
+      const row = await store.visibleProfileBy(db, id, { closedToo: met })
+      const sight =
+        row && whatShows(met ? 'matched' : await relations.despiteBlocks(db, me.accountId, id), row)
+      if (!sight) return null
+      const shown = (await photos.shown(db, [row.id])).get(row.id) ?? []
+      const { id: _id, ...evidence } = seen(row, sight, shown, clock.now())
+      return { ...evidence, creator: pageOf(row) }
+    },
+
     canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await look(db, me, id)) !== null,
 
     /** The main photo of a creator is on public pages, and so is public itself, but not for whom they blocked. */
@@ -204,6 +218,11 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     touch: (db: Db, id: string): Promise<void> => store.touch(db, id, hourOf(clock.now())),
   }
 }
+
+type VisibleRow = NonNullable<Awaited<ReturnType<typeof store.visibleProfileBy>>>
+
+const pageOf = ({ tagline, subscriptionPrice, idVerified }: VisibleRow): Profile['creator'] =>
+  tagline === null ? null : { tagline, subscriptionPrice: subscriptionPrice!, idVerified: idVerified! }
 
 const HOUR_MS = 3_600_000
 const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)

@@ -8,22 +8,14 @@ import {
   searchProfiles,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { buildBan, buildCreator, buildPhoto } from '#seed/builders.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 
-let count = 0
-async function person(wish: Parameters<typeof buildProfile>[2] = {}) {
-  const someone = await world.signIn()
-  const username = `seen_${++count}`
-  await buildProfile(world, someone.id, { displayName: `Seen ${count}`, username, ...wish })
-  return { ...someone, username }
-}
-
 test('a stranger sees a profile by id, by username and in other capitals', async () => {
-  const ana = await person({ bio: 'I bake.', interests: ['tea', 'chess', 'jazz'] })
-  const ben = await person({ interests: ['jazz', 'tea', 'dogs'] })
+  const ana = await world.person({ bio: 'I bake.', interests: ['tea', 'chess', 'jazz'] })
+  const ben = await world.person({ interests: ['jazz', 'tea', 'dogs'] })
   for (const profile of [ana.id, ana.username, ana.username.toUpperCase()]) {
     const { body } = await ben.call(getProfile, { params: { profile } })
     expect(body).toMatchObject({ id: ana.id, relation: 'stranger', bio: 'I bake.', withinKm: 2, age: 31 })
@@ -32,8 +24,8 @@ test('a stranger sees a profile by id, by username and in other capitals', async
 })
 
 test('no reply about somebody else holds where they are, when they were born or their address', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   const { body } = await ben.call(getProfile, { params: { profile: ana.id } })
   const words = JSON.stringify(body)
   for (const secret of ['1995-04-12', 'placeCell', 'Lisbon', ana.email, 'cell'])
@@ -41,14 +33,14 @@ test('no reply about somebody else holds where they are, when they were born or 
 })
 
 test('hidden, blocked, closed and missing answer with the same bytes', async () => {
-  const ben = await person()
-  const hidden = await person({ privacy: { discoverable: false } })
-  const incognito = await person({ privacy: { incognito: true } })
-  const blocker = await person()
+  const ben = await world.person()
+  const hidden = await world.person({ privacy: { discoverable: false } })
+  const incognito = await world.person({ privacy: { incognito: true } })
+  const blocker = await world.person()
   await blocker.call(putBlock, { params: { personId: ben.id } })
-  const blocked = await person()
+  const blocked = await world.person()
   await ben.call(putBlock, { params: { personId: blocked.id } })
-  const closed = await person()
+  const closed = await world.person()
   await buildBan(world, closed.id)
   const nobody = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
@@ -68,7 +60,7 @@ test('hidden, blocked, closed and missing answer with the same bytes', async () 
 })
 
 test('a visitor sees a profile only through a public link, and little of it', async () => {
-  const ana = await person({ bio: 'I bake.' })
+  const ana = await world.person({ bio: 'I bake.' })
   const asVisitor = () => world.call(getProfile, { params: { profile: ana.username } })
   expect((await asVisitor()).problem.code).toBe('not_found')
   await buildPhoto(world, ana.id)
@@ -83,15 +75,15 @@ test('a visitor sees a profile only through a public link, and little of it', as
 })
 
 test('words that are held are read by their owner alone', async () => {
-  const ana = await person({ bio: 'Held words', wordsHeld: 'C7' })
-  const ben = await person()
+  const ana = await world.person({ bio: 'Held words', wordsHeld: 'C7' })
+  const ben = await world.person()
   expect((await ben.call(getProfile, { params: { profile: ana.id } })).body.bio).toBe('')
 })
 
 test('a block hides both from each other, in the search, on the profile and on the creator page', async () => {
-  const maker = await person({ displayName: 'Zorica Maker' })
+  const maker = await world.person({ displayName: 'Zorica Maker' })
   await buildCreator(world, maker.id, { subscribers: 9_999_999 })
-  const fan = await person({ displayName: 'Zorica Fan' })
+  const fan = await world.person({ displayName: 'Zorica Fan' })
   const finds = async (who: typeof fan) =>
     (await who.call(searchProfiles, { query: { q: 'zorica' } })).body.items.map(({ id }) => id)
   expect(await finds(fan)).toEqual([maker.id])
@@ -107,8 +99,8 @@ test('a block hides both from each other, in the search, on the profile and on t
 })
 
 test('whether somebody is saved is told to who saved them', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await ben.call(putSaved, { params: { kind: 'people', personId: ana.id }, body: { note: '' } })
   expect((await ben.call(getProfile, { params: { profile: ana.id } })).body.saved).toBe(true)
   expect((await ana.call(getProfile, { params: { profile: ben.id } })).body.saved).toBe(false)
@@ -119,15 +111,15 @@ test('two people in one cell cannot be told apart by asking from many places', a
   const { cellAt } = await import('@koji/contract')
   const here = cellAt({ lat: 52.5201, lon: 13.4051 })
   expect(cellAt({ lat: 52.5203, lon: 13.4049 })).toBe(here)
-  const ana = await person({ placeCell: here })
-  const eva = await person({ placeCell: here })
+  const ana = await world.person({ placeCell: here })
+  const eva = await world.person({ placeCell: here })
   for (const [lat, lon] of [
     [52.5, 13.4],
     [52.53, 13.42],
     [52.6, 13.1],
     [48.1, 11.6],
   ] as const) {
-    const probe = await person({ placeCell: cellAt({ lat, lon }) })
+    const probe = await world.person({ placeCell: cellAt({ lat, lon }) })
     const km = async (profile: string) =>
       (await probe.call(getProfile, { params: { profile } })).body.withinKm
     expect(await km(ana.id)).toBe(await km(eva.id))

@@ -33,6 +33,13 @@ export const profileOf = (db: Db, id: string): Promise<ProfileRow | undefined> =
     ProfileRow | undefined
   >
 
+export const creatorBadgeOf = (db: Db, id: string) =>
+  db
+    .selectFrom('creatorProfiles')
+    .select(['tagline', 'subscriptionPrice', 'idVerified'])
+    .where('userId', '=', id)
+    .executeTakeFirst()
+
 /** A change is judged by the whole profile, so two at once must not judge halves. */
 export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined> =>
   tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() as Promise<
@@ -41,12 +48,12 @@ export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined>
 
 const UUID = /^[0-9a-f]{8}-/i
 
-const visibleProfiles = (db: Db) =>
+/** With what decides who may see it. Accounts that are not active are nowhere to be seen, unless asked for. */
+const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
   db
     .selectFrom('profiles')
-    .innerJoin('accounts', (join) =>
-      join.onRef('accounts.id', '=', 'profiles.id').on('accounts.status', '=', 'active'),
-    )
+    .innerJoin('accounts', 'accounts.id', 'profiles.id')
+    .$if(!closedToo, (query) => query.where('accounts.status', '=', 'active'))
     .innerJoin('privacySettings as privacy', 'privacy.profileId', 'profiles.id')
     .leftJoin('creatorProfiles as creator', 'creator.userId', 'profiles.id')
     .selectAll('profiles')
@@ -59,9 +66,8 @@ const visibleProfiles = (db: Db) =>
 export type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleProfiles>['executeTakeFirstOrThrow']>> &
   ProfileRow
 
-/** With what decides who may see it. Accounts that are not active are nowhere to be seen. */
-export const visibleProfileBy = (db: Db, idOrUsername: string) =>
-  visibleProfiles(db)
+export const visibleProfileBy = (db: Db, idOrUsername: string, options?: { closedToo?: boolean }) =>
+  visibleProfiles(db, options)
     .where((eb) =>
       UUID.test(idOrUsername)
         ? eb('profiles.id', '=', idOrUsername)

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
+export const hasProfile = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 interface Ties {
   /** Whoever looks has said who they are. */
   known: boolean

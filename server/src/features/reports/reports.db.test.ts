@@ -4,35 +4,24 @@ import {
   deletePhoto,
   patchMyProfile,
   patchPrivacy,
+  postDeactivation,
   postReport,
   putBlock,
-  REPORT_REASONS,
   REPORTS_A_DAY,
 } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { buildBan, buildCreator, buildPhoto } from '#seed/builders.ts'
 import { whileErased } from '../../../test/while-erased.ts'
-import { type TestWorld, useWorld } from '../../../test/world.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 
-let count = 0
-async function person(wish: Parameters<typeof buildProfile>[2] = {}, where: TestWorld = world) {
-  const someone = await where.signIn()
-  await buildProfile(where, someone.id, {
-    displayName: `Told ${++count}`,
-    username: `told_${count}`,
-    ...wish,
-  })
-  return someone
-}
-type Someone = Awaited<ReturnType<typeof person>>
 type Report = Body<typeof postReport>
 
 const report = (
-  who: Someone,
+  who: SignedIn,
   id: string,
   { kind = 'profile', reason = 'spam', details = '' }: Partial<Report & Report['target']> = {},
 ) => who.call(postReport, { body: { target: { kind, id }, reason, details } })
@@ -51,8 +40,8 @@ async function removeBytes(): Promise<void> {
 }
 
 test('what was reported stays as it was, when the profile changes and the photo is gone', async () => {
-  const ana = await person()
-  const ben = await person({ bio: 'Send me money' })
+  const ana = await world.person()
+  const ben = await world.person({ bio: 'Send me money' })
   const photos = [await buildPhoto(world, ben.id), await buildPhoto(world, ben.id)]
   const { status, body } = await report(ana, ben.id, { reason: 'scam', details: 'Asked for gift cards.' })
   expect(status).toBe(201)
@@ -63,7 +52,7 @@ test('what was reported stays as it was, when the profile changes and the photo 
   expect(row).toMatchObject({
     ...{ id: body.reportId, reporterId: ana.id, targetKind: 'profile', targetId: ben.id, state: 'open' },
     ...{ reason: 'scam', details: 'Asked for gift cards.' },
-    evidence: { bio: 'Send me money', displayName: expect.stringMatching(/^Told/), photos },
+    evidence: { bio: 'Send me money', displayName: expect.stringMatching(/^Guest/), photos },
   })
   expect(await copiesOf(body.reportId)).toEqual(
     photos.map((id) => `copies-${body.reportId}/${id}.webp`).toSorted(),
@@ -73,8 +62,8 @@ test('what was reported stays as it was, when the profile changes and the photo 
 })
 
 test('the sweep for lost bytes leaves the evidence alone', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const { body } = await report(ana, ben.id)
   world.clock.advance({ days: 2 })
@@ -83,8 +72,8 @@ test('the sweep for lost bytes leaves the evidence alone', async () => {
 })
 
 test('of a report that came to nothing no copy stays', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const { db } = world.platform.database
   const made = Promise.withResolvers<string>()
@@ -108,8 +97,8 @@ test('of a report that came to nothing no copy stays', async () => {
 })
 
 test('what is reported already leaves no second copy', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   await report(ana, ben.id)
   const before = await world.platform.storage.list('copies-')
@@ -120,8 +109,8 @@ test('what is reported already leaves no second copy', async () => {
 test.each(['profile', 'photo'] as const)(
   'whose account is erased in that very moment was never there: %s',
   async (kind) => {
-    const ana = await person()
-    const ben = await person()
+    const ana = await world.person()
+    const ben = await world.person()
     const photo = await buildPhoto(world, ben.id)
     const { problem } = await whileErased(world, ben.id, () =>
       report(ana, kind === 'photo' ? photo : ben.id, { kind }),
@@ -131,8 +120,8 @@ test.each(['profile', 'photo'] as const)(
 )
 
 test('a photo is reported for itself, with a copy of it alone', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const photo = await buildPhoto(world, ben.id)
   const { body } = await report(ana, photo, { kind: 'photo', reason: 'sexual' })
@@ -143,8 +132,8 @@ test('a photo is reported for itself, with a copy of it alone', async () => {
 })
 
 test('the evidence says nothing about who reported, nor where either of them is', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await report(ana, ben.id)
   const [row] = await rowsAbout(ben.id)
   const words = JSON.stringify(row!.evidence)
@@ -153,19 +142,20 @@ test('the evidence says nothing about who reported, nor where either of them is'
 })
 
 test('who cannot be seen cannot be reported, and all of them answer with the same bytes', async () => {
-  const ana = await person()
-  const hidden = await person()
+  const ana = await world.person()
+  const hidden = await world.person()
   const hiddenPhoto = await buildPhoto(world, hidden.id)
   await hidden.call(patchPrivacy, { body: { discoverable: false } })
-  const blocker = await person()
-  await blocker.call(putBlock, { params: { personId: ana.id } })
-  const closed = await person()
+  const hiddenAndBlocked = await world.person({ privacy: { incognito: true } })
+  const closed = await world.person()
   await buildBan(world, closed.id)
-  const held = await buildPhoto(world, (await person()).id, { state: 'held' })
+  for (const { id } of [hiddenAndBlocked, closed]) await ana.call(putBlock, { params: { personId: id } })
+  const held = await buildPhoto(world, (await world.person()).id, { state: 'held' })
   const mine = await buildPhoto(world, ana.id)
   const nobody = '00000000-0000-4000-8000-00000000dead'
   const bytes = new Set<string>()
-  const targets = [nobody, hidden.id, blocker.id, closed.id, ana.id].map((id) => ({
+  await ana.call(putBlock, { params: { personId: nobody } })
+  const targets = [nobody, hidden.id, hiddenAndBlocked.id, closed.id, ana.id].map((id) => ({
     id,
     kind: 'profile' as const,
   }))
@@ -177,9 +167,55 @@ test('who cannot be seen cannot be reported, and all of them answer with the sam
   expect([bytes.size, [...bytes][0]]).toEqual([1, expect.stringContaining('not_found')])
 })
 
+test('a block is no shelter: whoever blocked or was blocked reports as before', async () => {
+  const ana = await world.person()
+  for (const [blocker, blocked] of [
+    [ana, await world.person({ bio: 'Pay me' })],
+    [await world.person({ bio: 'Pay me' }), ana],
+  ] as const) {
+    const other = blocker === ana ? blocked : blocker
+    const photo = await buildPhoto(world, other.id)
+    await blocker.call(putBlock, { params: { personId: blocked.id } })
+    const { status, body } = await report(ana, other.id)
+    expect([status, Object.keys(body)]).toEqual([201, ['reportId']])
+    expect((await report(ana, photo, { kind: 'photo' })).status).toBe(201)
+    expect(await rowsAbout(other.id)).toMatchObject([
+      { reporterId: ana.id, evidence: { bio: 'Pay me', photos: [photo] } },
+      { reporterId: ana.id, evidence: { photos: [photo] } },
+    ])
+    expect(await copiesOf(body.reportId)).toHaveLength(1)
+    expect((await report(other, ana.id)).status).toBe(201)
+  }
+})
+
+test('who blocks somebody and then hides or leaves is not out of reach', async () => {
+  const ana = await world.person()
+  const hides = await world.person({ bio: 'Pay me' })
+  await hides.call(putBlock, { params: { personId: ana.id } })
+  await hides.call(patchPrivacy, { body: { incognito: true } })
+  const leaves = await world.person({ bio: 'Pay me' })
+  await ana.call(putBlock, { params: { personId: leaves.id } })
+  await leaves.call(postDeactivation, {})
+  for (const { id } of [hides, leaves]) {
+    expect((await report(ana, id)).status).toBe(201)
+    expect(await rowsAbout(id)).toMatchObject([{ evidence: { bio: 'Pay me' } }])
+  }
+})
+
+test('a creator who blocked somebody is reported as before', async () => {
+  const ana = await world.person()
+  const maker = await world.person({ privacy: { discoverable: false }, bio: 'For friends only' })
+  await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
+  await ana.call(putBlock, { params: { personId: maker.id } })
+  expect((await report(ana, maker.id)).status).toBe(201)
+  const [row] = await rowsAbout(maker.id)
+  expect(row!.evidence).toMatchObject({ tagline: 'Buy followers here' })
+  expect(row!.evidence).not.toHaveProperty('bio')
+})
+
 test('a creator whom one finds only as a creator can be reported', async () => {
-  const ana = await person()
-  const maker = await person({ privacy: { discoverable: false }, bio: 'For friends only' })
+  const ana = await world.person()
+  const maker = await world.person({ privacy: { discoverable: false }, bio: 'For friends only' })
   await buildCreator(world, maker.id, { tagline: 'Buy followers here' })
   const photo = await buildPhoto(world, maker.id)
   await buildPhoto(world, maker.id)
@@ -190,12 +226,12 @@ test('a creator whom one finds only as a creator can be reported', async () => {
 })
 
 test('the same is reported once while it is open, another reason is another report', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   expect((await report(ana, ben.id)).status).toBe(201)
   expect((await report(ana, ben.id, { details: 'again' })).problem.code).toBe('already_reported')
   expect((await report(ana, ben.id, { reason: 'fake' })).status).toBe(201)
-  expect((await report(await person(), ben.id)).status).toBe(201)
+  expect((await report(await world.person(), ben.id)).status).toBe(201)
   await world.platform.database.db
     .updateTable('reports')
     .set({ state: 'closed' })
@@ -205,8 +241,8 @@ test('the same is reported once while it is open, another reason is another repo
 })
 
 test('ten reports at once are one report, one fact and one set of copies', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const replies = await Promise.all(Array.from({ length: 10 }, () => report(ana, ben.id)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
@@ -222,8 +258,8 @@ test('ten reports at once are one report, one fact and one set of copies', async
 })
 
 test('"other" asks for words, an unknown reason is none', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   const silent = await report(ana, ben.id, { reason: 'other' })
   expect(silent.problem.fields).toEqual([{ path: 'details', message: 'Please tell us what happened' }])
   const odd = await report(ana, ben.id, { reason: 'bored' as Report['reason'] })
@@ -232,8 +268,8 @@ test('"other" asks for words, an unknown reason is none', async () => {
 })
 
 test('erased, an account takes its evidence with it; who reported leaves a report without name and words', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id)
   const { body } = await report(ana, ben.id)
   await report(ben, ana.id, { details: 'She was rude.' })
@@ -251,14 +287,43 @@ test('erased, an account takes its evidence with it; who reported leaves a repor
 describe('with limits', () => {
   const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
 
-  test('twenty a day are enough', async () => {
-    const ana = await person({}, limited)
+  const tell = (who: Pick<SignedIn, 'call'>, id: string) =>
+    who.call(postReport, { body: { target: { kind: 'profile', id }, reason: 'spam', details: '' } })
+  const people = (many: number) => Promise.all(Array.from({ length: many }, () => limited.person()))
+
+  test('twenty a day are enough; tries that came to nothing do not count', async () => {
+    const { id } = await limited.person()
+    let ana = await limited.signInAgain(id)
+    const [ben, ...others] = await people(REPORTS_A_DAY + 1)
+    expect((await tell(ana, ben!.id)).status).toBe(201)
+    limited.clock.advance({ hours: 1 })
+    ana = await limited.signInAgain(id)
+    const nobody = '00000000-0000-4000-8000-00000000dead'
+    for (let n = 0; n < REPORTS_A_DAY; n++)
+      expect((await tell(ana, n % 2 ? nobody : ben!.id)).status).toBe(n % 2 ? 404 : 409)
+    const last = others.pop()!
+    for (const other of others) expect((await tell(ana, other.id)).status).toBe(201)
+    const refused = await tell(ana, last.id)
+    expect([refused.problem.code, refused.headers['retry-after']]).toEqual(['too_many_requests', '82800'])
+    expect((await tell(ana, ben!.id)).problem.code).toBe('already_reported')
+    limited.clock.advance({ hours: 23 })
+    ana = await limited.signInAgain(id)
+    expect((await tell(ana, last.id)).status).toBe(201)
+    expect((await tell(ana, (await limited.person()).id)).status).toBe(429)
+  })
+
+  test('thirty at once are no way around it', async () => {
+    const ana = await limited.person()
+    const replies = await Promise.all((await people(30)).map(({ id }) => tell(ana, id)))
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(REPORTS_A_DAY)
+    expect(replies.filter(({ status }) => status === 429)).toHaveLength(30 - REPORTS_A_DAY)
+  })
+
+  test('sixty tries an hour are enough', async () => {
+    const ana = await limited.person()
+    const nobody = '00000000-0000-4000-8000-00000000dead'
     const statuses: number[] = []
-    for (let n = 0; statuses.length <= REPORTS_A_DAY; n++) {
-      const target = { kind: 'profile' as const, id: (await person({}, limited)).id }
-      const reason = REPORT_REASONS[n % 2]!
-      statuses.push((await ana.call(postReport, { body: { target, reason, details: '' } })).status)
-    }
-    expect(statuses).toEqual([...Array(REPORTS_A_DAY).fill(201), 429])
+    for (let n = 0; n < 61; n++) statuses.push((await tell(ana, nobody)).status)
+    expect(statuses).toEqual([...Array(60).fill(404), 429])
   })
 })

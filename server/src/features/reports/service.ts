@@ -1,6 +1,7 @@
-import type { NewReport, Photo } from '@koji/contract'
+import { type NewReport, type Photo, REPORTS_A_DAY } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
 import type { Accounts } from '#features/accounts/service.ts'
+import type { Blocks } from '#features/blocks/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Photos } from '#features/photos/service.ts'
@@ -11,36 +12,42 @@ import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 
+const DAY_MS = 86_400_000
+
 export type Reports = ReturnType<typeof reportService>
 
 interface Others {
   accounts: Accounts
+  blocks: Blocks
   creators: Creators
   media: Media
   photos: Photos
   profiles: Profiles
 }
 
-export function reportService({ clock, events, ids }: Platform, others: Others) {
-  const { accounts, creators, media, photos, profiles } = others
+export function reportService({ clock, config, events, ids }: Platform, others: Others) {
+  const { accounts, blocks, creators, media, photos, profiles } = others
 
   media.keepCopiesWhile(store.knownIds)
 
-  /** All that whoever reports may see, and nothing about themselves. */
   async function seenOf(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
-    if (await profiles.canSee(tx, me, accountId)) {
-      const {
-        id: _id,
-        relation: _relation,
-        withinKm: _km,
-        shared: _shared,
-        ...seen
-      } = await profiles.one(tx, me, accountId)
-      return seen
-    }
+    const seen = await profiles.evidence(tx, me, accountId)
+    if (seen) return seen
     // Whoever hides as a member has a public page as a creator all the same.
-    const { userId: _id, ...page } = await creators.one(tx, me, accountId)
-    return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
+    const page = await creators.evidence(tx, accountId)
+    if (page)
+      return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
+    // Whoever hid or left after a block was seen before it.
+    const met = await blocks.met(tx, me.accountId, accountId)
+    return (met ? await profiles.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
+  }
+
+  /** Counted under the lock of who reports, so that many at once are no way around it. */
+  async function requireRoom(tx: Tx, me: Viewer): Promise<void> {
+    if (!config.RATE_LIMITS) return
+    const tooMany = await store.reportBefore(tx, me.accountId, REPORTS_A_DAY)
+    const wait = tooMany ? tooMany.createdAt.getTime() + DAY_MS - clock.now().getTime() : 0
+    if (wait > 0) refuse('too_many_requests', { retryAfter: Math.ceil(wait / 1_000) })
   }
 
   return {
@@ -48,6 +55,7 @@ export function reportService({ clock, events, ids }: Platform, others: Others) 
       const accountId = target.kind === 'profile' ? target.id : await media.ownerOf(tx, target.id)
       if (!accountId || accountId === me.accountId) refuse('not_found')
       if (!(await accounts.keep(tx, accountId))) refuse('not_found')
+      await accounts.hold(tx, me.accountId)
       const seen = await seenOf(tx, me, accountId)
       const shown = seen.photos.map((photo) => photo.id)
       const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
@@ -59,6 +67,7 @@ export function reportService({ clock, events, ids }: Platform, others: Others) 
         evidence: { ...seen, photos: kept },
       })
       if (!made) refuse('already_reported')
+      await requireRoom(tx, me)
       await events.record(tx, 'reports.made', id, { reportId: id, accountId })
       // Their owner may remove them; what was reported stays to be looked at. Last, as no rollback takes bytes back.
       await media.keepCopies(tx, id, kept)

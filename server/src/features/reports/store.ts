@@ -30,6 +30,17 @@ export async function insertReport(tx: Tx, { evidence, ...report }: NewReport): 
   }
 }
 
+/** The newest of theirs that comes before so many others. */
+export const reportBefore = (tx: Tx, reporterId: string, others: number) =>
+  tx
+    .selectFrom('reports')
+    .select('createdAt')
+    .where('reporterId', '=', reporterId)
+    .orderBy('createdAt', 'desc')
+    .offset(others)
+    .limit(1)
+    .executeTakeFirst()
+
 /** Which of them have a row. */
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))

@@ -11,38 +11,26 @@ import {
   type SavedKind,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildBan, buildCreator, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { buildBan, buildCreator, buildPhoto } from '#seed/builders.ts'
 import { whileErased } from '../../../test/while-erased.ts'
-import { useWorld } from '../../../test/world.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 
-let count = 0
-async function person(wish: Parameters<typeof buildProfile>[2] = {}) {
-  const someone = await world.signIn()
-  await buildProfile(world, someone.id, {
-    displayName: `Kept ${++count}`,
-    username: `kept_${count}`,
-    ...wish,
-  })
-  return someone
-}
-type Someone = Awaited<ReturnType<typeof person>>
-
 const save = (
-  who: Someone,
+  who: SignedIn,
   personId: string,
   body: Body<typeof putSaved> = { note: '' },
   kind: SavedKind = 'people',
 ) => who.call(putSaved, { params: { kind, personId }, body })
-const savedBy = async (who: Someone, kind: SavedKind = 'people') =>
+const savedBy = async (who: SignedIn, kind: SavedKind = 'people') =>
   (await who.call(getSaved, { params: { kind }, query: {} })).body.items
-const remove = (who: Someone, personId: string) =>
+const remove = (who: SignedIn, personId: string) =>
   who.call(deleteSaved, { params: { kind: 'people', personId } })
 
 test('a person is shown with photo and age, a creator with tagline and price', async () => {
-  const ana = await person()
-  const ben = await person({ displayName: 'Ben' })
+  const ana = await world.person()
+  const ben = await world.person({ displayName: 'Ben' })
   const photo = await buildPhoto(world, ben.id)
   await buildPhoto(world, ben.id)
   await buildCreator(world, ben.id, { tagline: 'Small pots', priceCents: 799 })
@@ -60,8 +48,8 @@ test('a person is shown with photo and age, a creator with tagline and price', a
 })
 
 test('a photo that nobody has looked at yet is not shown', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await buildPhoto(world, ben.id, { state: 'checking' })
   await buildPhoto(world, ben.id, { state: 'held' })
   await save(ana, ben.id)
@@ -69,8 +57,8 @@ test('a photo that nobody has looked at yet is not shown', async () => {
 })
 
 test('saving twice changes the note alone', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await save(ana, ben.id, { note: 'first' })
   const [before] = await savedBy(ana)
   world.clock.advance({ minutes: 5 })
@@ -79,8 +67,8 @@ test('saving twice changes the note alone', async () => {
 })
 
 test('saving without a note leaves the one that is there', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await save(ana, ben.id, {})
   expect(await savedBy(ana)).toMatchObject([{ note: '' }])
   await save(ana, ben.id, { note: 'Tea on Sunday?' })
@@ -89,18 +77,18 @@ test('saving without a note leaves the one that is there', async () => {
 })
 
 test('the age of somebody who does not show it is not told', async () => {
-  const ana = await person()
-  const ben = await person({ privacy: { showAge: false } })
+  const ana = await world.person()
+  const ben = await world.person({ privacy: { showAge: false } })
   await save(ana, ben.id)
   expect(await savedBy(ana)).toMatchObject([{ id: ben.id, age: null }])
 })
 
 test('who cannot be seen cannot be saved, and all of them answer with the same bytes', async () => {
-  const ana = await person()
-  const hidden = await person({ privacy: { discoverable: false } })
-  const blocker = await person()
+  const ana = await world.person()
+  const hidden = await world.person({ privacy: { discoverable: false } })
+  const blocker = await world.person()
   await blocker.call(putBlock, { params: { personId: ana.id } })
-  const closed = await person()
+  const closed = await world.person()
   await buildBan(world, closed.id)
   const bytes = new Set<string>()
   const nobody = '00000000-0000-4000-8000-00000000dead'
@@ -112,15 +100,15 @@ test('who cannot be seen cannot be saved, and all of them answer with the same b
   expect(bytes.size).toBe(1)
   expect([...bytes][0]).toContain('not_found')
   // A member who is no creator is nobody there.
-  const member = await person()
+  const member = await world.person()
   expect((await save(ana, member.id, { note: '' }, 'creators')).problem.code).toBe('not_found')
 })
 
 test.each(['people', 'creators'] as const)(
   'whose account is erased in that very moment was never there: %s',
   async (kind) => {
-    const ana = await person()
-    const ben = await person()
+    const ana = await world.person()
+    const ben = await world.person()
     await buildCreator(world, ben.id)
     const { problem } = await whileErased(world, ben.id, () => save(ana, ben.id, { note: '' }, kind))
     expect(problem.code).toBe('not_found')
@@ -128,8 +116,8 @@ test.each(['people', 'creators'] as const)(
 )
 
 test('who hides is off the list, and back with the note when they show again', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await save(ana, ben.id, { note: 'Knows every owl' })
   await ben.call(patchPrivacy, { body: { discoverable: false } })
   expect(await savedBy(ana)).toEqual([])
@@ -141,7 +129,7 @@ test('who hides is off the list, and back with the note when they show again', a
 })
 
 test('a creator without a profile of their own is on the list as well', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const maker = await world.signIn()
   await buildCreator(world, maker.id, { tagline: 'Prints' })
   expect((await save(ana, maker.id, { note: '' }, 'creators')).status).toBe(200)
@@ -149,8 +137,8 @@ test('a creator without a profile of their own is on the list as well', async ()
 })
 
 test('notes are nobody else’s business and have a length', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await save(ana, ben.id, { note: 'A secret about Ben' })
   expect(JSON.stringify(await savedBy(ben))).not.toContain('secret')
   const long = await save(ana, ben.id, { note: 'x'.repeat(SAVED_NOTE_MAX + 1) })
@@ -159,8 +147,8 @@ test('notes are nobody else’s business and have a length', async () => {
 })
 
 test('removed and put back with its moment, an entry has its place again', async () => {
-  const ana = await person()
-  const [one, two, three] = [await person(), await person(), await person()]
+  const ana = await world.person()
+  const [one, two, three] = [await world.person(), await world.person(), await world.person()]
   for (const { id } of [one, two, three]) {
     await save(ana, id, { note: 'kept' })
     world.clock.advance({ minutes: 1 })
@@ -176,8 +164,8 @@ test('removed and put back with its moment, an entry has its place again', async
 })
 
 test('a moment in the future is now, one that is none is refused', async () => {
-  const ana = await person()
-  const ben = await person()
+  const ana = await world.person()
+  const ben = await world.person()
   await save(ana, ben.id, { note: '', savedAt: '9999-12-31T23:59:59Z' })
   expect(await savedBy(ana)).toMatchObject([{ savedAt: world.clock.now().toISOString() }])
   const refused = await save(ana, ben.id, { note: '', savedAt: 'yesterday' })
@@ -185,9 +173,9 @@ test('a moment in the future is now, one that is none is refused', async () => {
 })
 
 test('extra fields are not kept', async () => {
-  const ana = await person()
-  const ben = await person()
-  const eva = await person()
+  const ana = await world.person()
+  const ben = await world.person()
+  const eva = await world.person()
   const body = { note: 'mine', ownerId: eva.id, personId: eva.id } as Body<typeof putSaved>
   await save(ana, ben.id, body)
   expect(await savedBy(eva)).toEqual([])
@@ -197,11 +185,11 @@ test('extra fields are not kept', async () => {
 test.each(SAVED_ORDERS)(
   'pages in order of %s have no gap, also where the keys are the same',
   async (order) => {
-    const ana = await person()
+    const ana = await world.person()
     const wanted: string[] = []
     for (let n = 0; n < 7; n++) {
       // Names of the greatest length, in letters of three bytes.
-      const other = await person({ displayName: n < 4 ? '梅'.repeat(40) : `Ōta ${'B'.repeat(n)}` })
+      const other = await world.person({ displayName: n < 4 ? '梅'.repeat(40) : `Ōta ${'B'.repeat(n)}` })
       if (n % 3 === 2) world.clock.advance({ seconds: 1 })
       await save(ana, other.id)
       wanted.push(other.id)
@@ -228,7 +216,7 @@ test.each(SAVED_ORDERS)(
 )
 
 test('a cursor that nobody gave is refused in every order', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const made = [['2026', ana.id], ['1', ana.id], ['2026-13-45T00:00:00Z', ana.id], ['x', 'y'], [1, 2], {}]
   for (const order of SAVED_ORDERS)
     for (const keys of order === 'name' ? [['\0', ana.id], ['x', 'y'], {}] : made) {
@@ -239,7 +227,7 @@ test('a cursor that nobody gave is refused in every order', async () => {
 })
 
 test('of twenty who come for the last two places at once, two get them', async () => {
-  const ana = await person()
+  const ana = await world.person()
   const { pool } = world.platform.database
   await pool.query(
     `with crowd as (
@@ -250,7 +238,7 @@ test('of twenty who come for the last two places at once, two get them', async (
      insert into saved (owner_id, kind, person_id, saved_at) select $1, 'people', id, now() from crowd`,
     [ana.id, SAVED_MAX - 2],
   )
-  const crowd = await Promise.all(Array.from({ length: 20 }, () => person()))
+  const crowd = await Promise.all(Array.from({ length: 20 }, () => world.person()))
   const replies = await Promise.all(crowd.map(({ id }) => save(ana, id, { note: 'me' })))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(2)
   expect(replies.filter(({ problem }) => problem.code === 'too_many_saved')).toHaveLength(18)

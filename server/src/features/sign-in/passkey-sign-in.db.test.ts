@@ -106,17 +106,10 @@ test('everything that is wrong with a passkey looks the same', async () => {
   expect((await signIn(ana.authenticator)).status).toBe(200)
 })
 
-test('whatever part of a good answer is spoiled, it is refused and breaks nothing', async () => {
+test.each([
+  ...(['id', 'rawId', 'type', 'response', 'clientDataJSON', 'authenticatorData', 'signature'] as const),
+])('a good answer whose %s is spoiled is refused and breaks nothing', async (part) => {
   const ana = await person()
-  const parts = [
-    'id',
-    'rawId',
-    'type',
-    'response',
-    'clientDataJSON',
-    'authenticatorData',
-    'signature',
-  ] as const
   const poison = fc.oneof(
     // Bodies with such a key are turned away before anybody looks at them.
     fc.jsonValue().filter((value) => !JSON.stringify(value).includes('__proto__')),
@@ -125,7 +118,7 @@ test('whatever part of a good answer is spoiled, it is refused and breaks nothin
     fc.jsonValue().map((value) => Buffer.from(JSON.stringify(value)).toString('base64url')),
   )
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...parts), poison, async (part, value) => {
+    fc.asyncProperty(poison, async (value) => {
       const { credential } = await present(world, ana.authenticator)
       const spoiled =
         part in credential
@@ -134,10 +127,10 @@ test('whatever part of a good answer is spoiled, it is refused and breaks nothin
       const { problem } = await world.call(postPasskeySession, { body: { credential: spoiled } })
       expect(problem.code).toBe('passkey_failed')
     }),
-    { numRuns: 100 },
+    { numRuns: 20 },
   )
   expect((await signIn(ana.authenticator)).status).toBe(200)
-}, 60_000)
+})
 
 test('a challenge is good for one sign-in, however many try at once', async () => {
   const ana = await person()

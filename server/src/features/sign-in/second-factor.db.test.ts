@@ -111,11 +111,12 @@ test('a ticket is good for five minutes', async () => {
 
 test('a ticket that was altered, or is for something else, is worth nothing', async () => {
   const [ana, ben] = [await person(), await person()]
-  const [, ...signed] = (await ticketFor(ben.email)).split('.')
+  const bens = await ticketFor(ben.email)
+  const [, ...signed] = bens.split('.')
   await inTransaction((tx) =>
     world.services.accounts.suspend(tx, ben.id, { rule: null, reason: 'Spam', until: null }),
   )
-  const { appealTicket } = (await firstStep(ben.email)).problem.closure!
+  const { appealTicket } = (await secondStep(bens, await totp(ben.secret))).problem.closure!
   const given = await totp(ana.secret)
   for (const ticket of ['', 'x', '..', [ana.id, ...signed].join('.'), appealTicket!])
     expect((await secondStep(ticket, given)).problem.code).toBe('link_expired')
@@ -156,6 +157,24 @@ test('whoever is suspended between the two steps is told why and gets no session
   expect(await sessionsOf(ana.id)).toEqual([])
 })
 
+test('why an account is closed is told after both steps, not after the first', async () => {
+  const ana = await person()
+  await inTransaction((tx) =>
+    world.services.accounts.suspend(tx, ana.id, { rule: 'C1', reason: 'Threats', until: null }),
+  )
+  const { status, body } = await firstStep(ana.email)
+  expect([status, body]).toEqual([200, { step: 'second_factor', ticket: expect.any(String) }])
+  const ticket = await ticketFor(ana.email)
+  const wrong = await secondStep(ticket, { kind: 'totp', code: '000000' })
+  expect(wrong.problem).toMatchObject({ code: 'wrong_code' })
+  expect(wrong.problem.closure).toBeUndefined()
+  const { problem } = await secondStep(ticket, await totp(ana.secret))
+  expect(problem).toMatchObject({
+    code: 'account_disabled',
+    closure: { reason: 'Threats', rule: 'C1', appealTicket: expect.any(String) },
+  })
+})
+
 test('an account that is erased between the two steps is not brought back', async () => {
   const ana = await person()
   const until = await inTransaction((tx) => world.services.accounts.remove(tx, ana.id))
@@ -181,6 +200,24 @@ describe('with limits', () => {
     }
     expect(statuses).toEqual([...Array(10).fill(403), 429])
     expect((await secondStep(ticket, await totp(ana.secret, 1, limited), limited)).status).toBe(429)
+  })
+
+  test('the owner still gets in from a browser that was there before', async () => {
+    const ana = await person(limited)
+    const ticket = await ticketFor(ana.email, limited)
+    const given = { kind: 'recovery', code: ana.recoveryCodes[0]! } as const
+    const cookie = `koji_device=${cookiesOf(await secondStep(ticket, given, limited)).koji_device}`
+    const wrong = { ticket, given: { kind: 'totp', code: '000000' } } as const
+    for (let i = 0; i < 11; i++) await limited.call(postSecondFactor, { body: wrong })
+    const body = { ticket, given: await totp(ana.secret, 1, limited) }
+    const strangers = `koji_device=${'A'.repeat(43)}`
+    expect((await limited.call(postSecondFactor, { body })).status).toBe(429)
+    expect((await limited.call(postSecondFactor, { body }, { cookie: strangers })).status).toBe(429)
+    expect((await limited.call(postSecondFactor, { body }, { cookie })).status).toBe(200)
+    const statuses = []
+    for (let i = 0; i < 11; i++)
+      statuses.push((await limited.call(postSecondFactor, { body: wrong }, { cookie })).status)
+    expect(statuses).toEqual([...Array(10).fill(403), 429])
   })
 
   test('thirty wrong codes at once are no way around it', async () => {

@@ -86,7 +86,9 @@ export function signInService(platform: Platform, others: Others) {
       )
       if (!proved) refuse('wrong_credentials')
       const { id, passwordHash } = proved
-      await requireOpen(db, proved, 'wrong_credentials')
+      const gone = 'wrong_credentials'
+      if (accounts.standingOf(proved) === 'gone') refuse(gone)
+      // Why an account is closed is told to its owner, who has both factors.
       if (await twoFactor.isOn(db, id)) {
         const now = clock.now()
         return {
@@ -94,7 +96,6 @@ export function signInService(platform: Platform, others: Others) {
           ticket: writeTicket(secrets, purposeOf(passwordHash), id, { now, minutes: TICKET_MINUTES }),
         }
       }
-      const gone = 'wrong_credentials'
       const tokens = await letIn(db, id, arrival, { secondFactor: false, gone, passwordHash })
       return { step: 'done', tokens }
     },
@@ -104,7 +105,7 @@ export function signInService(platform: Platform, others: Others) {
       const account = (await accounts.byId(db, bearerOf(ticket))) ?? refuse(gone)
       const { id, passwordHash } = account
       if (readTicket(secrets, purposeOf(passwordHash), ticket, clock.now()) !== id) refuse(gone)
-      await twoFactor.spend(db, id, given)
+      await twoFactor.spend(db, { accountId: id, device: arrival.device }, given)
       return letIn(db, id, arrival, { secondFactor: true, gone, passwordHash })
     },
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { RECOVERY_CODES, type SecondFactor } from '@koji/contract'
 import type { Sessions } from '#features/sessions/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -26,8 +27,12 @@ export function twoFactorService(platform: Platform, sessions: Sessions) {
   const { clock, ids, secrets, events } = platform
 
   /** Wrong codes of whatever kind are counted together, so that one kind is no way around the other. */
-  const guessAs = <Result>(accountId: string, attempt: () => Promise<Result | null>) =>
-    guess(platform, [`second factor ${accountId}`], attempt)
+  const guessAs = <Result>(who: string, attempt: () => Promise<Result | null>) =>
+    guess(platform, [`second factor ${who}`], attempt)
+
+  /** A browser that has been here before is counted by itself: whoever has the password cannot lock its owner out. */
+  const counterOf = async (db: Db, accountId: string, device: string | null): Promise<string> =>
+    (await sessions.knowsDevice(db, accountId, device)) ? `${accountId} ${digest(device!)}` : accountId
 
   const hash = (accountId: string, code: string): Buffer =>
     Buffer.from(secrets.sign(HASHED_AS, `${accountId} ${code}`), 'base64url')
@@ -105,9 +110,13 @@ export function twoFactorService(platform: Platform, sessions: Sessions) {
     },
 
     /** Passes once for each code and refuses otherwise. A refusal of what comes after does not give it back. */
-    async spend(db: Db, accountId: string, { kind, code }: SecondFactor['given']): Promise<void> {
+    async spend(
+      db: Db,
+      { accountId, device }: { accountId: string; device: string | null },
+      { kind, code }: SecondFactor['given'],
+    ): Promise<void> {
       if (db.isTransaction) throw new Error('A code spent in a transaction is unspent when that fails')
-      const spent = await guessAs(accountId, async () => {
+      const spent = await guessAs(await counterOf(db, accountId, device), async () => {
         const right =
           kind === 'totp'
             ? await spendCode(db, accountId, code)
@@ -118,3 +127,5 @@ export function twoFactorService(platform: Platform, sessions: Sessions) {
     },
   }
 }
+
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')

@@ -18,6 +18,8 @@ import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 
+const elsewhere = ({ id }: { id: string }) => ({ accountId: id, device: null })
+
 const eventsOf = async (accountId: string) =>
   (
     await world.platform.database.db
@@ -121,7 +123,7 @@ test('another app replaces the first one only once it has shown a code', async (
   const { secret } = (await world.call(postTwoFactorSetup, {}, { cookie })).body
   const spend = (from: string, steps: number) =>
     codeOf(from, world.clock, steps).then((code) =>
-      world.services.twoFactor.spend(world.platform.database.db, ana.id, { kind: 'totp', code }),
+      world.services.twoFactor.spend(world.platform.database.db, elsewhere(ana), { kind: 'totp', code }),
     )
   await expect(spend(secret, 1)).rejects.toMatchObject({ code: 'wrong_code' })
   await expect(spend(first.secret, 1)).resolves.toBeUndefined()
@@ -131,9 +133,9 @@ test('another app replaces the first one only once it has shown a code', async (
   await expect(spend(first.secret, 1)).rejects.toMatchObject({ code: 'wrong_code' })
   await expect(spend(secret, 1)).resolves.toBeUndefined()
   const old = { kind: 'recovery', code: first.recoveryCodes[0]!.replace('-', '') } as const
-  await expect(world.services.twoFactor.spend(world.platform.database.db, ana.id, old)).rejects.toMatchObject(
-    { code: 'wrong_code' },
-  )
+  await expect(
+    world.services.twoFactor.spend(world.platform.database.db, elsewhere(ana), old),
+  ).rejects.toMatchObject({ code: 'wrong_code' })
 })
 
 test('new recovery codes make the old ones worthless', async () => {
@@ -144,7 +146,7 @@ test('new recovery codes make the old ones worthless', async () => {
   expect(renewed).toHaveLength(10)
   expect(renewed).not.toEqual(recoveryCodes)
   const spend = (shown: string) =>
-    world.services.twoFactor.spend(world.platform.database.db, ana.id, {
+    world.services.twoFactor.spend(world.platform.database.db, elsewhere(ana), {
       kind: 'recovery',
       code: shown.replace('-', ''),
     })
@@ -159,7 +161,7 @@ test("a recovery code opens its owner's account and no other", async () => {
   await switchOnTwoFactor(world, ben)
   const given = { kind: 'recovery', code: recoveryCodes[0]!.replace('-', '') } as const
   await expect(
-    world.services.twoFactor.spend(world.platform.database.db, ben.id, given),
+    world.services.twoFactor.spend(world.platform.database.db, elsewhere(ben), given),
   ).rejects.toMatchObject({ code: 'wrong_code' })
 })
 

@@ -15,6 +15,7 @@ export interface Tables {
     closedUntil: Date | null
     closedRule: string | null
     closedReason: string | null
+    eraseAt: Date | null
   }
   appeals: {
     id: string

@@ -34,10 +34,16 @@ export interface ProcessPool<Input, Output> {
 export class PoolBusy extends Error {}
 /** The work was not done: it threw, took too long, or its process died. */
 export class WorkFailed extends Error {}
+/** It has worked for as long as it may. */
+export class WorkTooSlow extends WorkFailed {}
+/** Which says nothing about the piece: no process began with it, or had a processor for it, or the pool was closed. */
+export class WorkLost extends WorkFailed {}
 
 interface Piece {
   input: unknown
   timeoutMs: number
+  /** Whether a process has ended before it could begin with it. */
+  handedBack: boolean
   done(output: unknown): void
   fail(error: Error): void
 }
@@ -46,6 +52,8 @@ interface Worker {
   child: ChildProcess
   state: 'starting' | 'free' | 'working' | 'leaving'
   piece: Piece | null
+  /** Whether it has said that it has its piece. */
+  begun: boolean
   /** What it wrote on standard error, the end of it. */
   said: string
   timer?: NodeJS.Timeout
@@ -65,17 +73,25 @@ const LOOK_MS = 50
 /** All pools of this server; they end with it. */
 export class ProcessPools {
   readonly #log: Log
+  readonly #stepBack: boolean
   readonly #open: Pool[] = []
 
-  constructor(log: Log) {
+  /** Without stepping back, `nice` is ignored: a test that waits for such work would starve on a busy machine. */
+  constructor(log: Log, { stepBack = true } = {}) {
     this.#log = log
+    this.#stepBack = stepBack
   }
 
   /** Nothing is started before it is needed. */
   open<Input, Output>(options: PoolOptions): ProcessPool<Input, Output> {
-    const pool = new Pool(options, this.#log)
+    const pool = new Pool(this.#stepBack ? options : { ...options, nice: 0 }, this.#log)
     this.#open.push(pool)
     return pool as unknown as ProcessPool<Input, Output>
+  }
+
+  /** Of all processes that are there now. */
+  get pids(): number[] {
+    return this.#open.flatMap((pool) => pool.pids)
   }
 
   async close(): Promise<void> {
@@ -101,11 +117,11 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   async run(input: unknown, { timeoutMs, signal }: RunOptions): Promise<unknown> {
     signal?.throwIfAborted()
-    if (this.#closed) throw new WorkFailed('The pool is closed')
+    if (this.#closed) throw new WorkLost('The pool is closed')
     const { size, queue } = this.#options
     if (this.#waiting.length + this.#count('working') >= size + queue) throw new PoolBusy()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const piece: Piece = { input, timeoutMs, done: resolve, fail: reject }
+    const piece: Piece = { input, timeoutMs, handedBack: false, done: resolve, fail: reject }
     const onAbort = () => this.#giveUp(piece, signal!.reason as Error)
     signal?.addEventListener('abort', onAbort)
     this.#waiting.push(piece)
@@ -119,7 +135,7 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   async close(): Promise<void> {
     this.#closed = true
-    for (const piece of this.#waiting.splice(0)) piece.fail(new WorkFailed('The pool is closed'))
+    for (const piece of this.#waiting.splice(0)) piece.fail(new WorkLost('The pool is closed'))
     const ended = [...this.#workers].map(({ child }) => new Promise((done) => child.once('close', done)))
     for (const worker of this.#workers) this.#dismiss(worker)
     await Promise.all(ended)
@@ -149,7 +165,7 @@ class Pool implements ProcessPool<unknown, unknown> {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     })
-    const worker: Worker = { child, state: 'starting', piece: null, said: '' }
+    const worker: Worker = { child, state: 'starting', piece: null, begun: false, said: '' }
     this.#workers.add(worker)
     if (nice && child.pid) setPriority(child.pid, nice)
     worker.timer = setTimeout(() => child.kill('SIGKILL'), START_MS)
@@ -167,7 +183,7 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   #begin(worker: Worker, piece: Piece): void {
     clearTimeout(worker.timer)
-    Object.assign(worker, { state: 'working', piece })
+    Object.assign(worker, { state: 'working', piece, begun: false })
     const { pid } = worker.child
     this.#watch(worker, piece, {
       since: workedMs(pid!),
@@ -182,7 +198,10 @@ class Pool implements ProcessPool<unknown, unknown> {
       () => {
         const worked = workedMs(worker.child.pid!) - span.since
         if (worked < piece.timeoutMs && performance.now() < span.until) this.#watch(worker, piece, span)
-        else this.#giveUp(piece, new WorkFailed('It took too long'))
+        else {
+          const Reason = worked < piece.timeoutMs ? WorkLost : WorkTooSlow
+          this.#giveUp(piece, new Reason('It took too long'))
+        }
       },
       Math.max(LOOK_MS, left),
     )
@@ -190,6 +209,10 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   #hear(worker: Worker, answer: Answer): void {
     if (worker.state === 'leaving') return
+    if (answer.kind === 'begun') {
+      worker.begun = true
+      return
+    }
     clearTimeout(worker.timer)
     const { piece } = worker
     Object.assign(worker, { state: 'free', piece: null })
@@ -219,9 +242,15 @@ class Pool implements ProcessPool<unknown, unknown> {
     clearTimeout(worker.timer)
     const unexpected = worker.state !== 'leaving'
     if (unexpected) this.#log.warn({ how }, 'a process of a pool ended by itself')
-    // One that cannot even start takes a piece along: otherwise it would be started for ever.
     const piece = worker.state === 'starting' ? this.#waiting.shift() : worker.piece
-    piece?.fail(new WorkFailed(`Its process ended by ${how} ${worker.said}`.trim()))
+    // Ended before it began, it says nothing about the piece; twice, it does: nothing is started for ever.
+    if (piece && unexpected && !worker.begun && !piece.handedBack) {
+      piece.handedBack = true
+      this.#waiting.unshift(piece)
+    } else if (piece) {
+      const Reason = unexpected && worker.begun ? WorkFailed : WorkLost
+      piece.fail(new Reason(`Its process ended by ${how} ${worker.said}`.trim()))
+    }
     if (!this.#closed) this.#handOut()
   }
 }

@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs'
 
-/** What a process of a pool says: that it is there, or how its piece of work went. */
-export type Answer = { rss: number } & (
-  | { kind: 'ready' }
+type Words =
+  | { kind: 'ready' | 'begun' }
   | { kind: 'done'; output: unknown }
   | { kind: 'failed'; message: string }
-)
+
+/** What a process of a pool says: that it is there, that it has a piece of work, or how that went. */
+export type Answer = { rss: number } & Words
 
 /** Called once by a module that runs in a process of a pool. */
 export function serveWork<Input, Output>(work: (input: Input) => Promise<Output>): void {
@@ -14,6 +15,7 @@ export function serveWork<Input, Output>(work: (input: Input) => Promise<Output>
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit())
   process.on('message', ({ input }: { input: Input }) => {
+    say({ kind: 'begun' })
     work(input).then(
       (output) => say({ kind: 'done', output }),
       (error: unknown) =>
@@ -23,10 +25,8 @@ export function serveWork<Input, Output>(work: (input: Input) => Promise<Output>
   say({ kind: 'ready' })
 }
 
-function say(
-  answer: { kind: 'ready' } | { kind: 'done'; output: unknown } | { kind: 'failed'; message: string },
-): void {
-  process.send!({ ...answer, rss: process.memoryUsage.rss() } satisfies Answer)
+function say(words: Words): void {
+  process.send!({ ...words, rss: process.memoryUsage.rss() } satisfies Answer)
 }
 
 /** Should the machine run out of memory, this process goes first and not the server. */

@@ -1,8 +1,11 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
+import { useSession } from '../../lib/session.tsx'
+import { unconfirmedBefore } from '../../lib/session-mark.ts'
 import type { Store } from '../../lib/store.ts'
 import { useStore } from '../../lib/use-store.ts'
+import { cx } from '../../ui/cx.ts'
 import { Main } from '../../ui/main.tsx'
 import { HeadingPlace } from '../../ui/screen.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -16,11 +19,13 @@ import { TopBar } from './top-bar.tsx'
 /** The frame around every screen of somebody who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
   const [headingPlace, setHeadingPlace] = useState<HTMLElement | null>(null)
+  const { loading } = useSession()
   useShortcuts()
   return (
     <div className="grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]">
       <Sidebar />
-      <div className="flex min-w-0 flex-col">
+      {/* The banner comes with the session, and nothing that was seen already may move down for it. */}
+      <div className={cx('flex min-w-0 flex-col', loading && unconfirmedBefore() && 'invisible')}>
         <VerifyBanner />
         <TopBar headingRef={setHeadingPlace} />
         <Main className="flex-1 px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">

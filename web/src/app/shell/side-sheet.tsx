@@ -1,6 +1,6 @@
 import { useStore } from '../../lib/use-store.ts'
 import { Brand } from '../../ui/brand.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { SheetPanel } from '../../ui/sheet-panel.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { sheetOpen } from './sidebar-state.ts'
 
@@ -8,7 +8,7 @@ import { sheetOpen } from './sidebar-state.ts'
 export function SideSheet() {
   const open = useStore(sheetOpen)
   return (
-    <Sheet
+    <SheetPanel
       open={open}
       onOpenChange={sheetOpen.set}
       side="left"
@@ -19,6 +19,6 @@ export function SideSheet() {
       <div className="flex h-full flex-col px-3 pt-2 pb-3">
         <SidebarNav icons={false} onLeave={() => sheetOpen.set(false)} />
       </div>
-    </Sheet>
+    </SheetPanel>
   )
 }

@@ -26,6 +26,8 @@ export function AuthScreen() {
   const [step, setStep] = useState<Step>({ kind: 'credentials' })
   const startOver = () => setStep({ kind: 'credentials' })
 
+  const close = (closure: Closure) => setStep({ kind: 'closed', closure })
+
   const Closed = useLater(closedAccount, step.kind === 'closed', startOver)
 
   useEffect(() => keepReferralCode(search), [search])
@@ -38,10 +40,12 @@ export function AuthScreen() {
             mode={mode}
             onMode={setMode}
             onSecondFactor={(ticket) => setStep({ kind: 'second factor', ticket })}
-            onClosed={(closure) => setStep({ kind: 'closed', closure })}
+            onClosed={close}
           />
         )}
-        {step.kind === 'second factor' && <SecondFactorForm ticket={step.ticket} onBack={startOver} />}
+        {step.kind === 'second factor' && (
+          <SecondFactorForm ticket={step.ticket} onBack={startOver} onClosed={close} />
+        )}
         {step.kind === 'closed' &&
           (Closed ? (
             <Closed.ClosedAccount closure={step.closure} onBack={startOver} />

@@ -35,7 +35,7 @@ export function ClosedAccount({ closure, onBack }: { closure: Closure; onBack: (
           <div>
             <dt className="text-14 text-ink-2">The rule</dt>
             <dd className="mt-0.5">
-              <a className="underline" href={`${paths.community}#${rule.id.toLowerCase()}`}>
+              <a className="underline" href={`${paths.community}#${rule.id}`}>
                 {rule.id} · {rule.title}
               </a>
             </dd>

@@ -1,4 +1,4 @@
-import { RecoveryCode, TotpCode } from '@koji/contract'
+import { type Closure, RecoveryCode, TotpCode } from '@koji/contract'
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '../../lib/api.ts'
@@ -28,8 +28,14 @@ const WORDS = {
   },
 } as const
 
+interface SecondFactorFormProps {
+  ticket: string
+  onBack: () => void
+  onClosed: (closure: Closure) => void
+}
+
 /** The second step of signing in. */
-export function SecondFactorForm({ ticket, onBack }: { ticket: string; onBack: () => void }) {
+export function SecondFactorForm({ ticket, onBack, onClosed }: SecondFactorFormProps) {
   const [kind, setKind] = useState<'totp' | 'recovery'>('totp')
   const { field, submit, setErrors, reset } = useForm(SHAPES[kind], { code: '' })
   const second = useSecondFactor()
@@ -43,6 +49,8 @@ export function SecondFactorForm({ ticket, onBack }: { ticket: string; onBack: (
       { ticket, given: { kind, code } },
       {
         onError: (error) => {
+          const closure = error instanceof Refused ? error.problem.closure : undefined
+          if (closure) return onClosed(closure)
           fail(error)
           // Too slow for this ticket: the password has to be shown again.
           if (error instanceof Refused && error.problem.code === 'link_expired') onBack()

@@ -33,7 +33,8 @@ export function useChangeSettings(onKept: () => void) {
 
   const { mutateAsync, ...mutation } = useMutation({
     scope: { id: 'discovery settings' },
-    mutationFn: (change: SettingsChange) => call(patchDiscoverySettings, { body: change }),
+    mutationFn: (change: SettingsChange) =>
+      call(patchDiscoverySettings, { body: change }, { keepalive: true }),
     onMutate: async ({ place: _place, ...change }) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData(queryKey)?.preferences

@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLastMoment } from '../../lib/use-last-moment.ts'
 
 const CALM_MS = 450
 
 /**
  * For a control that changes many times on its way: it shows each value, and the last one is saved when it comes to
- * rest, or when the screen is left.
+ * rest, or when the screen or the page is left.
  */
 export function useUnhurried<Value>(saved: Value, save: (value: Value) => Promise<void>) {
   const [moving, setMoving] = useState<{ to: Value } | null>(null)
@@ -28,6 +29,7 @@ export function useUnhurried<Value>(saved: Value, save: (value: Value) => Promis
 
   const leave = useEffectEvent(() => void settle())
   useEffect(() => () => leave(), [])
+  useLastMoment(() => void settle())
 
   return [moving ? moving.to : saved, move] as const
 }

@@ -1,6 +1,6 @@
 import type { OnboardingDraft } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { draftFrom, unsaved } from './draft.ts'
+import { atRisk, draftFrom, unsaved } from './draft.ts'
 
 const NOTHING: OnboardingDraft = {
   displayName: null,
@@ -37,4 +37,11 @@ test('what is saved already is not sent again', () => {
   expect(unsaved('interests', { ...draft, interests: ['jazz', 'tea', 'coffee'] }, saved)).toEqual({
     interests: ['jazz', 'tea', 'coffee'],
   })
+})
+
+test('the last words of a page hold the username too, apart from the answers that nobody can refuse', () => {
+  const draft = { ...draftFrom(NOTHING), displayName: 'Lena', username: 'Lena_7', birthDate: '1995-05-03' }
+  expect(atRisk('about', draft, NOTHING)).toEqual([{ displayName: 'Lena' }, { username: 'lena_7' }])
+  expect(atRisk('about', draft, { ...NOTHING, displayName: 'Lena', username: 'lena_7' })).toEqual([])
+  expect(atRisk('interests', draft, NOTHING)).toEqual([])
 })

@@ -2,6 +2,7 @@ import {
   AboutStep,
   type Body,
   type ChosenPlace,
+  ChosenUsername,
   GENDERS,
   type Gender,
   type Intent,
@@ -64,4 +65,12 @@ export function unsaved(step: OnboardingStep, draft: Draft, saved: OnboardingDra
     return same ? [] : [[name, answer.data]]
   })
   return changes.length > 0 ? Object.fromEntries(changes) : null
+}
+
+/** What would be lost with the page, each to be kept or refused by itself: the username may be somebody else's. */
+export function atRisk(step: OnboardingStep, draft: Draft, saved: OnboardingDraft): Answers[] {
+  const answers = unsaved(step, draft, saved)
+  const username = z.safeParse(ChosenUsername, draft.username).data
+  const renamed = step === 'about' && username !== undefined && username !== saved.username
+  return [...(answers ? [answers] : []), ...(renamed ? [{ username }] : [])]
 }

@@ -1,27 +1,24 @@
 import { ONBOARDING_STEPS, type Onboarding, type OnboardingStep } from '@koji/contract'
-import { type ComponentType, lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useLastMoment } from '../../lib/use-last-moment.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { useMyPhotos } from '../../people/photos.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { Loading } from '../../ui/spinner.tsx'
 import { Stepper } from '../../ui/stepper.tsx'
 import { AboutStepForm } from './about-step.tsx'
-import { type Answers, type Draft, draftFrom, unsaved } from './draft.ts'
+import { type Answers, atRisk, type Draft, draftFrom, unsaved } from './draft.ts'
 import { complaintsFrom, type Flow, FlowContext } from './flow.ts'
 import { InterestsStepForm } from './interests-step.tsx'
 import { LookingStepForm } from './looking-step.tsx'
 import { OnboardingFrame, type SaveState } from './onboarding-frame.tsx'
 import { PhotosStep } from './photos-step.tsx'
+import { PlaceStepForm } from './place-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
-import { useKeepAnswers } from './queries.ts'
+import { useKeepAnswers, useKeepLastAnswers } from './queries.ts'
 import { earlier, firstOpen, indexOf, isStep, STEP_LABELS, STEPS } from './steps.ts'
 
 const TYPING_MS = 700
-
-/** The search for a city is as big as the other steps together, and nobody sees it first. */
-const loadPlaceStep = () => import('./place-step.tsx')
-const PlaceStepForm = lazy(async () => ({ default: (await loadPlaceStep()).PlaceStepForm }))
 
 const SCREENS: Record<OnboardingStep, ComponentType> = {
   about: AboutStepForm,
@@ -43,8 +40,6 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   const keeping = useKeepAnswers()
   const keep = (answers: Answers) => keeping.mutateAsync(answers)
   useAutosave(step, draft, onboarding, keeping.mutate)
-  // Without a network it is fetched when it is needed.
-  useEffect(() => void (step === 'interests' && loadPlaceStep().catch(() => undefined)), [step])
 
   const goOn: Flow['goOn'] = async (answers, complain) => {
     const next = ONBOARDING_STEPS[indexOf(step) + 1] ?? step
@@ -74,9 +69,7 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
           className="grid grid-cols-1 grid-rows-[auto_1fr]"
         >
           <Stepper label="Create your profile" steps={STEP_LABELS} current={indexOf(step)} />
-          <Suspense fallback={<Loading className="min-h-[60dvh]" />}>
-            <Step key={step} />
-          </Suspense>
+          <Step key={step} />
         </Screen>
       </OnboardingFrame>
     </FlowContext>
@@ -93,7 +86,7 @@ function useStep(onboarding: Onboarding, photos: number) {
   return { step, goTo: (next: OnboardingStep) => void navigate(`?step=${next}`) }
 }
 
-/** A moment after the last change, and at once when one leaves the step. */
+/** A moment after the last change, and at once when one leaves the step or the page. */
 function useAutosave(
   step: OnboardingStep,
   draft: Draft,
@@ -107,6 +100,9 @@ function useAutosave(
   })
   useEffect(() => save(step), [step, settled])
   useEffect(() => () => save(step), [step])
+
+  const keepLast = useKeepLastAnswers()
+  useLastMoment(() => atRisk(step, draft, saved).forEach(keepLast))
 }
 
 function saveState(

@@ -35,15 +35,29 @@ export function useOnboarding() {
   })
 }
 
+/** Whoever closes the page right after a press has answered all the same. */
+const send = (body: Answers) => call(patchOnboarding, { body }, { keepalive: true })
+
 /** One after the other, so that the last answer is the one that stays. */
 export function useKeepAnswers() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
   return useMutation({
     scope: { id: 'onboarding' },
-    mutationFn: (body: Answers) => call(patchOnboarding, { body }),
+    mutationFn: send,
     onSuccess: (onboarding) => queries.setQueryData(onboardingKey(accountId), onboarding),
   })
+}
+
+/** The last words of a page: they wait for nothing, and when they are refused there is nobody left to hear it. */
+export function useKeepLastAnswers() {
+  const queries = useQueryClient()
+  const accountId = useSession().session?.account.id
+  return (answers: Answers): void =>
+    void send(answers).then(
+      (onboarding) => queries.setQueryData(onboardingKey(accountId), onboarding),
+      () => undefined,
+    )
 }
 
 export function useFinish() {

@@ -1,9 +1,9 @@
 import type { MyProfile } from '@koji/contract'
-import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { RuleLink } from '../../people/rule-link.tsx'
+import { WhyHeld } from '../../people/why-held.tsx'
 import { editPlace } from './edit-places.ts'
 
 /** What others do not see at the moment, and why. */
@@ -13,21 +13,25 @@ export const Held = ({
   profile: Pick<MyProfile, 'wordsHeld' | 'photos'>
 }) => {
   const checking = photos.filter(({ state }) => state === 'checking').length
-  const held = photos.filter(({ state }) => state === 'held').length
+  const held = photos.filter(({ state }) => state === 'held')
   return (
     <>
       {wordsHeld && (
         <Notice title="We look at your words first">
-          They may break <Rule id={wordsHeld} />. A person reads them soon; others do not see your bio and
+          They may break <RuleLink id={wordsHeld} />. A person reads them soon; others do not see your bio and
           your prompts meanwhile.{' '}
           <Link className="underline" to={editPlace('bio')}>
             Change them
           </Link>
         </Notice>
       )}
-      {held > 0 && (
-        <Notice title={held === 1 ? 'One photo waits for a person' : `${held} photos wait for a person`}>
-          Our automatic check was not happy. Somebody looks at it; others do not see it meanwhile.{' '}
+      {held.length > 0 && (
+        <Notice
+          title={
+            held.length === 1 ? 'One photo waits for a person' : `${held.length} photos wait for a person`
+          }
+        >
+          <WhyHeld photos={held} />{' '}
           <Link className="underline" to={editPlace('photos')}>
             See your photos
           </Link>
@@ -53,14 +57,3 @@ const Notice = ({ title, children }: { title: string; children: ReactNode }) => 
     </div>
   </section>
 )
-
-/** "C7, No scams", which leads to the rule itself. */
-function Rule({ id }: { id: string }) {
-  const rule = COMMUNITY_RULES.find((each) => each.id === id)
-  return (
-    <Link className="underline" to={`${paths.community}#${id}`}>
-      rule {id}
-      {rule && `, “${rule.title}”`}
-    </Link>
-  )
-}

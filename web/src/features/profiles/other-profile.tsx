@@ -9,6 +9,7 @@ import { ProfileBody, ProfileHead } from '../../people/profile-body.tsx'
 import { SaveButton } from '../../people/save-button.tsx'
 import { ShareButton } from '../../people/share-button.tsx'
 import { buttonClass } from '../../ui/button.tsx'
+import { MakeProfile, useUnfinished } from './no-profile.tsx'
 import { ProfileLayout } from './profile-layout.tsx'
 
 const ReportDialog = lazy(async () => ({
@@ -73,15 +74,24 @@ export function OtherProfile({ profile }: { profile: Profile }) {
 /** What had the focus is gone with the profile. */
 const focusHeading = () => document.querySelector('h1')?.focus()
 
-const Invitation = ({ name }: { name: string }) => (
-  <section className="rounded-28 bg-inverse p-6 text-on-inverse md:p-8">
-    <h2 className="title-28">See what you share with {name}</h2>
-    <p className="mt-2 max-w-[46ch] text-pretty text-on-inverse-2">
-      Sign up to see all photos, how far away you are from each other, and what you both love. Meeting people
-      is free here, all of it.
-    </p>
-    <Link to={paths.signUp} className={buttonClass({ className: 'mt-5' })}>
-      Sign up
-    </Link>
-  </section>
-)
+function Invitation({ name }: { name: string }) {
+  const unfinished = useUnfinished()
+  return (
+    <section className="rounded-28 bg-inverse p-6 text-on-inverse md:p-8">
+      <h2 className="title-28">
+        {unfinished ? 'Make your profile to see people' : `See what you share with ${name}`}
+      </h2>
+      <p className="mt-2 max-w-[46ch] text-pretty text-on-inverse-2">
+        {unfinished ? 'Then you see' : 'Sign up to see'} all photos, how far away you are from each other, and
+        what you both love. Meeting people is free here, all of it.
+      </p>
+      {unfinished ? (
+        <MakeProfile className="mt-5" />
+      ) : (
+        <Link to={paths.signUp} className={buttonClass({ className: 'mt-5' })}>
+          Sign up
+        </Link>
+      )}
+    </section>
+  )
+}

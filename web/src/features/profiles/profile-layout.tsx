@@ -1,10 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { Panel } from '../../ui/card.tsx'
-import { MagnifierDrawing } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 
 /** The photos beside the facts, or above them where it is narrow. */
@@ -29,20 +23,4 @@ export const ProfileSkeleton = () => (
       <Skeleton className="h-28 rounded-20" />
     </ProfileLayout>
   </SkeletonGroup>
-)
-
-/** Hidden, blocked and missing look the same. */
-export const NoProfile = () => (
-  <Panel>
-    <EmptyState
-      drawing={MagnifierDrawing}
-      title="This profile is not available"
-      text="It may be hidden, or the link is wrong."
-      action={
-        <Link className={buttonClass()} to={paths.creators}>
-          See creators
-        </Link>
-      }
-    />
-  </Panel>
 )

@@ -5,9 +5,10 @@ import { useSession } from '../../lib/session.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { NoProfile } from './no-profile.tsx'
 import { OtherProfile } from './other-profile.tsx'
 import { OwnProfile } from './own-profile.tsx'
-import { NoProfile, ProfileSkeleton } from './profile-layout.tsx'
+import { ProfileSkeleton } from './profile-layout.tsx'
 import { useProfile } from './queries.ts'
 
 /** `/profile`, `/profile/{userId}` and `/@{name or id}`: one's own, or somebody else's. */
@@ -20,6 +21,7 @@ export function ProfileScreen() {
   const me = session?.account.id
   const own =
     me !== undefined &&
+    mine.data?.profile !== null &&
     (wanted === undefined || wanted === me || wanted === mine.data?.profile?.username?.toLowerCase())
   return own ? <OwnProfile key={me} id={me} /> : <SomebodysProfile key={wanted} name={wanted ?? ''} />
 }

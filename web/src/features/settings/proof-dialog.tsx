@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '../../lib/api.ts'
+import { forgetOutcome } from '../../lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
 import { proofQuestion } from '../../lib/proof.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -43,7 +44,7 @@ function Answers({ formId, onProved }: { formId: string; onProved: () => void })
   const passkeys = usePasskeys()
   const byPasskey = usePasskeyProof()
   const byPassword = usePasswordProof()
-  const { field, submit, setErrors } = useForm(Given, { password: '' }, byPassword.reset)
+  const { field, submit, setErrors } = useForm(Given, { password: '' }, () => forgetOutcome(byPassword))
 
   const send = ({ password }: { password: string }) =>
     byPassword.mutate(password, {

@@ -1,5 +1,6 @@
 import { TICKET_REPLY_MAX, TicketReply } from '@koji/contract'
 import { useState } from 'react'
+import { forgetOutcome } from '../../lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -12,7 +13,7 @@ export function ReplyForm({ link }: { link: string }) {
   const reply = useReply(link)
   const { values, field, submit, reset, setErrors } = useForm(TicketReply, { body: '' }, () => {
     setKey(crypto.randomUUID())
-    reply.reset()
+    forgetOutcome(reply)
   })
 
   const send = ({ body }: TicketReply) =>
@@ -20,7 +21,7 @@ export function ReplyForm({ link }: { link: string }) {
       { body, idempotencyKey },
       {
         onSuccess: () => {
-          reset()
+          reset(values)
           setKey(crypto.randomUUID())
         },
         onError: (error) => setErrors(fieldErrors(error)),

@@ -1,5 +1,6 @@
 import { NewTicket, TICKET_BODY_MAX } from '@koji/contract'
 import { useState } from 'react'
+import { forgetOutcome } from '../../lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Form } from '../../ui/form.tsx'
@@ -14,7 +15,7 @@ export function TicketForm({ onOpened }: { onOpened: (link: string) => void }) {
   const open = useOpenTicket()
   const { field, submit, setErrors } = useForm(NewTicket, { email: '', subject: '', body: '' }, () => {
     setKey(crypto.randomUUID())
-    open.reset()
+    forgetOutcome(open)
   })
 
   const send = (ticket: NewTicket) =>

@@ -1,5 +1,6 @@
 import { BIO_MAX, DISPLAY_NAME_MAX, type MyProfile } from '@koji/contract'
 import { PersonCard } from '../../../people/person-card.tsx'
+import { CreatorLink } from '../../../people/profile-body.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -20,7 +21,10 @@ import { useProfileDraft } from './use-profile-draft.ts'
 export function EditForm({ profile }: { profile: MyProfile }) {
   const { values, errors, set, field, submit, dirty, pending, failure, discard } = useProfileDraft(profile)
   const card = (
-    <PersonCard person={{ ...profile, ...values }} why="What you share with somebody stands here." />
+    <div className="grid gap-4">
+      <PersonCard person={{ ...profile, ...values }} why="What you share with somebody stands here." />
+      <CreatorLink profile={{ ...profile, displayName: values.displayName }} />
+    </div>
   )
 
   return (

@@ -1,6 +1,7 @@
 import { DELETION_GRACE_DAYS } from '@koji/contract'
 import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
+import { forgetOutcome } from '../../../lib/forget-outcome.ts'
 import { day } from '../../../lib/format.ts'
 import { leave } from '../../../lib/leave.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
@@ -52,7 +53,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function Question({ formId, remove }: { formId: string; remove: ReturnType<typeof useDelete> }) {
   const language = useLanguage()
-  const { field, submit } = useForm(Typed, { word: '' }, remove.reset)
+  const { field, submit } = useForm(Typed, { word: '' }, () => forgetOutcome(remove))
 
   const send = () =>
     remove.mutate(undefined, {

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import * as z from 'zod/mini'
 import { paths } from '../../../app/paths.ts'
 import { Refused } from '../../../lib/api.ts'
+import { forgetOutcome } from '../../../lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useMyProfile } from '../../../lib/my-profile.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -31,7 +32,9 @@ export function UsernameCard() {
 
 function UsernameForm({ current }: { current: string }) {
   const change = useChangeUsername()
-  const { values, field, submit, setErrors } = useForm(putUsername.body, { username: current }, change.reset)
+  const { values, field, submit, setErrors } = useForm(putUsername.body, { username: current }, () =>
+    forgetOutcome(change),
+  )
   const [touched, setTouched] = useState(false)
   const typed = field('username')
   const changed = values.username.trim().toLowerCase() !== current

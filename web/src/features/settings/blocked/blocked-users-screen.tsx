@@ -1,6 +1,6 @@
 import type { BlockedPerson } from '@koji/contract'
 import { UserRoundX } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { day } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
@@ -16,6 +16,10 @@ import { Row, Rows, SkeletonRows } from '../rows.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { SettingsLayout } from '../settings-layout.tsx'
 import { useBlocks } from './queries.ts'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../../people/report-dialog.tsx')).ReportDialog,
+}))
 
 export function BlockedUsersScreen() {
   const blocks = useBlocks()
@@ -63,7 +67,13 @@ function BlockedList({ people }: { people: readonly BlockedPerson[] }) {
   const language = useLanguage()
   const unblock = useUnblock()
   const [asked, setAsked] = useState<BlockedPerson | null>(null)
-  const [open, setOpen] = useState(false)
+  const [open, setOpen] = useState<'unblock' | 'report' | null>(null)
+  const close = (next: boolean) => !next && setOpen(null)
+
+  function ask(about: BlockedPerson, what: 'unblock' | 'report') {
+    setAsked(about)
+    setOpen(what)
+  }
 
   async function confirm() {
     if (asked) await unblock.mutateAsync(asked)
@@ -84,28 +94,48 @@ function BlockedList({ people }: { people: readonly BlockedPerson[] }) {
               </>
             }
           >
-            <Button
-              variant="outline"
-              size="sm"
-              aria-label={`Unblock ${person.displayName}`}
-              onClick={() => {
-                setAsked(person)
-                setOpen(true)
-              }}
-            >
-              Unblock
-            </Button>
+            {/* Where it is narrow they stand below the name. */}
+            <div className="flex gap-2 max-sm:w-full max-sm:pl-14">
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`Unblock ${person.displayName}`}
+                onClick={() => ask(person, 'unblock')}
+              >
+                Unblock
+              </Button>
+              <Button
+                variant="ghost"
+                size="sm"
+                aria-label={`Report ${person.displayName}`}
+                onClick={() => ask(person, 'report')}
+              >
+                Report
+              </Button>
+            </div>
           </Row>
         ))}
       </Rows>
       <ConfirmDialog
-        open={open}
-        onOpenChange={setOpen}
+        open={open === 'unblock'}
+        onOpenChange={close}
         title={`Unblock ${asked?.displayName ?? ''}?`}
         description="You can see each other again, in the deck, in the search and on your profiles. They are not told."
         confirm="Unblock"
         onConfirm={confirm}
       />
+      {asked && (
+        <Suspense>
+          <ReportDialog
+            key={asked.id}
+            open={open === 'report'}
+            onOpenChange={close}
+            target={{ kind: 'profile', id: asked.id }}
+            person={asked}
+            blocked
+          />
+        </Suspense>
+      )}
     </>
   )
 }

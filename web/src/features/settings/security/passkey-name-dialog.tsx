@@ -1,5 +1,6 @@
 import { PASSKEY_NAME_MAX, patchPasskey } from '@koji/contract'
 import { useId } from 'react'
+import { forgetOutcome } from '../../../lib/forget-outcome.ts'
 import { fieldErrors } from '../../../lib/friendly-messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
@@ -61,7 +62,9 @@ type NameFormProps = Pick<PasskeyNameDialogProps, 'mutation' | 'onName' | 'onSav
 }
 
 function NameForm({ formId, initial, mutation, onName, onSaved, onClose }: NameFormProps) {
-  const { field, submit, setErrors } = useForm(patchPasskey.body, { name: initial }, mutation.reset)
+  const { field, submit, setErrors } = useForm(patchPasskey.body, { name: initial }, () =>
+    forgetOutcome(mutation),
+  )
 
   const send = ({ name }: { name: string }) =>
     void onName(name).then(

@@ -1,4 +1,5 @@
 import { ChosenPassword } from '@koji/contract'
+import { forgetOutcome } from '../../../lib/forget-outcome.ts'
 import { fieldErrors } from '../../../lib/friendly-messages.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,12 +14,14 @@ import { useChangePassword } from './queries.ts'
 export function PasswordCard() {
   const { session } = useSession()
   const change = useChangePassword()
-  const { field, submit, reset, setErrors } = useForm(ChosenPassword, { password: '' }, change.reset)
+  const { values, field, submit, reset, setErrors } = useForm(ChosenPassword, { password: '' }, () =>
+    forgetOutcome(change),
+  )
 
   const send = ({ password }: { password: string }) =>
     change.mutate(password, {
       onSuccess: () => {
-        reset()
+        reset(values)
         toast({
           title: 'Your password is changed',
           description: 'All other devices were signed out.',

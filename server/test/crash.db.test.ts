@@ -1,0 +1,118 @@
+import {
+  type Body,
+  type Endpoint,
+  getMyPhotos,
+  getMyProfile,
+  getOnboarding,
+  patchOnboarding,
+  photoUrl,
+  postPhoto,
+  postProfile,
+} from '@koji/contract'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { drawPicture } from '#seed/sample-picture.ts'
+import { endNode, type RunningNode, startNode } from './running-node.ts'
+import { type SignedIn, useWorld } from './world.ts'
+
+const world = useWorld()
+let node: RunningNode
+let picture: Buffer
+
+/** Whole servers start here, twice in every test. */
+const SLOW = 60_000
+
+beforeAll(async () => {
+  picture = await drawPicture({ width: 400, height: 300 })
+})
+afterEach(() => endNode(node, 'SIGKILL'))
+
+async function start(): Promise<void> {
+  // The node is real, and so is its time.
+  world.clock.advance({ seconds: (Date.now() - world.clock.now().getTime()) / 1_000 })
+  node = await startNode(world, { DATA_DIR: world.platform.config.DATA_DIR })
+}
+
+const ask = (who: SignedIn, { method, path }: Endpoint, body?: Buffer) =>
+  fetch(node.origin + path, {
+    ...{ method, headers: { cookie: who.cookie, ...(body && { 'content-type': 'image/jpeg' }) } },
+    ...(body && { body: new Uint8Array(body) }),
+  })
+
+/** Kills the node when it has done all of that but the last statement of its transaction. */
+async function killAtTheEndOf(work: () => Promise<unknown>): Promise<void> {
+  const { pool } = world.platform.database
+  const holder = await pool.connect()
+  try {
+    await holder.query('begin; lock table events in share mode')
+    const lost = expect(work()).rejects.toThrow()
+    const waiting = `select 1 from pg_locks where not granted and relation = 'events'::regclass and database =
+      (select oid from pg_database where datname = current_database())`
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(1), {
+      timeout: 20_000,
+    })
+    await endNode(node, 'SIGKILL')
+    await lost
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+}
+
+const rowsOf = async (ownerId: string) =>
+  world.platform.database.db.selectFrom('media').select('id').where('ownerId', '=', ownerId).execute()
+
+async function sweep(): Promise<void> {
+  world.clock.advance({ hours: 2 })
+  await world.platform.jobs.runNow('media.sweep')
+}
+
+test(
+  'killed in the middle of an upload: no half photo, no bytes of nobody, and the next upload is served',
+  async () => {
+    const { storage } = world.platform
+    await start()
+    const ana = await world.signIn()
+    await killAtTheEndOf(() => ask(ana, postPhoto, picture))
+    expect(await storage.list('')).toHaveLength(2)
+    await start()
+    expect(await (await ask(ana, getMyPhotos)).json()).toEqual({ items: [] })
+    expect(await rowsOf(ana.id)).toEqual([])
+    const again = await ask(ana, postPhoto, picture)
+    expect(again.status).toBe(201)
+    const { photo } = (await again.json()) as { photo: { id: string } }
+    await sweep()
+    const keys = await storage.list('')
+    expect(keys.filter((key) => !key.startsWith(photo.id))).toEqual([])
+    expect(keys.filter((key) => key.endsWith('.webp'))).toHaveLength(2)
+    const served = await fetch(node.origin + photoUrl(photo.id, 320, 'webp'), {
+      headers: { cookie: ana.cookie },
+    })
+    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
+  },
+  SLOW,
+)
+
+const ANSWERS: Body<typeof patchOnboarding> = {
+  ...{ displayName: 'Ana Ruiz', username: 'ana_crash', birthDate: '1995-04-12', gender: 'woman' },
+  ...{ intent: 'both', shows: ['woman'], interests: ['ceramics', 'hiking', 'chess'] },
+  place: { cityId: 2267057 },
+}
+
+test(
+  'killed in the middle of the end of onboarding: nothing of a profile, all answers are there, and it can be ended',
+  async () => {
+    await start()
+    const ana = await world.signIn()
+    expect((await ana.upload(postPhoto, picture)).status).toBe(201)
+    expect((await ana.call(patchOnboarding, { body: ANSWERS })).status).toBe(200)
+    const before = (await ana.call(getOnboarding, {})).body
+    await killAtTheEndOf(() => ask(ana, postProfile))
+    await start()
+    expect((await ana.call(getMyProfile, {})).body.profile).toBeNull()
+    expect((await ana.call(getOnboarding, {})).body).toEqual(before)
+    expect((await ask(ana, postProfile)).status).toBe(201)
+    expect((await ana.call(getMyProfile, {})).body.profile).toMatchObject({ username: 'ana_crash' })
+    expect(await (await ask(ana, postProfile)).json()).toMatchObject({ code: 'already_done' })
+  },
+  SLOW,
+)

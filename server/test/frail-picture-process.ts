@@ -1,0 +1,11 @@
+import { makePicture, settleDecoders } from '#features/media/picture.ts'
+import type { PictureWork } from '#features/media/picture-process.ts'
+import { serveWork } from '#platform/work/work-process.ts'
+
+settleDecoders()
+/** Reads JPEG as the real one does, dies of PNG when it has begun with it, and never comes to the end of WebP. */
+serveWork(async (work: Extract<PictureWork, { make: 'picture' }>) => {
+  if (work.kind === 'png') process.kill(process.pid, 'SIGKILL')
+  while (work.kind === 'webp');
+  return makePicture(work.bytes, work.kind, work.crop)
+})

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { TestWorld } from './world.ts'
+
+const SOURCE = resolve(import.meta.dirname, '../src')
+const PROGRAM = `
+import { startServer } from '${SOURCE}/main.ts'
+import { readConfig } from '${SOURCE}/platform/config.ts'
+import { silentLog } from '${SOURCE}/platform/log.ts'
+const server = await startServer({ config: readConfig(process.env), databaseUrl: process.env.DATABASE_URL, log: silentLog })
+process.on('SIGTERM', () => server.close().then(() => process.exit(0)))
+console.log(server.port)`
+
+export interface RunningNode {
+  child: ChildProcess
+  origin: string
+}
+
+/** A whole server in a process of its own, on the database and the secret of a world. */
+export async function startNode(world: TestWorld, env: Record<string, string> = {}): Promise<RunningNode> {
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM],
+    {
+      env: {
+        ...{ PATH: process.env.PATH, PORT: '0', DATABASE_URL: world.databaseUrl },
+        ...{ SECRET_KEY: world.platform.config.SECRET_KEY, RATE_LIMITS: 'false', ...env },
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
+  const port = await new Promise<string>((ready, fail) => {
+    child.stdout!.once('data', (words: Buffer) => ready(words.toString().trim()))
+    child.once('exit', () => fail(new Error('The node ended before it was ready')))
+  })
+  return { child, origin: `http://127.0.0.1:${port}` }
+}
+
+export async function endNode({ child }: RunningNode, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((done) => child.once('exit', done))
+  child.kill(signal)
+  await ended
+}

@@ -1,0 +1,124 @@
+import { Combobox as Base } from '@base-ui/react/combobox'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { Begun, ComboboxItem, ComboboxProps } from './combobox.tsx'
+import { comboboxButtonsClass, comboboxIconClass, comboboxInputClass } from './combobox-look.ts'
+import type { Marks } from './field-frame.tsx'
+import { optionClass, popupClass } from './popup-list.ts'
+import { Spinner } from './spinner.tsx'
+
+interface BoxProps extends Omit<ComboboxProps, 'label' | 'hint' | 'error' | 'className'> {
+  marks: Marks
+  /** What was done with the one that stood in for it. */
+  begun: Begun | null
+}
+
+export function ComboboxBox({
+  value,
+  onValueChange,
+  name,
+  items,
+  onInput,
+  pending = false,
+  placeholder,
+  emptyText,
+  icon: Icon,
+  disabled,
+  marks: { id, ...marks },
+  begun,
+}: BoxProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const first = useRef(begun)
+  useLayoutEffect(() => {
+    if (first.current) goOn(input.current!, first.current)
+    first.current = null
+  }, [])
+
+  // The chosen item may be missing from the findings of a later search.
+  const [chosen, setChosen] = useState<ComboboxItem | null>(null)
+  const selected =
+    value === null
+      ? null
+      : (items.find((item) => item.value === value) ??
+        (chosen?.value === value ? chosen : { value, label: value }))
+
+  return (
+    <Base.Root
+      name={name}
+      items={items}
+      filter={onInput ? null : undefined}
+      value={selected}
+      isItemEqualToValue={(item, other) => item.value === other.value}
+      onValueChange={(item) => {
+        setChosen(item)
+        onValueChange(item?.value ?? null)
+      }}
+      onInputValueChange={(query, { reason }) => {
+        if (reason === 'input-change' || reason === 'input-clear') onInput?.(query)
+      }}
+      disabled={disabled}
+      defaultOpen={begun?.opened && begun.typed === null}
+      autoHighlight
+    >
+      <Base.InputGroup className="relative">
+        {Icon && <Icon className={comboboxIconClass} aria-hidden />}
+        <Base.Input
+          ref={input}
+          id={id}
+          {...marks}
+          placeholder={placeholder}
+          className={comboboxInputClass(Icon !== undefined)}
+        />
+        <div className={comboboxButtonsClass}>
+          {!disabled && (
+            <Base.Clear aria-label="Clear">
+              <X className="size-5" aria-hidden />
+            </Base.Clear>
+          )}
+          <Base.Trigger aria-label="Show the list">
+            <ChevronDown className="size-5" aria-hidden />
+          </Base.Trigger>
+        </div>
+      </Base.InputGroup>
+      <Base.Portal>
+        <Base.Positioner className="z-50 outline-hidden" sideOffset={6}>
+          <Base.Popup className={popupClass} aria-busy={pending || undefined}>
+            <Base.Status className="text-ink-2">
+              {pending && (
+                <span className="flex min-h-11 items-center gap-3 px-3">
+                  <Spinner className="size-5" />
+                  Searching…
+                </span>
+              )}
+            </Base.Status>
+            <Base.Empty className="text-ink-2">
+              {!pending && <span className="flex min-h-11 items-center px-3">{emptyText}</span>}
+            </Base.Empty>
+            <Base.List>
+              {(item: ComboboxItem) => (
+                <Base.Item key={item.value} value={item} className={optionClass}>
+                  <span className="min-w-0 flex-1">
+                    {item.label}
+                    {item.hint && <span className="block text-14 font-normal text-ink-2">{item.hint}</span>}
+                  </span>
+                  <Base.ItemIndicator>
+                    <Check className="size-5" aria-hidden />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              )}
+            </Base.List>
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+/** Types again what was typed already, so that the list opens on it as if it had been here all the time. */
+function goOn(input: HTMLInputElement, { typed }: Begun): void {
+  input.focus()
+  if (typed === null) return
+  // React hears of a new text only from the setter of the browser itself.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed)
+  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+}
