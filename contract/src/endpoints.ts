@@ -10,6 +10,7 @@ import * as discoverySettings from './discovery-settings.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as dataExports from './exports.ts'
+import * as matches from './matches.ts'
 import * as onboarding from './onboarding.ts'
 import * as passkeys from './passkeys.ts'
 import * as photos from './photos.ts'
@@ -39,6 +40,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   deck,
   discoverySettings,
   emailChange,
+  matches,
   onboarding,
   passkeys,
   photos,

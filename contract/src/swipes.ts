@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { LIKE_NOTE_MAX } from './constants.ts'
 import { Card } from './deck.ts'
 import { endpoint } from './endpoint.ts'
+import { Match } from './matches.ts'
 import { Mode } from './profile-fields.ts'
-import { ProfileCard } from './profiles.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 /** `later` saves somebody, to decide another day. */
@@ -19,16 +19,6 @@ export const Swipe = z.object({
   note: z._default(text('Note', 0, LIKE_NOTE_MAX), ''),
 })
 export type Swipe = z.infer<typeof Swipe>
-
-export const Match = z.object({
-  id: Id,
-  mode: Mode,
-  person: ProfileCard,
-  /** What both love, the rarest first. */
-  shared: z.array(z.string()),
-  madeAt: Instant,
-})
-export type Match = z.infer<typeof Match>
 
 export const postSwipe = endpoint({
   method: 'POST',

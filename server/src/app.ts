@@ -33,6 +33,8 @@ import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { mailData } from '#features/mails/store-personal-data.ts'
+import { matchEvents } from '#features/matches/events.ts'
+import { matchRoutes } from '#features/matches/routes.ts'
 import { matchService } from '#features/matches/service.ts'
 import { matchData } from '#features/matches/store-personal-data.ts'
 import { mediaJobs } from '#features/media/jobs.ts'
@@ -151,6 +153,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(swipeData, matchData, exports.personalData)
 
   mailEvents(platform, mails, { accounts, passkeys })
+  matchEvents(platform)
   moderationEvents(platform, moderation)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
@@ -175,7 +178,7 @@ export function buildServices(platform: Platform) {
 
   return {
     ...{ accounts, appeals, blocks, captchas, clientErrors, creators, deck, discovery },
-    ...{ exports, mails, media, moderation, onboardings, passkeys, photos, places },
+    ...{ exports, mails, matches, media, moderation, onboardings, passkeys, photos, places },
     ...{ privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ sessions, signIns, signUps, support, swipes, twoFactor },
   }
@@ -192,6 +195,7 @@ export function buildApp(platform: Platform, services: Services): App {
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators, services.saved)
   mailRoutes(app)
+  matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)

@@ -90,6 +90,7 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'PUT /api/profiles/me/username': SIGNED_IN,
   'POST /api/reports': SIGNED_IN,
   'GET /api/likes': SIGNED_IN,
+  'GET /api/matches/{match}': SIGNED_IN,
   'GET /api/likes/count': SIGNED_IN,
   'POST /api/swipes': SIGNED_IN,
   'POST /api/swipes/undo': SIGNED_IN,

@@ -31,7 +31,9 @@ const planted = Object.entries(DATA_MAP).flatMap(([table, { section, columns }])
 )
 
 beforeEach(async () => {
-  await query('truncate accounts, support_tickets, decks, swipes, likes, undos, pass_resets, exposure, seekers cascade')
+  await query(
+    'truncate accounts, support_tickets, decks, swipes, likes, undos, pass_resets, exposure, seekers cascade',
+  )
   ids.person = world.platform.ids.id()
   // A number that is nowhere else by chance.
   await query(`alter table profiles alter column number restart with ${nextNumber++}`)

@@ -1,9 +1,9 @@
 import { ageOn, INTERESTS } from '@koji/contract'
+import { KNOWN_BELOW, RARE_BELOW } from '@koji/contract/ranking'
 import type { Db } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DensityMap, type NearCell, rangesOf } from './density.ts'
 import * as store from './store.ts'
-import { KNOWN_BELOW, RARE_BELOW } from './weights.ts'
 
 /** Index entries of the first read; it grows threefold while too few are found. */
 const READ_FIRST = 10_000

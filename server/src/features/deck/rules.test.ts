@@ -1,6 +1,6 @@
+import { NEWCOMER_EVERY, SURPRISE_EVERY, WEIGHTS } from '@koji/contract/ranking'
 import { expect, test } from 'vitest'
 import { type Candidate, type Components, compose, partsOf, reasonsOf, scoreOf } from './rules.ts'
-import { NEWCOMER_EVERY, SURPRISE_EVERY, WEIGHTS } from './weights.ts'
 
 const PLAIN: Components = {
   shared: { rare: 0, known: 1, common: 0 },

@@ -9,7 +9,7 @@ import {
   SURPRISE_EVERY,
   UNSEEN_HALF,
   WEIGHTS,
-} from './weights.ts'
+} from '@koji/contract/ranking'
 
 /** What is known of two people who may meet. */
 export interface Components {

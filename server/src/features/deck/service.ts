@@ -10,6 +10,7 @@ import {
   type Profile,
   type Wider,
 } from '@koji/contract'
+import { FRESH_DAYS } from '@koji/contract/ranking'
 import type { Profiles } from '#features/profiles/service.ts'
 import type { Swipes } from '#features/swipes/service.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -19,7 +20,6 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import { ANYWHERE_KM, type Basis, peopleFinder } from './finder.ts'
 import { type Components, compose, partsOf, reasonsOf, scoreOf } from './rules.ts'
 import * as store from './store.ts'
-import { FRESH_DAYS } from './weights.ts'
 
 export type Deck = ReturnType<typeof deckService>
 
@@ -110,6 +110,23 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     return { ...profile, saved: false, theirNote: row.note, why: reasonsOf(parts, profile) }
   }
 
+  async function cardsOf(
+    db: Db,
+    viewer: Viewer,
+    basis: Basis,
+    rows: readonly store.ServedRow[],
+  ): Promise<Card[]> {
+    const shown = await profiles.many(
+      db,
+      viewer,
+      rows.map(({ id, likesYou }) => ({ id, relation: likesYou ? 'liked' : 'stranger' })),
+    )
+    return rows.flatMap((row) => {
+      const profile = shown.get(row.id)
+      return profile ? [present(row, profile, basis)] : []
+    })
+  }
+
   /** Nobody who moved too far away for one of the two since the deck was made. */
   function isNear(row: store.ServedRow, { me }: Basis): boolean {
     if (row.likesYou) return true
@@ -127,18 +144,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     const near = rows.filter((row) => isNear(row, basis))
     const first = near[0]?.place ?? (rows.length === 0 ? left + 1 : rows[0]!.place)
     if (first > 1) await store.trim(db, basis.me, first - 1)
-    const shown = await profiles.many(
-      db,
-      viewer,
-      near.map(({ id, likesYou }) => ({
-        id,
-        relation: likesYou ? ('liked' as const) : ('stranger' as const),
-      })),
-    )
-    const cards = near.flatMap((row) => {
-      const profile = shown.get(row.id)
-      return profile ? [present(row, profile, basis)] : []
-    })
+    const cards = await cardsOf(db, viewer, basis, near)
     return { cards, left: Math.max(0, left - first + 1) }
   }
 
@@ -166,16 +172,14 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
       return { cards: served.cards, closed: null, ...allowance, canUndo }
     },
 
-    /** One person as a card, wherever they are in the deck. */
-    async card(db: Db, viewer: Viewer, mode: Mode, id: string): Promise<Card | null> {
-      const me = await store.seekerOf(db, viewer.accountId, mode)
-      if (!me) return null
+    /** These people as cards, wherever they are in the deck. Who may not be seen any more is missing. */
+    async cards(db: Db, viewer: Viewer, mode: Mode, ids: readonly string[]): Promise<Map<string, Card>> {
+      const me = ids.length > 0 && (await store.seekerOf(db, viewer.accountId, mode))
+      if (!me) return new Map()
       const basis = await basisOf(db, me)
-      const row = await store.oneOf(db, basis, id)
-      if (!row) return null
-      const relation = row.likesYou ? ('liked' as const) : ('stranger' as const)
-      const profile = (await profiles.many(db, viewer, [{ id, relation }])).get(id)
-      return profile ? present(row, profile, basis) : null
+      return new Map(
+        (await cardsOf(db, viewer, basis, await store.someOf(db, basis, ids))).map((card) => [card.id, card]),
+      )
     },
 
     async fitting(db: Db, viewer: Viewer, mode: Mode) {

@@ -1,8 +1,8 @@
 import { MODES, type Mode } from '@koji/contract'
+import { ACTIVE_DAYS, NEAR_KM, RARITY, SHARED_HALF, WEIGHTS } from '@koji/contract/ranking'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { DensityRow, NearCell, Range } from './density.ts'
-import { ACTIVE_DAYS, NEAR_KM, RARITY, SHARED_HALF, WEIGHTS } from './weights.ts'
 
 const codeOf = (mode: Mode): number => MODES.indexOf(mode)
 
@@ -259,11 +259,11 @@ export async function serve(
 }
 
 /** Anybody who takes part, whatever either looks for: whoever was chosen about was shown before. */
-export async function oneOf(
+export async function someOf(
   db: Db,
   { me, masks }: Pick<Search, 'me' | 'masks'>,
-  id: string,
-): Promise<ServedRow | null> {
+  ids: readonly string[],
+): Promise<ServedRow[]> {
   const inCommon = (mask: string) =>
     sql`bit_count(them.interests & ${me.interests}::${bits(128)} & ${mask}::${bits(128)})::int`
   const { rows } = await sql<ServedRow>`
@@ -274,9 +274,9 @@ export async function oneOf(
     join seekers them on them.person = profiles.number and them.mode = ${me.mode}::smallint
     left join likes on likes.target = ${me.person} and likes.mode = them.mode and likes.swiper = them.person
     left join exposure on exposure.person = them.person
-    where profiles.id = ${id} and (them.visible or likes.swiper is not null)
+    where profiles.id = any(${ids}::uuid[]) and (them.visible or likes.swiper is not null)
       and them.person not in (${strangersNoMore(me.person)})`.execute(db)
-  return rows[0] ?? null
+  return rows
 }
 
 /** Those that were chosen about or left are dropped from its front. */

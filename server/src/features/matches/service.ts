@@ -1,11 +1,13 @@
-import type { Mode } from '@koji/contract'
+import type { Match, Mode, Profile } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 
 export type Matches = ReturnType<typeof matchService>
 
-interface NewMatch {
+export interface NewMatch {
   id: string
   /** In any order. */
   pair: readonly [string, string]
@@ -33,6 +35,17 @@ export function matchService({ clock, events }: Platform) {
       )
     },
 
-    between: (db: Db, a: string, b: string) => store.matchBetween(db, a, b),
+    /** Somebody else's and one that never was are refused alike. */
+    async mine(db: Db, me: Viewer, id: string) {
+      const match = await store.matchOf(db, id)
+      if (match?.lowId === me.accountId) return { ...match, otherId: match.highId }
+      if (match?.highId === me.accountId) return { ...match, otherId: match.lowId }
+      return refuse('not_found')
+    },
   }
 }
+
+export const presentMatch = (
+  { id, mode, madeAt }: { id: string; mode: Mode; madeAt: Date },
+  person: Omit<Profile, 'saved'>,
+): Match => ({ id, mode, madeAt: madeAt.toISOString(), person, shared: person.shared })

@@ -21,10 +21,5 @@ export const insertMatches = (tx: Tx, rows: readonly MatchRow[]) =>
     )
     insert into conversations (match_id) select id from made`.execute(tx)
 
-export const matchBetween = (db: Db, a: string, b: string) =>
-  db
-    .selectFrom('matches')
-    .select(['id', 'mode', 'madeAt'])
-    .where('lowId', '=', a < b ? a : b)
-    .where('highId', '=', a < b ? b : a)
-    .executeTakeFirst()
+export const matchOf = (db: Db, id: string): Promise<MatchRow | undefined> =>
+  db.selectFrom('matches').selectAll().where('id', '=', id).executeTakeFirst()

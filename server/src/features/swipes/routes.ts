@@ -1,5 +1,6 @@
-import { getLikeCount, getLikes, type Mode, postSwipe, postUndo } from '@koji/contract'
+import { getLikeCount, getLikes, MODES, type Mode, postSwipe, postUndo } from '@koji/contract'
 import type { Deck } from '#features/deck/service.ts'
+import { presentMatch } from '#features/matches/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -17,25 +18,22 @@ export function swipeRoutes(app: App, { swipes, deck, profiles }: Services): voi
   routeWithoutTransaction(app, postSwipe, async ({ db, me, body }) => {
     const { match, likesLeft } = await swipes.swipe(me, body)
     if (!match) return { match, likesLeft }
-    const person = await profiles.one(db, me, body.targetId)
-    return {
-      match: { ...match, madeAt: match.madeAt.toISOString(), person, shared: person.shared },
-      likesLeft,
-    }
+    return { match: presentMatch(match, await profiles.one(db, me, body.targetId)), likesLeft }
   })
   route(app, postUndo, async ({ db, me, body }) => {
     const { targetId, choice } = await swipes.undo(db, me, body.mode)
-    const card = (await deck.card(db, me, body.mode, targetId)) ?? refuse('nothing_to_undo')
+    const card = (await deck.cards(db, me, body.mode, [targetId])).get(targetId) ?? refuse('nothing_to_undo')
     const { likesLeft } = await swipes.allowance(db, me)
     return { card, choice, likesLeft, more: await swipes.canUndo(db, me, body.mode) }
   })
   route(app, getLikeCount, ({ db, me }) => swipes.likeCount(db, me))
   route(app, getLikes, async ({ db, me, query }) => {
     const { items, next } = await swipes.likers(db, me, query)
-    const cards = await Promise.all(items.map(({ id, mode }) => deck.card(db, me, mode as Mode, id)))
+    const idsIn = (mode: Mode) => items.filter((like) => like.mode === mode).map(({ id }) => id)
+    const [friends, dating] = await Promise.all(MODES.map((mode) => deck.cards(db, me, mode, idsIn(mode))))
     return {
-      items: items.flatMap(({ mode, at }, place) => {
-        const card = cards[place]
+      items: items.flatMap(({ id, mode, at }) => {
+        const card = (mode === 'friends' ? friends : dating)!.get(id)
         return card ? [{ card, mode, likedAt: at.toISOString() }] : []
       }),
       next,

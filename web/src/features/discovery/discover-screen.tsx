@@ -1,8 +1,10 @@
-import type { Card, Choice, Match, Mode } from '@koji/contract'
+import { type Card, type Choice, getMatch, type Match, type Mode } from '@koji/contract'
 import { SlidersHorizontal, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { useAccountMessages } from '../../lib/account-messages.ts'
+import { call } from '../../lib/api.ts'
 import { dayAndTime } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -53,7 +55,18 @@ const FRAME =
 
 function Table({ mode, onMode }: { mode: Mode; onMode(mode: Mode): void }) {
   const [match, setMatch] = useState<Match | null>(null)
-  const { query, swipe } = useDeck(mode, setMatch)
+  const celebrated = useRef(new Set<string>())
+  const celebrate = (made: Match) => {
+    if (celebrated.current.has(made.id)) return
+    celebrated.current.add(made.id)
+    setMatch(made)
+  }
+  const { query, swipe } = useDeck(mode, celebrate)
+  // The other one said yes just now.
+  useAccountMessages(({ matchId }) => {
+    if (!celebrated.current.has(matchId))
+      call(getMatch, { params: { match: matchId } }).then(celebrate, () => undefined)
+  })
   const { data } = query
   const [said, setSaid] = useState('')
   const undo = useUndo(mode, (card, choice) =>
