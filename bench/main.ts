@@ -23,6 +23,10 @@ const benches: Record<
     // A photo takes half a second of one core, and there are two sides to measure.
     longestSeconds: { quick: 150, full: 600 },
   },
+  matching: {
+    does: 'Whether the deck brings people together, against chance and distance alone',
+    load: async () => budgets((await import('./benches/matching.ts')).run),
+  },
   web: {
     does: 'What the web app weighs and how its public pages behave (needs chromium)',
     load: async () => budgets((await import('./benches/web.ts')).run),

@@ -6,14 +6,14 @@ export const WEIGHTS = {
   /** What both love. */
   shared: 4,
   near: 1.5,
-  active: 1.5,
+  active: 0.75,
   complete: 0.75,
   /** They like you already. */
   likesYou: 3,
   /** Came within the last two weeks. */
   fresh: 0.75,
   /** Was shown to few people of late. */
-  unseen: 1,
+  unseen: 5,
 } as const
 
 /** One shared interest of each kind counts so much; rare ones say more about two people. */

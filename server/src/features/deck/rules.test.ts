@@ -79,8 +79,8 @@ test('why somebody is shown follows what counted, and tells nothing that they hi
   const parts = partsOf({ ...PLAIN, shared: { rare: 2, known: 0, common: 0 } })
   expect(reasonsOf(parts, known)).toEqual([
     { kind: 'shared', count: 2 },
-    { kind: 'active', when: 'today' },
     { kind: 'near', withinKm: 10 },
+    { kind: 'active', when: 'today' },
   ])
   expect(reasonsOf(parts, { ...known, withinKm: null, active: null })).toEqual([{ kind: 'shared', count: 2 }])
   expect(reasonsOf(partsOf({ ...PLAIN, likesYou: true }), known)[0]).toEqual({ kind: 'likes_you' })
