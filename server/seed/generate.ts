@@ -9,7 +9,10 @@ const AT_ONCE = 5_000
 const CITIES = 300
 const DAY_MS = 86_400_000
 
-/** Adds many people with profiles and no pictures, for lists that scroll and queries that must stay quick. */
+/**
+ * Adds many people with profiles, for lists that scroll and queries that must stay quick. They have no pictures, but the
+ * deck takes them for people who do.
+ */
 export async function generatePeople(
   platform: Platform,
   people: number,
@@ -57,15 +60,16 @@ async function insert(
   const now = clock.now()
   const all = <Key extends keyof Generated>(key: Key) => people.map((one) => one[key])
   await transact(database.db, async (tx) => {
+    await sql`set local koji.filling = 'on'`.execute(tx)
     await sql`
       insert into accounts (id, email, password_hash, created_at, email_verified_at)
       select id, 'person-' || right(id::text, 12) || '@koji.example', ${passwordHash}, ${now}, ${now}
       from unnest(${all('id')}::uuid[]) as id`.execute(tx)
     await sql`
       insert into profiles (id, display_name, username, birth_date, gender, intent, interests, place_cell, place_name,
-        active_at, created_at)
+        avatar_url, active_at, created_at)
       select id, 'Person ' || right(id::text, 6), 'p_' || right(id::text, 12), birth, gender, intent,
-        string_to_array(interests, ','), cell, 'Somewhere', active, ${now}
+        string_to_array(interests, ','), cell, 'Somewhere', '/none', active, ${now}
       from unnest(${all('id')}::uuid[], ${all('birthDate')}::date[], ${all('gender')}::text[], ${all('intent')}::text[],
         ${all('interests')}::text[], ${all('cell')}::int[], ${all('activeAt')}::timestamptz[])
         as person (id, birth, gender, intent, interests, cell, active)`.execute(tx)
@@ -74,5 +78,6 @@ async function insert(
       insert into discovery_preferences (profile_id, mode, genders, age_from, age_to, distance_km)
       select id, case intent when 'dating' then 'dating' else 'friends' end, '{woman,man,nonbinary}', 18, 99, 100
       from unnest(${all('id')}::uuid[], ${all('intent')}::text[]) as person (id, intent)`.execute(tx)
+    await sql`insert into seekers select * from seekers_due where id = any(${all('id')}::uuid[])`.execute(tx)
   })
 }
