@@ -23,6 +23,12 @@ const benches: Record<
     // A photo takes half a second of one core, and there are two sides to measure.
     longestSeconds: { quick: 150, full: 600 },
   },
+  deck: {
+    does: 'What finding and serving a deck costs the database with a million people, and whether it finds the right ones',
+    load: async () => budgets((await import('./benches/deck.ts')).run),
+    // A million people and ten million choices have to be made up first.
+    longestSeconds: { quick: 180, full: 2_400 },
+  },
   matching: {
     does: 'Whether the deck brings people together, against chance and distance alone',
     load: async () => budgets((await import('./benches/matching.ts')).run),

@@ -30,7 +30,12 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       },
       {
         ...{ what: 'Gini of being shown, above random order', value: ours.gini - chance.gini },
-        ...{ unit: '', most: 0.1, beside: `${ours.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`, unsure },
+        ...{
+          unit: '',
+          most: 0.1,
+          beside: `${ours.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
+          unsure,
+        },
       },
     ],
     notes: ['', ...tableOf(results)],

@@ -117,7 +117,13 @@ export function peopleFinder({ clock }: Platform) {
     return { about: Math.round((found * total) / read), more: total > read }
   }
 
-  return { basisOf, findCandidates, countOf }
+  /** The best of everybody in reach, whatever it costs: what a bench compares with. */
+  async function everybody(db: Db, basis: Basis, most: number): Promise<store.CandidateRow[]> {
+    const cells = [...nearCells(basis.me)].flat()
+    return store.candidates(db, { ...basis, ranges: rangesOf(cells), cells }, most)
+  }
+
+  return { basisOf, findCandidates, countOf, everybody }
 }
 
 /** So many years before that day, and some days more. */
