@@ -40,7 +40,7 @@ test(
     })
     expect(await account()).toMatchObject({ status: 'banned', closedRule: 'C7', closedUntil: null })
     const told = await atHome(({ platform }) =>
-      platform.database.db.selectFrom('events').select('name').execute(),
+      platform.database.db.selectFrom('events').select('name').where('subject', '=', sentenced.id).execute(),
     )
     expect(told).toEqual([{ name: 'accounts.suspended' }, { name: 'accounts.suspended' }])
 
