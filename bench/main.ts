@@ -29,6 +29,10 @@ const benches: Record<
     // A million people and ten million choices have to be made up first.
     longestSeconds: { quick: 180, full: 2_400 },
   },
+  swipe: {
+    does: 'How fast people swipe over HTTP, against the same statements in pgbench, and a storm of likes (needs pgbench)',
+    load: async () => ratios((await import('./benches/swipe.ts')).run),
+  },
   matching: {
     does: 'Whether the deck brings people together, against chance and distance alone',
     load: async () => budgets((await import('./benches/matching.ts')).run),
