@@ -200,7 +200,7 @@ export function buildApp(platform: Platform, services: Services): App {
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
   photoRoutes(app, services.photos)
-  profileRoutes(app, services.profiles, services.saved)
+  profileRoutes(app, services.profiles, services)
   blockRoutes(app, services.blocks)
   deckRoutes(app, services.deck, services.swipes)
   discoveryRoutes(app, services.discovery)

@@ -11,7 +11,7 @@ import { VerifiedMark } from '../ui/verified-mark.tsx'
 import { ACTIVE_WORDS, distanceWords, GENDER_LOOKS, MODE_LOOKS, modesOf } from './looks.ts'
 
 /** What is shown of a profile, whoever looks. */
-export type Shown = Omit<Profile, 'relation' | 'saved'>
+export type Shown = Omit<Profile, 'relation' | 'saved' | 'likeIn' | 'matchId'>
 
 /** Who it is, in one line and a row of chips. */
 export const ProfileHead = ({ profile }: { profile: Shown }) => (

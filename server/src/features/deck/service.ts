@@ -7,11 +7,10 @@ import {
   kmBetween,
   MODES,
   type Mode,
-  type Profile,
   type Wider,
 } from '@koji/contract'
 import { FRESH_DAYS } from '@koji/contract/ranking'
-import type { Profiles } from '#features/profiles/service.ts'
+import type { Profiles, SeenProfile } from '#features/profiles/service.ts'
 import type { Swipes } from '#features/swipes/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -104,10 +103,17 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     return work
   }
 
-  const present = (row: store.ServedRow, profile: Omit<Profile, 'saved'>, basis: Basis): Card => {
+  const present = (row: store.ServedRow, profile: SeenProfile, basis: Basis): Card => {
     const km = kmBetween(centreOf(basis.me.cell), centreOf(row.cell))
     const parts = partsOf(componentsOf({ ...row, km }, basis, { likesYou: row.likesYou, seen: row.seen }))
-    return { ...profile, saved: false, theirNote: row.note, why: reasonsOf(parts, profile) }
+    return {
+      ...profile,
+      saved: false,
+      likeIn: [MODES[basis.me.mode]!],
+      matchId: null,
+      theirNote: row.note,
+      why: reasonsOf(parts, profile),
+    }
   }
 
   async function cardsOf(

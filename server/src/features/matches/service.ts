@@ -1,4 +1,5 @@
-import type { Match, Mode, Profile } from '@koji/contract'
+import type { Match, Mode } from '@koji/contract'
+import type { SeenProfile } from '#features/profiles/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -47,5 +48,5 @@ export function matchService({ clock, events }: Platform) {
 
 export const presentMatch = (
   { id, mode, madeAt }: { id: string; mode: Mode; madeAt: Date },
-  person: Omit<Profile, 'saved'>,
+  person: SeenProfile,
 ): Match => ({ id, mode, madeAt: madeAt.toISOString(), person, shared: person.shared })

@@ -22,6 +22,9 @@ import * as store from './store.ts'
 
 export type Profiles = ReturnType<typeof profileService>
 
+/** Of a profile, what it is; what the two are to each other besides is asked elsewhere. */
+export type SeenProfile = Omit<Profile, 'saved' | 'likeIn' | 'matchId'>
+
 interface Others {
   moderation: Moderation
   photos: Photos
@@ -67,7 +70,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       relation,
       photos,
     }: { row: store.VisibleRow; sight: Sight; relation: Relation; photos: readonly Photo[] },
-  ): Omit<Profile, 'saved'> => ({
+  ): SeenProfile => ({
     ...seen(row, sight, photos, clock.now()),
     relation,
     withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
@@ -144,7 +147,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       !isReserved(username) && store.isUsernameFree(db, username, me.accountId),
 
     /** Hidden, blocked and missing are refused alike. */
-    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<Omit<Profile, 'saved'>> {
+    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<SeenProfile> {
       const { row, sight, relation } = (await look(db, me, idOrUsername)) ?? refuse('not_found')
       const [own, shown] = await Promise.all([
         me && store.profileOf(db, me.accountId),
@@ -158,7 +161,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       db: Db,
       me: Viewer,
       wanted: readonly { id: string; relation: Relation }[],
-    ): Promise<Map<string, Omit<Profile, 'saved'>>> {
+    ): Promise<Map<string, SeenProfile>> {
       const ids = wanted.map(({ id }) => id)
       const [own, rows, shown] = await Promise.all([
         store.profileOf(db, me.accountId),
@@ -166,7 +169,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
         photos.shown(db, ids),
       ])
       const found = new Map(rows.map((row) => [row.id, row]))
-      const profiles = new Map<string, Omit<Profile, 'saved'>>()
+      const profiles = new Map<string, SeenProfile>()
       for (const { id, relation } of wanted) {
         const row = found.get(id)
         const sight = row && whatShows(relation, row)

@@ -24,7 +24,7 @@ import { useDeck, useUndo } from './deck/queries.ts'
 import { putBack, throwOut, useDrag } from './deck/use-drag.ts'
 import { useChangeSettings, useDiscoverySettings } from './settings-queries.ts'
 
-const MatchDialog = lazy(() => import('./deck/match-dialog.tsx'))
+const MatchDialog = lazy(() => import('../../people/match-dialog.tsx'))
 
 export function DiscoverScreen() {
   const settings = useDiscoverySettings()

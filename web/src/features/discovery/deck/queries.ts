@@ -14,8 +14,8 @@ import { useEffect, useEffectEvent } from 'react'
 import { call, Refused } from '../../../lib/api.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useSession } from '../../../lib/session.tsx'
+import { sendWaitingSwipes, swipeNowOrLater, waitingTargets } from '../../../people/swipes.ts'
 import { toast } from '../../../ui/toast.ts'
-import { sendWaitingSwipes, swipeNowOrLater, waitingTargets } from './swipes.ts'
 
 type DeckReply = Reply<typeof getDeck>
 

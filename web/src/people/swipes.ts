@@ -1,7 +1,7 @@
 import { postSwipe, type Swipe } from '@koji/contract'
-import { call, Refused, Unreachable } from '../../../lib/api.ts'
-import { online } from '../../../lib/connectivity.ts'
-import { type Outcome, offlineQueue, type QueueItem, sendQueued } from '../../../lib/offline-queue.ts'
+import { call, Refused, Unreachable } from '../lib/api.ts'
+import { online } from '../lib/connectivity.ts'
+import { type Outcome, offlineQueue, type QueueItem, sendQueued } from '../lib/offline-queue.ts'
 
 const KIND = 'swipe'
 
