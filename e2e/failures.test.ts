@@ -125,6 +125,25 @@ test('what is typed in a search whose list is still on its way is looked for whe
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
+test('Enter before the list of a search is there chooses the first that fits', async ({ page, signIn }) => {
+  await signIn(jonas)
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/assets/combobox-box-*.js', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.goto(paths.editProfile)
+  const search = page.getByRole('combobox', { name: 'Add a language' })
+  await search.click()
+  await page.keyboard.type('Japan')
+  await page.keyboard.press('Enter')
+  arrival.resolve()
+  await expect(page.getByRole('button', { name: 'Remove Japanese' })).toBeVisible()
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
 test('when a new version is out, a reload is offered once', async ({ page, signIn, expectComplaint }) => {
   expectComplaint(/ERR_FAILED/)
   expectComplaint(/A screen did not load/)
