@@ -16,9 +16,16 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),
   }
-  const { violations } = await page.evaluate(
-    (how) => (window as unknown as { axe: { run(how: RunOptions): Promise<AxeResults> } }).axe.run(how),
-    options,
-  )
+  const { violations } = await page.evaluate(async (how) => {
+    // What comes or goes is there or gone: nobody reads a message while it fades, and its colours are no colours.
+    const still = new CSSStyleSheet()
+    still.replaceSync('*, *::before, *::after { transition: none !important }')
+    document.adoptedStyleSheets.push(still)
+    try {
+      return await (window as unknown as { axe: { run(how: RunOptions): Promise<AxeResults> } }).axe.run(how)
+    } finally {
+      document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(still), 1)
+    }
+  }, options)
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
 }

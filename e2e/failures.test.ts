@@ -1,6 +1,17 @@
+import type { Page } from '@playwright/test'
 import { jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
+
+/** A part of the app that is on its way until the test says that it arrives. */
+async function holdBack(page: Page, part: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(`**/assets/${part}-*.js`, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
 
 test('an unknown address is logged and gets the 404 page', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/)
@@ -83,17 +94,13 @@ test('a list of choices that is still on its way keeps the focus and opens when 
   signIn,
 }) => {
   await signIn(jonas)
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/select-box-*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const arrive = await holdBack(page, 'select-box')
   await page.goto(paths.settingsAccount)
   const list = page.getByRole('combobox', { name: 'Language and region' })
   await list.focus()
   await page.keyboard.press('ArrowDown')
   await expect(list).toHaveAttribute('aria-expanded', 'false')
-  arrival.resolve()
+  arrive()
   await expect(page.getByRole('option', { name: 'English (India)' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list).toBeFocused()
@@ -104,17 +111,13 @@ test('what is typed in a search whose list is still on its way is looked for whe
   signIn,
 }) => {
   await signIn(jonas)
-  const arrival = Promise.withResolvers<void>()
-  await page.route('**/assets/combobox-box-*.js', async (route) => {
-    await arrival.promise
-    await route.continue()
-  })
+  const arrive = await holdBack(page, 'combobox-box')
   await page.goto(paths.editProfile)
   const search = page.getByRole('combobox', { name: 'Add a language' })
   await search.click()
   await page.keyboard.type('Japan')
   await expect(search).toHaveAttribute('aria-expanded', 'false')
-  arrival.resolve()
+  arrive()
   await expect(page.getByRole('option')).toHaveText(['Japanese'])
   await expect(search).toBeFocused()
   await expect(search).toHaveValue('Japan')
@@ -122,6 +125,21 @@ test('what is typed in a search whose list is still on its way is looked for whe
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Remove Japanese' })).toBeVisible()
   await expect(search).toHaveValue('')
+  await page.getByRole('button', { name: 'Discard' }).click()
+})
+
+test('Enter before the list of a search is there chooses the first that fits', async ({ page, signIn }) => {
+  await signIn(jonas)
+  const arrive = await holdBack(page, 'combobox-box')
+  await page.goto(paths.editProfile)
+  const search = page.getByRole('combobox', { name: 'Add a language' })
+  await search.click()
+  await page.keyboard.type('Japan')
+  await page.keyboard.press('Enter')
+  arrive()
+  await expect(page.getByRole('button', { name: 'Remove Japanese' })).toBeVisible()
+  await expect(search).toHaveValue('')
+  await expect(search).toBeFocused()
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 

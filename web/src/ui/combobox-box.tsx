@@ -115,10 +115,23 @@ export function ComboboxBox({
 }
 
 /** Types again what was typed already, so that the list opens on it as if it had been here all the time. */
-function goOn(input: HTMLInputElement, { typed }: Begun): void {
+function goOn(input: HTMLInputElement, { typed, entered }: Begun): void {
   input.focus()
   if (typed === null) return
   // React hears of a new text only from the setter of the browser itself.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed)
   input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  if (entered) enterSoon(input, typed, performance.now() + PATIENCE_MS)
+}
+
+/** What is looked for elsewhere takes a while to be found. */
+const PATIENCE_MS = 3_000
+
+/** Presses Enter again when something to choose is lit, unless somebody went on by themselves. */
+function enterSoon(input: HTMLInputElement, typed: string, until: number): void {
+  requestAnimationFrame((now) => {
+    if (input.value !== typed || document.activeElement !== input || now > until) return
+    if (!input.getAttribute('aria-activedescendant')) return enterSoon(input, typed, until)
+    input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+  })
 }

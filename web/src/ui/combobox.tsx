@@ -25,6 +25,8 @@ export interface Begun {
   /** Null when nothing was typed. */
   typed: string | null
   opened: boolean
+  /** Enter was pressed: the first that fits is meant. */
+  entered?: boolean
 }
 
 const box = later(() => import('./combobox-box.tsx'))
@@ -87,8 +89,10 @@ function StandIn({
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
-    // It would choose from the list; it must not send the form instead.
-    if (event.key === 'Enter' && typed !== null) event.preventDefault()
+    if (event.key !== 'Enter' || typed === null) return
+    // It chooses from the list, once there is one; it must not send the form instead.
+    event.preventDefault()
+    onBegun({ typed, opened: true, entered: true })
   }
 
   return (
