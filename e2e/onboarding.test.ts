@@ -44,7 +44,7 @@ async function answerAll(request: APIRequestContext, origin: string, username: s
   expect((await request.post(postPhoto.path, photo)).status()).toBe(201)
 }
 
-test('from a name to a profile by keyboard, over a reload and on two devices', async ({
+test('who somebody is and whom they look for, by keyboard, over a reload and on two devices', async ({
   page,
   browser,
   signUp,
@@ -106,11 +106,28 @@ test('from a name to a profile by keyboard, over a reload and on two devices', a
   await expect(heading(page, 'Whom would you like to meet?')).toBeFocused()
   await page.goForward()
   await expect(heading(page, 'Let people see you')).toBeFocused()
+})
+
+test('from the first photo to a profile, by keyboard', async ({ page, baseURL, signUp, expectAccessible }, {
+  project,
+}) => {
+  test.slow()
+  await signUp()
+  const data = {
+    ...{ displayName: `Lena ${project.name}`, username: `lena_photos_${project.name}` },
+    ...{ birthDate: '1995-05-03', gender: 'woman', intent: 'dating', step: 'photos' },
+  }
+  const headers = { origin: baseURL! }
+  expect((await page.request.patch(patchOnboarding.path, { headers, data })).status()).toBe(200)
+  await page.goto(paths.onboarding)
+  await expect(heading(page, 'Let people see you')).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Add photo' })).toHaveCount(6)
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please add at least one photo.')).toBeVisible()
 
-  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add photo' }).first()).toBeFocused()
+  const choosing = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await choosing).setFiles([picture('lena'), picture('market')])
   const photo = page.getByRole('application')
