@@ -4,14 +4,16 @@ import {
   getDeck,
   getFitting,
   getWider,
+  INTERESTS,
   patchDiscoverySettings,
   patchPrivacy,
   postPassReset,
   postSwipe,
   putBlock,
+  SPOKEN_LANGUAGES,
 } from '@koji/contract'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildBan, buildPhoto, buildProfile } from '#seed/builders.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
@@ -154,6 +156,33 @@ test('passed people come back once a week, liked ones do not', async () => {
   expect((await me.call(postPassReset, {})).body).toMatchObject({ again: 1 })
   expect(await idsOf(me)).toEqual([passed.id])
   expect((await me.call(postPassReset, {})).problem.code).toBe('too_soon')
+})
+
+test('who was met often comes after who was not', async () => {
+  const placeCell = newPlace()
+  const [often, seldom] = [await member({ placeCell }), await member({ placeCell })]
+  for (let at = 0; at < 3; at++) {
+    const other = await member({ placeCell })
+    world.clock.advance({ seconds: 6 })
+    await other.call(postSwipe, { body: { mode: 'friends', targetId: often.id, choice: 'pass' } })
+  }
+  const seen = async () => {
+    const { rows } = await sql<{ seen: number }>`
+      select seen from exposure join profiles on number = person where id = ${often.id}`.execute(db())
+    return rows[0]?.seen
+  }
+  await vi.waitFor(async () => expect(await seen()).toBe(3))
+  const ids = await idsOf(await member({ placeCell }))
+  expect(ids.indexOf(seldom.id)).toBeLessThan(ids.indexOf(often.id))
+  await world.services.deck.fadeExposure(db())
+  expect(await seen()).toBeCloseTo(2.7)
+})
+
+test('every interest and language has its place, which is that in its list', async () => {
+  const { rows } = await sql`select id from interest_places order by place`.execute(db())
+  expect(rows).toEqual(INTERESTS.map(({ id }) => ({ id })))
+  const { rows: languages } = await sql`select code from language_places order by place`.execute(db())
+  expect(languages).toEqual(SPOKEN_LANGUAGES.map(({ code }) => ({ code })))
 })
 
 test('what the deck is chosen by is at all times what profiles and settings say', async () => {

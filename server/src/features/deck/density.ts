@@ -33,15 +33,18 @@ interface Row {
 /** Each ring is half as wide again, so that the inner ones are looked at no more than a few times. */
 const RINGS = [3, 6, 10, 16, 25, 40, 64, 100, 160, 250, 400, 640, 1_000, 2_500, 6_000, 20_100]
 
+/** The rows in which somebody is, from south to north. */
+interface Layer {
+  numbers: number[]
+  rows: Row[]
+}
+
 /** How many people there are in each cell, kept in memory: which cells to read, nearest first. */
 export class DensityMap {
-  readonly #rows = new Map<number, Map<number, Row>>()
+  readonly #layers = new Map<number, Layer>()
 
   set({ mode, gender, cell, people }: DensityRow): void {
-    const layer = this.#layer(mode, gender)
-    const number = Math.floor(cell / GRID_ROW_SIZE)
-    let row = layer.get(number)
-    if (!row) layer.set(number, (row = { cells: [], people: [] }))
+    const row = this.#row(this.#layer(mode, gender), Math.floor(cell / GRID_ROW_SIZE))
     const at = firstNotBelow(row.cells, cell)
     if (row.cells[at] === cell) row.people[at] = people
     else {
@@ -76,31 +79,36 @@ export class DensityMap {
     const home = centreOf(origin)
     const middle = Math.floor(origin / GRID_ROW_SIZE)
     const reach = Math.ceil(outer / ROW_KM) + 1
-    const rows: number[] = []
-    for (let row = Math.max(0, middle - reach); row <= Math.min(GRID_ROWS - 1, middle + reach); row++)
-      rows.push(row)
     for (const gender of genders) {
-      const layer = this.#layer(mode, gender)
-      for (const number of rows) {
-        const row = layer.get(number)
-        if (!row) continue
-        for (const [from, to] of columnsWithin(number, home, outer))
-          for (let at = firstNotBelow(row.cells, from); at < row.cells.length && row.cells[at]! <= to; at++) {
-            if (row.people[at]! <= 0) continue
-            const km = kmBetween(home, centreOf(row.cells[at]!))
+      const { numbers, rows } = this.#layer(mode, gender)
+      for (let at = firstNotBelow(numbers, middle - reach); numbers[at]! <= middle + reach; at++) {
+        const row = rows[at]!
+        for (const [from, to] of columnsWithin(numbers[at]!, home, outer))
+          for (let one = firstNotBelow(row.cells, from); row.cells[one]! <= to; one++) {
+            if (row.people[one]! <= 0) continue
+            const km = kmBetween(home, centreOf(row.cells[one]!))
             if (km > inner && km <= outer)
-              found.push({ gender, cell: row.cells[at]!, km, people: row.people[at]! })
+              found.push({ gender, cell: row.cells[one]!, km, people: row.people[one]! })
           }
       }
     }
     return found
   }
 
-  #layer(mode: number, gender: number): Map<number, Row> {
+  #layer(mode: number, gender: number): Layer {
     const key = mode * 8 + gender
-    let layer = this.#rows.get(key)
-    if (!layer) this.#rows.set(key, (layer = new Map()))
+    let layer = this.#layers.get(key)
+    if (!layer) this.#layers.set(key, (layer = { numbers: [], rows: [] }))
     return layer
+  }
+
+  #row({ numbers, rows }: Layer, number: number): Row {
+    const at = firstNotBelow(numbers, number)
+    if (numbers[at] !== number) {
+      numbers.splice(at, 0, number)
+      rows.splice(at, 0, { cells: [], people: [] })
+    }
+    return rows[at]!
   }
 }
 

@@ -31,6 +31,9 @@ const DECK = 150
 /** With fewer cards left, more are looked for while these are shown. */
 const REFILL_BELOW = 40
 const LIKERS = 50
+/** Who was met is counted here and kept together, this often or once there are so many. */
+const KEEP_MS = 5_000
+const KEEP_AT = 500
 const DAY_MS = 86_400_000
 
 export function deckService(platform: Platform, { profiles, swipes }: Others) {
@@ -38,11 +41,22 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
   const { basisOf, countOf, findCandidates } = peopleFinder(platform)
   const refilling = new Map<string, Promise<void>>()
   let counted = new Map<number, { seen: number; liked: number }>()
+  let keptAt = 0
 
   swipes.onSwipe(({ target, choice }) => {
     const known = counted.get(target) ?? { seen: 0, liked: 0 }
     counted.set(target, { seen: known.seen + 1, liked: known.liked + Number(choice === 'like') })
+    if (counted.size < KEEP_AT && clock.now().getTime() - keptAt < KEEP_MS) return
+    keepCounted().catch((error: unknown) => log.warn({ err: error }, 'who was met was not counted'))
   })
+
+  /** A few that are lost with the process change no order. */
+  async function keepCounted(): Promise<void> {
+    const counts = counted
+    counted = new Map()
+    keptAt = clock.now().getTime()
+    await store.addExposure(database.db, counts)
+  }
 
   const componentsOf = (
     row: Omit<store.CandidateRow, 'person'>,
@@ -221,14 +235,6 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
       if (me.mustHave) await tryWith({ mustHave: null }, (people) => ({ relax: 'must_have', people }))
       if (me.mustSpeak) await tryWith({ mustSpeak: null }, (people) => ({ relax: 'languages', people }))
       return options.toSorted((a, b) => b.people - a.people)
-    },
-
-    /** Who was met since the last time, for all nodes to know. */
-    async flushExposure(): Promise<void> {
-      if (counted.size === 0) return
-      const flushed = counted
-      counted = new Map()
-      await store.addExposure(database.db, flushed)
     },
 
     fadeExposure: (db: Db) => store.fadeExposure(db, 0.9),

@@ -78,7 +78,7 @@ export interface Judged {
   match: boolean
 }
 
-/** Choices, and what becomes of the likes that wait: an answered one goes, a new one comes. */
+/** Choices, and what becomes of the likes that wait: an answered one goes, a new one comes; a match answers both modes. */
 export async function write(tx: Tx, judged: readonly Judged[], at: Date): Promise<void> {
   const all = <Key extends keyof Judged>(key: Key) => judged.map((one) => one[key])
   await sql`
@@ -95,7 +95,12 @@ export async function write(tx: Tx, judged: readonly Judged[], at: Date): Promis
     ),
     answered as (
       delete from likes using wish
-      where likes.target = wish.swiper and likes.mode = wish.mode and likes.swiper = wish.target
+      where likes.target = wish.swiper and likes.swiper = wish.target
+        and likes.mode = any(case when wish.match then '{0,1}' else array[wish.mode] end)
+    ),
+    settled as (
+      delete from likes using wish
+      where wish.match and likes.target = wish.target and likes.swiper = wish.swiper and likes.mode = any('{0,1}')
     )
     insert into likes (target, mode, swiper, at, note)
     select target, mode, swiper, ${at}, nullif(note, '') from wish where choice = ${LIKE} and not match

@@ -1,4 +1,18 @@
-import { getDeck, getLikeCount, getLikes, getSaved, LIKES_A_DAY, postSwipe, postUndo } from '@koji/contract'
+import { randomUUID } from 'node:crypto'
+import {
+  getDeck,
+  getLikeCount,
+  getLikes,
+  getMatch,
+  getSaved,
+  LIKES_A_DAY,
+  type Mode,
+  postSwipe,
+  postUndo,
+  putBlock,
+  UNDO_HOURS,
+  UNDO_SWIPES,
+} from '@koji/contract'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildPhoto, buildProfile } from '#seed/builders.ts'
@@ -50,6 +64,39 @@ test('a like waits, with its note, until it is answered by a like: then it is a 
   // The answer was lost on the way.
   expect((await swipe(ben, ana)).body.match).toEqual(match)
   expect((await swipe(ana, ben)).body.match?.id).toBe(match!.id)
+})
+
+test('a match answers what waited between the two, in both modes', async () => {
+  const [ana, ben] = [await member({ intent: 'both' }), await member({ intent: 'both' })]
+  const like = (from: SignedIn, to: SignedIn, mode: Mode) =>
+    from.call(postSwipe, { body: { mode, targetId: to.id, choice: 'like' } })
+  await like(ana, ben, 'dating')
+  await like(ben, ana, 'friends')
+  expect((await like(ana, ben, 'friends')).body.match).toMatchObject({ mode: 'friends' })
+  for (const one of [ana, ben]) {
+    expect((await one.call(getLikeCount, {})).body.count).toBe(0)
+    expect((await one.call(getDeck, { query: { mode: 'dating' } })).body.cards).toEqual([])
+  }
+  expect((await like(ben, ana, 'dating')).problem.code).toBe('already_swiped')
+})
+
+test('a block hides the like, its count, the card and the match from both, and makes no other', async () => {
+  const [ana, ben, eva] = [await member(), await member(), await member()]
+  await swipe(ben, ana)
+  await swipe(eva, ana)
+  const { match } = (await swipe(ana, eva)).body
+  await ana.call(putBlock, { params: { personId: ben.id } })
+  await eva.call(putBlock, { params: { personId: ana.id } })
+  expect((await ana.call(getLikes, { query: {} })).body.items).toEqual([])
+  expect((await ana.call(getLikeCount, {})).body.count).toBe(0)
+  const shown = (await ana.call(getDeck, { query: { mode: 'friends' } })).body.cards.map(({ id }) => id)
+  expect(shown).not.toContain(ben.id)
+  expect(shown).not.toContain(eva.id)
+  for (const one of [ana, eva])
+    expect((await one.call(getMatch, { params: { match: match!.id } })).status).toBe(404)
+  const { requestId: _, ...unknown } = (await swipe(ana, { id: randomUUID() })).problem
+  expect((await swipe(ana, ben)).problem).toMatchObject(unknown)
+  expect(await matchesOf(ana, ben)).toHaveLength(1)
 })
 
 test('two likes crossing in flight make exactly one match', async () => {
@@ -111,6 +158,32 @@ test('a choice is taken back, and what it answered waits again', async () => {
   expect(first).toMatchObject({ id: ben.id, why: [{ kind: 'likes_you' }, { kind: 'shared', count: 3 }, {}] })
   expect((await swipe(ana, ben)).body.match).not.toBeNull()
   expect((await ana.call(postUndo, { body: { mode: 'friends' } })).problem.code).toBe('nothing_to_undo')
+})
+
+test('the last ten choices can be taken back, the newest first, and no more', async () => {
+  const ana = await member()
+  const others: SignedIn[] = []
+  for (let at = 0; at <= UNDO_SWIPES; at++) {
+    others.push(await member())
+    await swipe(ana, others[at]!, at % 2 ? 'like' : 'pass')
+    world.clock.advance({ seconds: 1 })
+  }
+  const undo = () => ana.call(postUndo, { body: { mode: 'friends' } })
+  for (const other of others.slice(1).toReversed()) {
+    const { body } = await undo()
+    expect(body.card?.id).toBe(other.id)
+    expect(body.more).toBe(other !== others[1])
+  }
+  expect((await undo()).problem.code).toBe('nothing_to_undo')
+  expect((await swipe(ana, others[1]!)).status).toBe(200)
+})
+
+test('a choice is final after a day', async () => {
+  const [ana, ben] = [await member(), await member()]
+  await swipe(ana, ben, 'pass')
+  world.clock.advance({ hours: UNDO_HOURS, seconds: 1 })
+  const later = await again(ana)
+  expect((await later.call(postUndo, { body: { mode: 'friends' } })).problem.code).toBe('nothing_to_undo')
 })
 
 test('whom somebody keeps for later is saved, and no more once that is taken back', async () => {
