@@ -1,4 +1,4 @@
-import type { Mode } from '@koji/contract'
+import { MODES } from '@koji/contract'
 import { sql } from 'kysely'
 import { factsOf, write } from '#features/swipes/store.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -23,17 +23,17 @@ export async function fillLikes(
   known: readonly string[],
 ) {
   for (const [turn, id] of known.entries()) {
-    const mode: Mode = 'friends'
-    const { rows } = await sql<{ id: string }>`
-      select them.id from seekers me join seekers them
+    const { rows } = await sql<{ id: string; mode: number }>`
+      select them.id, me.mode from seekers me join seekers them
         on them.mode = me.mode and them.visible and them.person <> me.person
         and abs(them.cell / 32768 - me.cell / 32768) <= 4 and abs(them.cell % 32768 - me.cell % 32768) <= 6
         and them.gender & me.wants <> 0 and me.gender & them.wants <> 0
-      where me.id = ${id} and me.mode = 0 and not (them.id = any(${known}::uuid[]))
+      where me.id = ${id} and me.mode = (select min(mode) from seekers where id = ${id}) and not (them.id = any(${known}::uuid[]))
       order by bit_count(them.interests & me.interests) desc, them.person limit ${LIKES}`.execute(database.db)
     const now = clock.now().getTime()
-    for (const [at, { id: swiperId }] of rows.entries())
+    for (const [at, { id: swiperId, mode: code }] of rows.entries())
       await transact(database.db, async (tx) => {
+        const mode = MODES[code]!
         const answered = at < ANSWERED
         const pair = { swiperId, targetId: id, mode }
         const [facts] = await factsOf(tx, [pair], new Date(now))

@@ -178,6 +178,18 @@ test('who was met often comes after who was not', async () => {
   expect(await seen()).toBeCloseTo(2.7)
 })
 
+test('how common an interest is, is counted', async () => {
+  await member({ interests: ['jazz', 'tea', 'dogs'] })
+  await world.services.deck.weighInterests(db())
+  const { rows } = await sql<{ share: number; counted: number }>`
+    select share, avg(('jazz' = any(profiles.interests))::int)::float8 as counted
+    from interest_shares join interest_places using (place), seekers join profiles on number = person
+    where interest_places.id = 'jazz' group by share`.execute(db())
+  expect(rows).toHaveLength(1)
+  expect(rows[0]!.counted).toBeGreaterThan(0)
+  expect(rows[0]!.share).toBeCloseTo(rows[0]!.counted, 5)
+})
+
 test('every interest and language has its place, which is that in its list', async () => {
   const { rows } = await sql`select id from interest_places order by place`.execute(db())
   expect(rows).toEqual(INTERESTS.map(({ id }) => ({ id })))

@@ -1,6 +1,7 @@
 import { ageOn, INTERESTS } from '@koji/contract'
 import { KNOWN_BELOW, RARE_BELOW } from '@koji/contract/ranking'
 import type { Db } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DensityMap, type NearCell, rangesOf } from './density.ts'
 import * as store from './store.ts'
@@ -92,12 +93,15 @@ export function peopleFinder({ clock }: Platform) {
 
   async function findCandidates(db: Db, basis: Basis): Promise<store.CandidateRow[]> {
     await catchUp(db)
-    const found: store.CandidateRow[] = []
-    for (const cells of portions(basis.me)) {
-      found.push(...(await store.candidates(db, { ...basis, ranges: rangesOf(cells), cells }, CANDIDATES)))
-      if (found.length >= ENOUGH) break
-    }
-    return found
+    return transact(db, async (tx) => {
+      await store.planOnce(tx)
+      const found: store.CandidateRow[] = []
+      for (const cells of portions(basis.me)) {
+        found.push(...(await store.candidates(tx, { ...basis, ranges: rangesOf(cells), cells }, CANDIDATES)))
+        if (found.length >= ENOUGH) break
+      }
+      return found
+    })
   }
 
   async function countOf(db: Db, basis: Basis): Promise<{ about: number; more: boolean }> {

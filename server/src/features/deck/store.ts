@@ -2,6 +2,7 @@ import { MODES, type Mode } from '@koji/contract'
 import { ACTIVE_DAYS, NEAR_KM, RARITY, SHARED_HALF, WEIGHTS } from '@koji/contract/ranking'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { DensityRow, NearCell, Range } from './density.ts'
 
 const codeOf = (mode: Mode): number => MODES.indexOf(mode)
@@ -121,13 +122,19 @@ const strangersNoMore = (person: number) => sql`
   join profiles other on other.id = known.id
   where me.number = ${person}`
 
+/**
+ * For all that is left of a transaction, a statement that is prepared is planned once, whatever it is asked for: planning
+ * the search takes as long as the search.
+ */
+export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+
 /** The best by what the index knows: the rest of the score is added to these alone. */
 export async function candidates(db: Db, search: Search, most: number): Promise<CandidateRow[]> {
   const { me, masks, step } = search
   const float = (value: number) => sql`${value}::float8`
   const inCommon = (mask: string) =>
     sql`bit_count(interests & ${me.interests}::${bits(128)} & ${mask}::${bits(128)})`
-  const { rows } = await sql<CandidateRow>`
+  const { rows } = await sql<CandidateRow>`${prepared}
     select person, km, active, joined, completeness, rare, known, common
     from (
       select one.person, place.km, one.active, one.joined, one.completeness,
@@ -147,7 +154,8 @@ export async function candidates(db: Db, search: Search, most: number): Promise<
 }
 
 export async function countFitting(db: Db, search: Search): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::int as count ${fitting(search)}`.execute(db)
+  const { rows } = await sql<{ count: number }>`${prepared}
+    select count(*)::int as count ${fitting(search)}`.execute(db)
   return rows[0]!.count
 }
 
@@ -160,7 +168,7 @@ export async function likers(
 ): Promise<(Omit<CandidateRow, 'km'> & { cell: number })[]> {
   const inCommon = (mask: string) =>
     sql`bit_count(them.interests & ${interests}::${bits(128)} & ${mask}::${bits(128)})::int`
-  const { rows } = await sql<Omit<CandidateRow, 'km'> & { cell: number }>`
+  const { rows } = await sql<Omit<CandidateRow, 'km'> & { cell: number }>`${prepared}
     select them.person, them.cell, them.active, them.joined, them.completeness,
       ${inCommon(masks.rare)} as rare, ${inCommon(masks.known)} as known, ${inCommon(masks.common)} as common
     from (select swiper from likes where target = ${person} and mode = ${mode}::smallint order by at desc limit ${most}) as waiting
@@ -170,7 +178,7 @@ export async function likers(
 }
 
 export async function seenOf(db: Db, people: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ person: number; seen: number }>`
+  const { rows } = await sql<{ person: number; seen: number }>`${prepared}
     select person, seen from exposure where person = any(${people}::int[])`.execute(db)
   return new Map(rows.map(({ person, seen }) => [person, seen]))
 }
@@ -219,7 +227,7 @@ export async function serve(
 ): Promise<Served> {
   const inCommon = (mask: string) =>
     sql`bit_count(them.interests & ${me.interests}::${bits(128)} & ${mask}::${bits(128)})::int`
-  const { rows } = await sql<ServedRow & { left: number; madeAt: Date }>`
+  const { rows } = await sql<ServedRow & { left: number; madeAt: Date }>`${prepared}
     with deck as materialized (
       select cards, made_at from decks where person = ${me.person} and mode = ${me.mode}::smallint
     ),
@@ -303,13 +311,16 @@ export async function fadeExposure(db: Db, factor: number): Promise<void> {
   await sql`update exposure set seen = seen * ${factor}::real, liked = liked * ${factor}::real`.execute(db)
 }
 
-/** How common each interest is, out of a sample. */
+/** How common each interest is, out of a sample of about so many people. */
 export async function weighInterests(db: Db, sample: number): Promise<void> {
   await sql`
-    with some as (select interests from seekers limit ${sample}),
+    with sampled as (
+      select interests from seekers tablesample system (
+        (select least(100, 100 * ${sample}::float8 / greatest(1, reltuples)) from pg_class where oid = 'seekers'::regclass))
+    ),
     shares as (
       select place, avg(get_bit(interests, place)) as share
-      from some cross join generate_series(0, 127) as place group by place
+      from sampled cross join generate_series(0, 127) as place group by place
     )
     insert into interest_shares (place, share) select place, share from shares
     on conflict (place) do update set share = excluded.share`.execute(db)

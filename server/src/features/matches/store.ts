@@ -1,6 +1,7 @@
 import type { Mode } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 
 export interface MatchRow {
   id: string
@@ -11,7 +12,7 @@ export interface MatchRow {
 }
 
 export const insertMatches = (tx: Tx, rows: readonly MatchRow[]) =>
-  sql`
+  sql`${prepared}
     with made as (
       insert into matches (id, low_id, high_id, mode, made_at)
       select * from unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ lowId }) => lowId)}::uuid[],

@@ -1,6 +1,7 @@
 import { CHOICES, type Choice, MODES, type Mode } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { Facts } from './rules.ts'
 
 export interface Wish {
@@ -33,7 +34,7 @@ const COUNTED = 500
  */
 export async function lock(tx: Tx, wishes: readonly Pick<Wish, 'swiperId' | 'targetId'>[]): Promise<void> {
   const keys = wishes.flatMap(({ swiperId, targetId }) => [swiperId, [swiperId, targetId].toSorted().join()])
-  await sql`
+  await sql`${prepared}
     select pg_advisory_xact_lock(key)
     from (select distinct hashtextextended(name, 5) as key from unnest(${keys}::text[]) as name order by key) as keys`.execute(
     tx,
@@ -46,7 +47,7 @@ export async function factsOf(
   wishes: readonly Pick<Wish, 'swiperId' | 'targetId' | 'mode'>[],
   since: Date,
 ): Promise<(Facts & Omit<FactsRow, 'before'>)[]> {
-  const { rows } = await sql<FactsRow>`
+  const { rows } = await sql<FactsRow>`${prepared}
     select me.number as swiper, them.number as target,
       me.number is not null and seen.person is not null and wish.swiper <> wish.target
         and (seen.visible or theirs.swiper is not null)
@@ -81,7 +82,7 @@ export interface Judged {
 /** Choices, and what becomes of the likes that wait: an answered one goes, a new one comes; a match answers both modes. */
 export async function write(tx: Tx, judged: readonly Judged[], at: Date): Promise<void> {
   const all = <Key extends keyof Judged>(key: Key) => judged.map((one) => one[key])
-  await sql`
+  await sql`${prepared}
     with wish as (
       select * from unnest(${all('swiper')}::int[], ${all('target')}::int[],
         ${judged.map(({ mode }) => codeOf(mode))}::smallint[],
@@ -112,7 +113,7 @@ export async function spentBy(
   id: string,
   since: Date,
 ): Promise<{ spent: number; oldest: Date | null }> {
-  const { rows } = await sql<{ spent: number; oldest: Date | null }>`
+  const { rows } = await sql<{ spent: number; oldest: Date | null }>`${prepared}
     select count(*)::int as spent, min(at) as oldest from (
       select at from swipes where swiper = (select number from profiles where id = ${id})
         and choice = ${LIKE} and at > ${since} order by at desc limit ${COUNTED}
@@ -132,7 +133,7 @@ export interface LastRow {
 
 /** The newest choice of somebody in a mode. */
 export async function lastOf(db: Db, id: string, mode: Mode): Promise<LastRow | null> {
-  const { rows } = await sql<Omit<LastRow, 'choice'> & { choice: number }>`
+  const { rows } = await sql<Omit<LastRow, 'choice'> & { choice: number }>`${prepared}
     select last.swiper, last.target, them.id as "targetId", last.choice, last.at,
       exists (select from matches where low_id = least(me.id, them.id) and high_id = greatest(me.id, them.id)) as matched,
       (select count(*)::int from undos where person = me.number and mode = ${codeOf(mode)} and at >= last.at) as undone

@@ -6,6 +6,7 @@ import {
   getMatch,
   getSaved,
   LIKES_A_DAY,
+  MODES,
   type Mode,
   postSwipe,
   postUndo,
@@ -16,6 +17,7 @@ import {
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildPhoto, buildProfile } from '#seed/builders.ts'
+import { generatePeople } from '#seed/generate.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -123,9 +125,16 @@ test('a hundred mutual likes at once make one match', async () => {
 })
 
 test('likes run out after a hundred, also when they are sent all at once; passes never do', async () => {
+  await generatePeople(world.platform, 3 * LIKES_A_DAY, () => undefined)
+  const others = await db()
+    .selectFrom('seekers')
+    .select('id')
+    .where('mode', '=', MODES.indexOf('friends'))
+    .where('visible', '=', true)
+    .limit(LIKES_A_DAY + 3)
+    .execute()
+  expect(others).toHaveLength(LIKES_A_DAY + 3)
   const ana = await member()
-  const others: SignedIn[] = []
-  for (let at = 0; at < LIKES_A_DAY + 3; at++) others.push(await member())
   const replies = await Promise.all(others.map((other) => swipe(ana, other)))
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(LIKES_A_DAY)
   expect(new Set(replies.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
