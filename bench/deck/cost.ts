@@ -3,13 +3,15 @@ import pg from 'pg'
 import { PreparingClient } from '../../server/src/platform/db/prepared.ts'
 import type { Tables } from '../../server/src/platform/db/tables.ts'
 
-/** What statements cost: their time, from asking to having the answer, and the pages that the database touched. */
+/** What statements cost the database itself: its time, planning included, and the pages it touched. */
 export interface Cost {
   ms: number
   buffers: number
 }
 
 interface Plan {
+  'Planning Time': number
+  'Execution Time': number
   Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
 }
 
@@ -18,6 +20,7 @@ const READS = /^\s*(\/\*.*?\*\/)?\s*(select|with)\b/
 /** A connection that remembers what was asked, and can have it explained. */
 export function explainingDb(url: string) {
   const asked: { sql: string; values: readonly unknown[] }[] = []
+  const names = new Map<string, string>()
   const pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 1 })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
@@ -27,29 +30,44 @@ export function explainingDb(url: string) {
     },
   })
 
-  /** Does it a few times, of which the middle counts, and has what it asked for explained; writes are left out. */
+  /** As the server has it: read once, and with one plan for all. */
+  async function prepare(statement: string): Promise<string> {
+    const known = names.get(statement)
+    if (known) return known
+    const name = `explained_${names.size}`
+    await pool.query(`prepare ${name} as ${statement}`)
+    names.set(statement, name)
+    return name
+  }
+
+  /** Does it once to see what it asks for, then has each of that explained, the second time; writes are left out. */
   async function costOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; cost: Cost }> {
-    const times: number[] = []
-    let result: Result
-    for (let turn = 0; turn < 3; turn++) {
-      asked.length = 0
-      const begun = performance.now()
-      result = await work()
-      times.push(performance.now() - begun)
-    }
-    const cost = { ms: percentile(times, 0.5), buffers: 0 }
+    asked.length = 0
+    const result = await work()
+    const cost = { ms: 0, buffers: 0 }
+    await pool.query('set plan_cache_mode = force_generic_plan')
     for (const { sql, values } of asked.filter((one) => READS.test(one.sql))) {
+      const call = `execute ${await prepare(sql)}(${values.map(literal).join()})`
+      await pool.query(call)
       const { rows } = await pool.query<{ 'QUERY PLAN': [Plan] }>(
-        `explain (analyze, buffers, timing off, format json) ${sql}`,
-        [...values],
+        `explain (analyze, buffers, timing off, format json) ${call}`,
       )
       const [plan] = rows[0]!['QUERY PLAN']
+      cost.ms += plan['Planning Time'] + plan['Execution Time']
       cost.buffers += plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']
     }
-    return { result: result!, cost }
+    await pool.query('reset plan_cache_mode')
+    return { result, cost }
   }
 
   return { db, pool, costOf, close: () => db.destroy() }
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  if (typeof value === 'number') return String(value)
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value))
 }
 
 export const percentile = (values: readonly number[], share: number): number =>

@@ -19,6 +19,8 @@ export async function fillSwipes(client: pg.Client, people: number): Promise<Pro
   const numbers = async (sql: string): Promise<number[]> =>
     (await client.query<{ person: number }>(sql)).rows.map(({ person }) => person)
   await client.query(`select setseed(0.5)`)
+  // People did not all come within this minute.
+  await client.query(`update seeker_density set changed_at = now() - interval '1 hour'`)
   await client.query(`
     insert into swipes (swiper, mode, target, choice, at)
     select number, 0, 1 + floor(random() * ${people})::int, (random() < 0.2)::int, now() - random() * interval '30 days'

@@ -24,7 +24,7 @@ export type Basis = Awaited<ReturnType<Finder['basisOf']>>
 /** Finds people who fit each other, nearest first, in work that does not grow with the size of a city. */
 export function peopleFinder({ clock }: Platform) {
   const density = new DensityMap()
-  let densityAt: Date | null = null
+  let densityAt = new Date(0)
   let catching: Promise<void> | null = null
   let masks: { at: number; value: store.RarityMasks } | null = null
 

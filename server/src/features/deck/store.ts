@@ -45,12 +45,11 @@ export const seekerOf = (db: Db, id: string, mode: Mode): Promise<Seeker | undef
     .executeTakeFirst()
 
 /** What changed since then, with a minute more: whoever wrote at that moment may have committed later. */
-export async function densitySince(db: Db, since: Date | null): Promise<{ rows: DensityRow[]; at: Date }> {
-  const { rows: clock } = await sql<{ at: Date }>`select clock_timestamp() as at`.execute(db)
-  const { rows } = await sql<DensityRow>`
-    select mode, gender, cell, people from seeker_density
-    ${since ? sql`where changed_at > ${since}::timestamptz - interval '1 minute'` : sql``}`.execute(db)
-  return { rows, at: clock[0]!.at }
+export async function densitySince(db: Db, since: Date): Promise<{ rows: DensityRow[]; at: Date }> {
+  const { rows } = await sql<(DensityRow | { cell: null }) & { at: Date }>`${prepared}
+    select clock.at, mode, gender, cell, people from (select clock_timestamp() as at) as clock
+    left join seeker_density on changed_at > ${since}::timestamptz - interval '1 minute'`.execute(db)
+  return { rows: rows.filter((row): row is DensityRow & { at: Date } => row.cell !== null), at: rows[0]!.at }
 }
 
 /** Interests by how common they are, as bits. */
@@ -83,7 +82,15 @@ interface Search {
   step: number
 }
 
-const bits = (length: 128 | 64) => sql.raw(`bit(${length})`)
+/** How many interests of each kind two people share. No cast, which would run once a row: beside bits, words are bits. */
+function sharedWith(row: 'one' | 'them', interests: string, masks: RarityMasks) {
+  const count = (mask: string) =>
+    sql`bit_count(${sql.ref(`${row}.interests`)} & ${both(interests, mask)})::int`
+  return sql`${count(masks.rare)} as rare, ${count(masks.known)} as known, ${count(masks.common)} as common`
+}
+
+const both = (a: string, b: string): string =>
+  Array.from(a, (bit, at) => (bit === '1' && b[at] === '1' ? '1' : '0')).join('')
 
 /** Both fit what the other looks for. The nearest cells were chosen before; here is everything else. */
 const fitting = ({ me, ranges, cells, born, age }: Search) => {
@@ -97,10 +104,10 @@ const fitting = ({ me, ranges, cells, born, age }: Search) => {
     where mode = ${me.mode}::smallint and visible and seekers.gender = range.gender
       and cell between range.low and range.high and birth between ${born.from}::date and ${born.to}::date
       and wants & ${me.gender}::smallint <> 0 and ${age}::smallint between age_from and age_to
-      and (must_have is null or bit_count(must_have & ${me.interests}::${bits(128)}) > 0)
-      and (must_speak is null or bit_count(must_speak & ${me.languages}::${bits(64)}) > 0)
-      ${me.mustHave === null ? sql`` : sql`and bit_count(interests & ${me.mustHave}::${bits(128)}) > 0`}
-      ${me.mustSpeak === null ? sql`` : sql`and bit_count(languages & ${me.mustSpeak}::${bits(64)}) > 0`}
+      and (must_have is null or bit_count(must_have & ${me.interests}) > 0)
+      and (must_speak is null or bit_count(must_speak & ${me.languages}) > 0)
+      ${me.mustHave === null ? sql`` : sql`and bit_count(interests & ${me.mustHave}) > 0`}
+      ${me.mustSpeak === null ? sql`` : sql`and bit_count(languages & ${me.mustSpeak}) > 0`}
     offset 0
   ) as one
   join unnest(${[...kms.keys()]}::int[], ${[...kms.values()]}::float8[]) as place (cell, km)
@@ -132,13 +139,11 @@ export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generi
 export async function candidates(db: Db, search: Search, most: number): Promise<CandidateRow[]> {
   const { me, masks, step } = search
   const float = (value: number) => sql`${value}::float8`
-  const inCommon = (mask: string) =>
-    sql`bit_count(interests & ${me.interests}::${bits(128)} & ${mask}::${bits(128)})`
   const { rows } = await sql<CandidateRow>`${prepared}
     select person, km, active, joined, completeness, rare, known, common
     from (
       select one.person, place.km, one.active, one.joined, one.completeness,
-        ${inCommon(masks.rare)}::int as rare, ${inCommon(masks.known)}::int as known, ${inCommon(masks.common)}::int as common
+        ${sharedWith('one', me.interests, masks)}
       ${fitting(search)}
       offset 0
     ) as found
@@ -166,11 +171,9 @@ export async function likers(
   masks: RarityMasks,
   most: number,
 ): Promise<(Omit<CandidateRow, 'km'> & { cell: number })[]> {
-  const inCommon = (mask: string) =>
-    sql`bit_count(them.interests & ${interests}::${bits(128)} & ${mask}::${bits(128)})::int`
   const { rows } = await sql<Omit<CandidateRow, 'km'> & { cell: number }>`${prepared}
     select them.person, them.cell, them.active, them.joined, them.completeness,
-      ${inCommon(masks.rare)} as rare, ${inCommon(masks.known)} as known, ${inCommon(masks.common)} as common
+      ${sharedWith('them', interests, masks)}
     from (select swiper from likes where target = ${person} and mode = ${mode}::smallint order by at desc limit ${most}) as waiting
     join seekers them on them.person = waiting.swiper and them.mode = ${mode}::smallint
     where them.person not in (${strangersNoMore(person)})`.execute(db)
@@ -225,8 +228,6 @@ export async function serve(
   { me, masks, born, age }: Pick<Search, 'me' | 'masks' | 'born' | 'age'>,
   limit: number,
 ): Promise<Served> {
-  const inCommon = (mask: string) =>
-    sql`bit_count(them.interests & ${me.interests}::${bits(128)} & ${mask}::${bits(128)})::int`
   const { rows } = await sql<ServedRow & { left: number; madeAt: Date }>`${prepared}
     with deck as materialized (
       select cards, made_at from decks where person = ${me.person} and mode = ${me.mode}::smallint
@@ -238,7 +239,7 @@ export async function serve(
     select them.person, them.id, next.place::int as place, them.cell, them.max_km as "maxKm",
       likes.swiper is not null as "likesYou", likes.note,
       them.active, them.joined, them.completeness, coalesce(exposure.seen, 0) as seen,
-      ${inCommon(masks.rare)} as rare, ${inCommon(masks.known)} as known, ${inCommon(masks.common)} as common,
+      ${sharedWith('them', me.interests, masks)},
       cardinality(deck.cards) as left, deck.made_at as "madeAt"
     from deck
     left join lateral (
@@ -251,10 +252,10 @@ export async function serve(
       and (likes.swiper is not null or (
         them.gender & ${me.wants}::smallint <> 0 and them.birth between ${born.from}::date and ${born.to}::date
         and them.wants & ${me.gender}::smallint <> 0 and ${age}::smallint between them.age_from and them.age_to
-        and (them.must_have is null or bit_count(them.must_have & ${me.interests}::${bits(128)}) > 0)
-        and (them.must_speak is null or bit_count(them.must_speak & ${me.languages}::${bits(64)}) > 0)
-        ${me.mustHave === null ? sql`` : sql`and bit_count(them.interests & ${me.mustHave}::${bits(128)}) > 0`}
-        ${me.mustSpeak === null ? sql`` : sql`and bit_count(them.languages & ${me.mustSpeak}::${bits(64)}) > 0`}))
+        and (them.must_have is null or bit_count(them.must_have & ${me.interests}) > 0)
+        and (them.must_speak is null or bit_count(them.must_speak & ${me.languages}) > 0)
+        ${me.mustHave === null ? sql`` : sql`and bit_count(them.interests & ${me.mustHave}) > 0`}
+        ${me.mustSpeak === null ? sql`` : sql`and bit_count(them.languages & ${me.mustSpeak}) > 0`}))
       and them.person not in (${strangersNoMore(me.person)})
     left join exposure on exposure.person = them.person
     order by next.place
@@ -272,12 +273,10 @@ export async function someOf(
   { me, masks }: Pick<Search, 'me' | 'masks'>,
   ids: readonly string[],
 ): Promise<ServedRow[]> {
-  const inCommon = (mask: string) =>
-    sql`bit_count(them.interests & ${me.interests}::${bits(128)} & ${mask}::${bits(128)})::int`
   const { rows } = await sql<ServedRow>`
     select them.person, them.id, 1 as place, them.cell, them.max_km as "maxKm", likes.swiper is not null as "likesYou",
       likes.note, them.active, them.joined, them.completeness, coalesce(exposure.seen, 0) as seen,
-      ${inCommon(masks.rare)} as rare, ${inCommon(masks.known)} as known, ${inCommon(masks.common)} as common
+      ${sharedWith('them', me.interests, masks)}
     from profiles
     join seekers them on them.person = profiles.number and them.mode = ${me.mode}::smallint
     left join likes on likes.target = ${me.person} and likes.mode = them.mode and likes.swiper = them.person
