@@ -5,11 +5,15 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAccountMessages } from '../../lib/account-messages.ts'
 import { call } from '../../lib/api.ts'
+import { online } from '../../lib/connectivity.ts'
 import { dayAndTime } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
+import { DeckDrawing } from '../../ui/drawings.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
@@ -207,7 +211,18 @@ function Deck({ top, rest, likesLeft, canUndo, undo, onSwipe }: DeckProps) {
 }
 
 const EmptyTable = ({ mode, canUndo, undo }: { mode: Mode; canUndo: boolean; undo: Undo }) => {
+  const connected = useStore(online)
   useKeys({ u: () => canUndo && !undo.isPending && undo.mutate() })
+  if (!connected)
+    return (
+      <Panel>
+        <EmptyState
+          drawing={DeckDrawing}
+          title="There are more people once you are back online"
+          text="Your choices are kept on this device and sent as soon as there is a network."
+        />
+      </Panel>
+    )
   return (
     <div className="grid gap-5">
       <EmptyDeck mode={mode} />

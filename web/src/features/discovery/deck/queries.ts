@@ -12,9 +12,18 @@ import {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { call, Refused } from '../../../lib/api.ts'
+import { online } from '../../../lib/connectivity.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { sendWaitingSwipes, swipeNowOrLater, waitingTargets } from '../../../people/swipes.ts'
+import { useLastMoment } from '../../../lib/use-last-moment.ts'
+import { useStore } from '../../../lib/use-store.ts'
+import {
+  inTurn,
+  keepSwipesUnderWay,
+  sendWaitingSwipes,
+  swipeNowOrLater,
+  waitingTargets,
+} from '../../../people/swipes.ts'
 import { toast } from '../../../ui/toast.ts'
 
 type DeckReply = Reply<typeof getDeck>
@@ -54,6 +63,10 @@ export function useDeck(mode: Mode, onMatch: (match: Match, card: Card | null) =
   const change = (act: (deck: DeckReply) => DeckReply) =>
     queries.setQueryData<DeckReply>(queryKey, (deck) => deck && act(deck))
 
+  const keyOf = (id: string) => goneKey(accountId, mode, id)
+
+  useLastMoment(keepSwipesUnderWay)
+
   const matched = useEffectEvent(onMatch)
   useEffect(() => sendWaitingSwipes(accountId, ({ match }) => match && matched(match, null)), [accountId])
 
@@ -65,13 +78,22 @@ export function useDeck(mode: Mode, onMatch: (match: Match, card: Card | null) =
       const there = new Set(deck.cards.map(({ id }) => id))
       return {
         ...more,
-        cards: [...deck.cards, ...more.cards.filter(({ id }) => !there.has(id) && !gone.has(id))],
+        cards: [...deck.cards, ...more.cards.filter(({ id }) => !there.has(id) && !gone.has(keyOf(id)))],
       }
     })
   }
 
+  const refill = useEffectEvent(() => {
+    const deck = queries.getQueryData<DeckReply>(queryKey)
+    if (deck && deck.cards.length < MORE_BELOW) void fetchMore()
+  })
+  const connected = useStore(online)
+  useEffect(() => {
+    if (connected) refill()
+  }, [connected])
+
   async function swipe(card: Card, choice: Choice, note = '') {
-    gone.add(card.id)
+    gone.add(keyOf(card.id))
     change((deck) => ({
       ...deck,
       cards: deck.cards.filter(({ id }) => id !== card.id),
@@ -86,14 +108,13 @@ export function useDeck(mode: Mode, onMatch: (match: Match, card: Card | null) =
     } catch (error) {
       failed(error, card, choice)
     }
-    const left = queries.getQueryData<DeckReply>(queryKey)?.cards.length ?? 0
-    if (left < MORE_BELOW) await fetchMore()
+    if (online.get()) refill()
   }
 
   /** Who left meanwhile is no loss; everything else comes back on top. */
   function failed(error: unknown, card: Card, choice: Choice) {
     const code = error instanceof Refused ? error.problem.code : null
-    gone.delete(card.id)
+    gone.delete(keyOf(card.id))
     if (code === 'not_found' || code === 'already_swiped') return
     change((deck) => ({
       ...deck,
@@ -109,14 +130,15 @@ export function useDeck(mode: Mode, onMatch: (match: Match, card: Card | null) =
 
 /** Chosen about in this page: an answer that was on its way meanwhile may still show them. */
 const gone = new Set<string>()
+const goneKey = (accountId: string | undefined, mode: Mode, id: string) => `${accountId} ${mode} ${id}`
 
 export function useUndo(mode: Mode, onUndone: (card: Card, choice: Choice) => void) {
   const accountId = useSession().session?.account.id
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: () => call(postUndo, { body: { mode } }),
+    mutationFn: () => inTurn(() => call(postUndo, { body: { mode } })),
     onSuccess: ({ card, choice, likesLeft, more }) => {
-      gone.delete(card.id)
+      gone.delete(goneKey(accountId, mode, card.id))
       queries.setQueryData<DeckReply>(deckKey(accountId, mode), (deck) =>
         deck
           ? {
