@@ -147,10 +147,6 @@ create function follow_seeker(which uuid) returns void language plpgsql as $$
 declare
   known integer := (select number from profiles where id = which);
 begin
-  -- Whoever adds people by the thousand fills the table once, at the end.
-  if current_setting('koji.filling', true) = 'on' then
-    return;
-  end if;
   delete from seekers where person = known
     and not exists (select from seekers_due as due where due.id = which and due.mode = seekers.mode);
   insert into seekers select * from seekers_due where id = which
@@ -185,10 +181,11 @@ create trigger seekers_follow_profile after update on profiles for each row
   execute function follow_profile();
 create trigger seekers_follow_account after update of status on accounts for each row
   when (old.status <> new.status) execute function follow_profile();
+-- Whoever adds people by the thousand fills the table once, at the end.
 create trigger seekers_follow_privacy after insert or update on privacy_settings for each row
-  execute function follow_settings();
+  when (current_setting('koji.filling', true) is distinct from 'on') execute function follow_settings();
 create trigger seekers_follow_preferences after insert or update on discovery_preferences for each row
-  execute function follow_settings();
+  when (current_setting('koji.filling', true) is distinct from 'on') execute function follow_settings();
 create trigger seekers_follow_photos after insert or delete on profile_photos for each row
   execute function follow_photos();
 

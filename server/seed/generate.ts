@@ -1,4 +1,4 @@
-import { cellAt, INTERESTS } from '@koji/contract'
+import { ADULT_AGE, AGE_MAX, cellAt, INTERESTS } from '@koji/contract'
 import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -31,11 +31,16 @@ type Generated = ReturnType<typeof person>
 
 function person({ ids, clock }: Platform, draw: Chance) {
   const now = clock.now().getTime()
-  const birth = new Date(now - (18.1 + draw.next() ** 1.7 * 60) * 365.25 * DAY_MS)
+  const age = 18.1 + draw.next() ** 1.7 * 60
+  const birth = new Date(now - age * 365.25 * DAY_MS)
   return {
     id: ids.id(),
     birthDate: birth.toISOString().slice(0, 10),
     gender: draw.weigh({ woman: 48, man: 48, nonbinary: 4 }),
+    shows: draw.weigh({ 'woman,man,nonbinary': 40, woman: 28, man: 28, 'woman,nonbinary': 4 }),
+    ageFrom: Math.max(ADULT_AGE, Math.floor(age) - draw.whole(3, 15)),
+    ageTo: Math.min(AGE_MAX, Math.floor(age) + draw.whole(3, 15)),
+    distanceKm: draw.weigh({ 10: 10, 25: 25, 50: 35, 100: 20, null: 10 }),
     intent: draw.weigh({ friends: 4, dating: 4, both: 3 }),
     interests: [...new Set(Array.from({ length: draw.whole(3, 9) }, () => draw.pick(INTERESTS).id))].join(),
     cell: cellNear(draw),
@@ -76,8 +81,12 @@ async function insert(
     await sql`insert into privacy_settings (profile_id) select unnest(${all('id')}::uuid[])`.execute(tx)
     await sql`
       insert into discovery_preferences (profile_id, mode, genders, age_from, age_to, distance_km)
-      select id, case intent when 'dating' then 'dating' else 'friends' end, '{woman,man,nonbinary}', 18, 99, 100
-      from unnest(${all('id')}::uuid[], ${all('intent')}::text[]) as person (id, intent)`.execute(tx)
+      select id, case intent when 'dating' then 'dating' else 'friends' end, string_to_array(shows, ','), age_from, age_to,
+        nullif(km, 'null')::int
+      from unnest(${all('id')}::uuid[], ${all('intent')}::text[], ${all('shows')}::text[], ${all('ageFrom')}::int[],
+        ${all('ageTo')}::int[], ${all('distanceKm')}::text[]) as person (id, intent, shows, age_from, age_to, km)`.execute(
+      tx,
+    )
     await sql`insert into seekers select * from seekers_due where id = any(${all('id')}::uuid[])`.execute(tx)
   })
 }

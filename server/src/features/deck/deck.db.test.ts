@@ -3,6 +3,7 @@ import {
   type DiscoverySettings,
   getDeck,
   getFitting,
+  getLikeCount,
   getWider,
   INTERESTS,
   patchDiscoverySettings,
@@ -107,6 +108,27 @@ test('who likes you is shown first and as such, also if nobody else sees them', 
   expect(cards[0]).toMatchObject({ id: shy.id, theirNote: 'Chess?', relation: 'liked' })
   expect(cards[0]!.why[0]).toEqual({ kind: 'likes_you' })
 })
+
+test.each<[string, Wish, Wish]>([
+  ['too old', { preferences: { ages: { from: 18, to: 29 } } }, { birthDate: '1980-01-01' }],
+  ['of another gender', { preferences: { genders: ['man'] } }, {}],
+  ['too far away', { preferences: { distanceKm: 10 } }, { placeCell: -8 }],
+  ['without a must-have', { preferences: { mustHave: ['jazz'] } }, {}],
+])(
+  'who likes you and is not what you look for waits elsewhere: %s',
+  async (_, mine, { placeCell = 0, ...theirs }) => {
+    const home = newPlace()
+    const me = await member({ placeCell: home, ...mine })
+    const keen = await member({
+      placeCell: north(home, -placeCell),
+      preferences: { distanceKm: null },
+      ...theirs,
+    })
+    await keen.call(postSwipe, { body: { mode: 'friends', targetId: me.id, choice: 'like' } })
+    expect(await idsOf(me)).toEqual([])
+    expect((await me.call(getLikeCount, {})).body.count).toBe(1)
+  },
+)
 
 test('a deck stays in its order until somebody chooses, and both modes are apart', async () => {
   const placeCell = newPlace()

@@ -75,13 +75,15 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     const basis = await basisOf(db, me)
     const [found, liking, before] = await Promise.all([
       findCandidates(db, basis),
-      store.likers(db, me, basis.masks, LIKERS),
+      store.likers(db, basis, LIKERS),
       store.serve(db, basis, Number.MAX_SAFE_INTEGER),
     ])
     const home = centreOf(me.cell)
     const likes = new Set(liking.map(({ person }) => person))
     const all = [
-      ...liking.map((row) => ({ ...row, km: kmBetween(home, centreOf(row.cell)) })),
+      ...liking
+        .map((row) => ({ ...row, km: kmBetween(home, centreOf(row.cell)) }))
+        .filter(({ km }) => km <= (me.maxKm ?? ANYWHERE_KM)),
       ...found.filter(({ person }) => !likes.has(person)),
     ]
     const seen = await store.seenOf(
@@ -149,9 +151,8 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
 
   /** Nobody who moved too far away for one of the two since the deck was made. */
   function isNear(row: store.ServedRow, { me }: Basis): boolean {
-    if (row.likesYou) return true
     const km = kmBetween(centreOf(me.cell), centreOf(row.cell))
-    return km <= (me.maxKm ?? ANYWHERE_KM) && km <= (row.maxKm ?? ANYWHERE_KM)
+    return km <= (me.maxKm ?? ANYWHERE_KM) && (row.likesYou || km <= (row.maxKm ?? ANYWHERE_KM))
   }
 
   async function serveSome(

@@ -164,19 +164,27 @@ export async function countFitting(db: Db, search: Search): Promise<number> {
   return rows[0]!.count
 }
 
-/** Who likes somebody and waits, if they take part; hidden or not, since they showed themselves. */
+/** What somebody asks of others, of one row of `them`. Their distance is looked at by whoever has both cells. */
+const wanted = ({ me, born }: Pick<Search, 'me' | 'born'>) => sql`
+  them.gender & ${me.wants}::smallint <> 0 and them.birth between ${born.from}::date and ${born.to}::date
+  ${me.mustHave === null ? sql`` : sql`and bit_count(them.interests & ${me.mustHave}) > 0`}
+  ${me.mustSpeak === null ? sql`` : sql`and bit_count(them.languages & ${me.mustSpeak}) > 0`}`
+
+/** Who likes somebody, waits and is what they look for; hidden or not, since they showed themselves. */
 export async function likers(
   db: Db,
-  { person, mode, interests }: Seeker,
-  masks: RarityMasks,
+  search: Pick<Search, 'me' | 'born' | 'masks'>,
   most: number,
 ): Promise<(Omit<CandidateRow, 'km'> & { cell: number })[]> {
+  const { me, masks } = search
   const { rows } = await sql<Omit<CandidateRow, 'km'> & { cell: number }>`${prepared}
     select them.person, them.cell, them.active, them.joined, them.completeness,
-      ${sharedWith('them', interests, masks)}
-    from (select swiper from likes where target = ${person} and mode = ${mode}::smallint order by at desc limit ${most}) as waiting
-    join seekers them on them.person = waiting.swiper and them.mode = ${mode}::smallint
-    where them.person not in (${strangersNoMore(person)})`.execute(db)
+      ${sharedWith('them', me.interests, masks)}
+    from (
+      select swiper from likes where target = ${me.person} and mode = ${me.mode}::smallint order by at desc limit ${most}
+    ) as waiting
+    join seekers them on them.person = waiting.swiper and them.mode = ${me.mode}::smallint and ${wanted(search)}
+    where them.person not in (${strangersNoMore(me.person)})`.execute(db)
   return rows
 }
 
@@ -248,14 +256,11 @@ export async function serve(
     ) as next on true
     left join likes on likes.target = ${me.person} and likes.mode = ${me.mode}::smallint and likes.swiper = next.person
     left join seekers them on them.person = next.person and them.mode = ${me.mode}::smallint
-      and (them.visible or likes.swiper is not null)
+      and ${wanted({ me, born })}
       and (likes.swiper is not null or (
-        them.gender & ${me.wants}::smallint <> 0 and them.birth between ${born.from}::date and ${born.to}::date
-        and them.wants & ${me.gender}::smallint <> 0 and ${age}::smallint between them.age_from and them.age_to
+        them.visible and them.wants & ${me.gender}::smallint <> 0 and ${age}::smallint between them.age_from and them.age_to
         and (them.must_have is null or bit_count(them.must_have & ${me.interests}) > 0)
-        and (them.must_speak is null or bit_count(them.must_speak & ${me.languages}) > 0)
-        ${me.mustHave === null ? sql`` : sql`and bit_count(them.interests & ${me.mustHave}) > 0`}
-        ${me.mustSpeak === null ? sql`` : sql`and bit_count(them.languages & ${me.mustSpeak}) > 0`}))
+        and (them.must_speak is null or bit_count(them.must_speak & ${me.languages}) > 0)))
       and them.person not in (${strangersNoMore(me.person)})
     left join exposure on exposure.person = them.person
     order by next.place
