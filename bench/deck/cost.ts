@@ -67,7 +67,7 @@ function literal(value: unknown): string {
   if (value === null) return 'null'
   if (typeof value === 'number') return String(value)
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
-  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : String(value))
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : (value as string))
 }
 
 export const percentile = (values: readonly number[], share: number): number =>

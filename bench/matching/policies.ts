@@ -2,7 +2,7 @@ import { FRESH_DAYS, KNOWN_BELOW, RARE_BELOW } from '@koji/contract/ranking'
 import { type Candidate, compose, partsOf, scoreOf } from '../../server/src/features/deck/rules.ts'
 import { kmBetween, type Townsman } from './people.ts'
 
-export interface Situation {
+interface Situation {
   who: Townsman
   day: number
   others: readonly Townsman[]

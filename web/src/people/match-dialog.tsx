@@ -27,7 +27,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Popup className="fixed inset-0 z-60 grid overflow-y-auto overscroll-contain bg-koji text-on-koji outline-none transition-opacity duration-240 data-starting-style:opacity-0 dark:bg-paper dark:text-ink">
-          <div className="mx-auto grid w-full max-w-280 place-items-center content-center gap-10 px-5 py-12 text-center lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16 lg:text-left">
+          <div className="mx-auto grid w-full max-w-280 place-items-center content-center gap-6 px-5 py-6 text-center sm:gap-10 sm:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-16 lg:text-left">
             <div className="relative grid place-items-center">
               <Slice />
               <div className="relative flex justify-center">
@@ -43,7 +43,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
                 />
               </div>
             </div>
-            <div className="relative grid w-full justify-items-center gap-4 lg:justify-items-start">
+            <div className="relative grid w-full justify-items-center gap-3 sm:gap-4 lg:justify-items-start">
               <p className="inline-flex items-center gap-2 rounded-full bg-[#fffdf8] px-3.5 py-1.5 text-14 font-semibold text-[#1e1b16]">
                 <Icon className="size-4" aria-hidden />
                 {label}
@@ -54,8 +54,8 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
                 <br />
                 said yes.
               </Base.Title>
-              <Base.Description className="max-w-[40ch] text-18">
-                Somebody has to go first. Three ways to begin:
+              <Base.Description className="max-w-[40ch] sm:text-18">
+                Somebody has to go first:
               </Base.Description>
               <ul className="grid w-full max-w-140 gap-2">
                 {icebreakers(shared).map((line) => (
@@ -63,7 +63,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
                     <button
                       type="button"
                       onClick={() => begin(line)}
-                      className="flex min-h-13 w-full items-center gap-3 rounded-20 bg-[#fffdf8] py-2.5 pr-3 pl-5 text-left font-medium text-[#1e1b16] shadow-card dark:bg-raised dark:text-ink dark:inset-ring dark:inset-ring-line"
+                      className="flex min-h-13 w-full items-center gap-3 rounded-20 bg-[#fffdf8] py-2 pr-3 pl-5 leading-snug text-left font-medium text-[#1e1b16] shadow-card dark:bg-raised dark:text-ink dark:inset-ring dark:inset-ring-line"
                     >
                       <span className="min-w-0 flex-1">{line}</span>
                       <SendHorizontal className="size-5 shrink-0" aria-hidden />
@@ -71,7 +71,7 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
                   </li>
                 ))}
               </ul>
-              <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
+              <div className="mt-1 flex flex-wrap items-center justify-center gap-3 sm:mt-2">
                 <Link
                   to={paths.chat(match.id)}
                   className={buttonClass({
@@ -112,7 +112,7 @@ function bothLike([first, ...rest]: readonly string[]): string {
 
 const Face = ({ name, src, className }: { name: string; src: string | null; className: string }) => {
   const frame = cx(
-    'aspect-4/5 w-[min(36vw,11rem)] rounded-28 object-cover shadow-lift ring-6 ring-[#fffdf8] lg:w-75',
+    'aspect-4/5 w-[min(28vw,11rem)] rounded-28 object-cover shadow-lift ring-6 ring-[#fffdf8] lg:w-75',
     className,
   )
   return src ? (
@@ -138,7 +138,7 @@ const Slice = () => (
   <svg
     viewBox="-100 -100 200 200"
     aria-hidden="true"
-    className="pointer-events-none absolute w-[min(88vw,20.5rem)] max-w-none rotate-8 lg:w-160"
+    className="pointer-events-none absolute w-[min(68vw,20.5rem)] max-w-none rotate-8 lg:w-160"
   >
     <circle r="98" fill="#ef9a2a" />
     <circle r="91" fill="#ffe0a8" />

@@ -30,15 +30,13 @@ interface Others {
   saved: Saved
 }
 
-export interface NewMatch {
-  id: string
-  mode: Mode
-  madeAt: Date
-}
-
 type Outcome =
   | { refused: RefusalCode }
-  | { match: NewMatch | null; likesLeft: number; swiped: store.Judged | null }
+  | {
+      match: { id: string; mode: Mode; madeAt: Date } | null
+      likesLeft: number
+      swiped: store.Judged | null
+    }
 type Counted = Exclude<Outcome, { refused: RefusalCode }>
 
 const Cursor = z.tuple([z.iso.datetime(), z.uuid()])

@@ -20,14 +20,14 @@ export const AboutPanel = ({ card }: { card: Card }) => (
   </Panel>
 )
 
-export const TheirNote = ({ card: { displayName, theirNote } }: { card: Card }) => (
+const TheirNote = ({ card: { displayName, theirNote } }: { card: Card }) => (
   <blockquote className="rounded-20 bg-koji-wash px-5 py-4">
     <p className="text-14 font-semibold text-ink-2">{displayName} wrote</p>
     <p className="mt-1 whitespace-pre-line">{theirNote}</p>
   </blockquote>
 )
 
-export const WhyList = ({ card }: { card: Card }) => (
+const WhyList = ({ card }: { card: Card }) => (
   <section>
     <h3 className="flex items-center gap-2 text-14 font-semibold text-ink-2">
       <span className="size-2 rounded-full bg-koji" aria-hidden />

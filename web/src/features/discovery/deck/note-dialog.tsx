@@ -1,5 +1,5 @@
 import { type Card, LIKE_NOTE_MAX } from '@koji/contract'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -15,6 +15,7 @@ interface NoteDialogProps {
 export function NoteDialog({ card, open, onOpenChange, onSend }: NoteDialogProps) {
   const [note, setNote] = useState('')
   const form = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = note.trim().length > LIKE_NOTE_MAX
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -28,6 +29,7 @@ export function NoteDialog({ card, open, onOpenChange, onSend }: NoteDialogProps
       open={open}
       onOpenChange={onOpenChange}
       size="sm"
+      initialFocus={field}
       title={`Write to ${card.displayName}`}
       description="They read it with your like, before there is a chat."
       footer={
@@ -41,7 +43,7 @@ export function NoteDialog({ card, open, onOpenChange, onSend }: NoteDialogProps
     >
       <form id={form} onSubmit={send}>
         <Textarea
-          autoFocus
+          ref={field}
           label="Your note"
           rows={3}
           max={LIKE_NOTE_MAX}

@@ -22,15 +22,6 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
   const held = useRef<Held | null>(null)
   const frame = useRef(0)
 
-  function show(dx: number, dy: number, low: boolean) {
-    const element = card.current
-    if (!element) return
-    const { offsetWidth: width } = element
-    element.style.transform = `translate3d(${dx}px, ${dy}px, 0) rotate(${tiltOf(dx, width, low)}deg)`
-    element.style.setProperty('--like', String(stampOf(dx, width)))
-    element.style.setProperty('--pass', String(stampOf(-dx, width)))
-  }
-
   function letGo(event: PointerEvent) {
     const hold = held.current
     if (!hold || hold.id !== event.pointerId) return
@@ -78,7 +69,7 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
         { x: event.clientX, y: event.clientY, at },
       ]
       cancelAnimationFrame(frame.current)
-      frame.current = requestAnimationFrame(() => show(dx, dy, hold.low))
+      frame.current = requestAnimationFrame(() => show(card.current, dx, dy, hold.low))
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
@@ -90,6 +81,14 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
       }
     },
   }
+}
+
+function show(element: HTMLElement | null, dx: number, dy: number, low: boolean): void {
+  if (!element) return
+  const { offsetWidth: width } = element
+  element.style.transform = `translate3d(${dx}px, ${dy}px, 0) rotate(${tiltOf(dx, width, low)}deg)`
+  element.style.setProperty('--like', String(stampOf(dx, width)))
+  element.style.setProperty('--pass', String(stampOf(-dx, width)))
 }
 
 /** As if nobody had touched it. */

@@ -3,7 +3,7 @@ import { counted } from '../../../lib/format.ts'
 import { ACTIVE_WORDS, distanceWords } from '../../../people/looks.ts'
 
 /** Short, for the strip under a photo. */
-export function reasonWords(reason: Reason): string {
+function reasonWords(reason: Reason): string {
   switch (reason.kind) {
     case 'likes_you':
       return 'likes you'
