@@ -2,7 +2,7 @@
 export interface Budget {
   what: string
   value: number
-  unit: '' | 'kB' | 'px'
+  unit: '' | 'kB' | 'px' | 'ms'
   /** What helps to read the value. */
   beside?: string
   /** The goal, from above or from below. */

@@ -23,6 +23,20 @@ const benches: Record<
     // A photo takes half a second of one core, and there are two sides to measure.
     longestSeconds: { quick: 150, full: 600 },
   },
+  deck: {
+    does: 'What finding and serving a deck costs the database with a million people, and whether it finds the right ones',
+    load: async () => budgets((await import('./benches/deck.ts')).run),
+    // A million people and ten million choices have to be made up first.
+    longestSeconds: { quick: 180, full: 2_400 },
+  },
+  swipe: {
+    does: 'How fast people swipe over HTTP, against the same statements in pgbench, and a storm of likes (needs pgbench)',
+    load: async () => ratios((await import('./benches/swipe.ts')).run),
+  },
+  matching: {
+    does: 'Whether the deck brings people together, against chance and distance alone',
+    load: async () => budgets((await import('./benches/matching.ts')).run),
+  },
   web: {
     does: 'What the web app weighs and how its public pages behave (needs chromium)',
     load: async () => budgets((await import('./benches/web.ts')).run),

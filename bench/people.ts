@@ -20,18 +20,25 @@ export async function copyPeople(
 ): Promise<(n: number) => string> {
   const ids = randomIds(systemClock)
   const now = systemClock.now()
-  const later = new Date(now.getTime() + DAY_MS)
-  const people = Array.from({ length: count }, (_, n) => ({
-    id: ids.id(),
-    sessionId: ids.id(),
-    email: emailOf(n),
-  }))
+  const people = Array.from({ length: count }, (_, n) => ({ id: ids.id(), email: emailOf(n) }))
   await copyInto(
     client,
     'accounts',
     ['id', 'email', 'password_hash', 'created_at', 'email_verified_at'],
     people.map(({ id, email }) => [id, email, passwordHash, now, now]),
   )
+  return copySessions(client, people)
+}
+
+/** A session for each of these. Returns the cookie of the n-th. */
+export async function copySessions(
+  client: pg.Client,
+  accounts: readonly { id: string; email: string }[],
+): Promise<(n: number) => string> {
+  const ids = randomIds(systemClock)
+  const now = systemClock.now()
+  const later = new Date(now.getTime() + DAY_MS)
+  const people = accounts.map((account) => ({ ...account, sessionId: ids.id() }))
   await copyInto(
     client,
     'sessions',

@@ -22,6 +22,8 @@ interface Wish
   extends Partial<Pick<MyProfile, 'displayName' | 'interests' | 'bio' | 'prompts' | 'languages'>> {
   /** By their file, such as `lena`. */
   photos?: readonly string[]
+  /** In Lisbon, unless a test wants its people to be among themselves. */
+  cell?: number
 }
 
 /** Somebody new with a profile, signed in with these cookies: the door and onboarding through the API. */
@@ -31,6 +33,7 @@ export async function join(
     displayName = 'Noor Bakker',
     interests = ['tea', 'chess', 'dogs'],
     photos = ['lena'],
+    cell = LISBON,
     ...more
   }: Wish = {},
 ): Promise<MyProfile & { email: string }> {
@@ -46,7 +49,7 @@ export async function join(
   const captcha = await solvedCaptcha(request)
   await send('POST', postAccount.path, { email, password: DEMO_PASSWORD, captcha })
   await send('PATCH', patchOnboarding.path, {
-    ...{ displayName, username, birthDate: '1995-04-12', interests, place: { cell: LISBON } },
+    ...{ displayName, username, birthDate: '1995-04-12', interests, place: { cell } },
     ...{ gender: 'woman', intent: 'both', shows: ['woman', 'man', 'nonbinary'] },
   })
   for (const photo of photos) {

@@ -7,9 +7,9 @@ import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
 import type { Stage } from './stage.ts'
 
 /** An empty, migrated database of its own, as durable as a real one. Returns its address. */
-export async function startDatabase(stage: Stage): Promise<string> {
+export async function startDatabase(stage: Stage, name = 'database'): Promise<string> {
   stage.say('Starting a database')
-  const starting = startCluster(resolve(stage.folder, 'database'))
+  const starting = startCluster(resolve(stage.folder, name))
   // Before it is up, so that a run that is given up meanwhile leaves none behind.
   stage.atEnd(() =>
     starting.then(

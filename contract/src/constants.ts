@@ -45,6 +45,15 @@ export const DISTANCE_MIN = 1
 export const DISTANCE_MAX = 500
 export const MUST_HAVES_MAX = 5
 
+/** In a rolling day; passes are not counted. */
+export const LIKES_A_DAY = 100
+export const LIKE_NOTE_MAX = 140
+export const UNDO_SWIPES = 10
+export const UNDO_HOURS = 24
+export const PASS_RESET_DAYS = 7
+/** People who like somebody are counted so far. */
+export const LIKES_COUNTED = 99
+
 export const SAVED_MAX = 1_000
 export const SAVED_NOTE_MAX = 500
 export const REPORTS_A_DAY = 20

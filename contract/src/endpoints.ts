@@ -5,10 +5,12 @@ import * as blocks from './blocks.ts'
 import * as captcha from './captcha.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
+import * as deck from './deck.ts'
 import * as discoverySettings from './discovery-settings.ts'
 import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as dataExports from './exports.ts'
+import * as matches from './matches.ts'
 import * as onboarding from './onboarding.ts'
 import * as passkeys from './passkeys.ts'
 import * as photos from './photos.ts'
@@ -21,6 +23,7 @@ import * as saved from './saved.ts'
 import * as sessions from './sessions.ts'
 import * as signUp from './sign-up.ts'
 import * as support from './support.ts'
+import * as swipes from './swipes.ts'
 import * as twoFactor from './two-factor.ts'
 import * as usernames from './usernames.ts'
 
@@ -34,8 +37,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   clientErrors,
   creators,
   dataExports,
+  deck,
   discoverySettings,
   emailChange,
+  matches,
   onboarding,
   passkeys,
   photos,
@@ -48,6 +53,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   sessions,
   signUp,
   support,
+  swipes,
   twoFactor,
   usernames,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))

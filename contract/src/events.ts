@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Mode } from './profile-fields.ts'
 import { Id } from './shapes.ts'
 
 /**
@@ -18,6 +19,8 @@ export const EVENTS = {
   'accounts.appealed': z.object({ accountId: Id, appealId: Id }),
   'profiles.completed': z.object({ accountId: Id }),
   'profiles.changed': z.object({ accountId: Id }),
+  'swipes.liked': z.object({ swiperId: Id, targetId: Id, mode: Mode }),
+  'matches.made': z.object({ matchId: Id, lowId: Id, highId: Id, mode: Mode }),
   'blocks.made': z.object({ blockerId: Id, blockedId: Id }),
   'blocks.taken_back': z.object({ blockerId: Id, blockedId: Id }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Id } from './shapes.ts'
 
 /** Where the live connection is opened. */
 export const LIVE_PATH = '/api/live'
@@ -23,6 +24,12 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('pong') }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>
+
+/** What a message on somebody's own topic says; what it is about is read from the server. */
+export const AccountMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('match'), matchId: Id }),
+])
+export type AccountMessage = z.infer<typeof AccountMessage>
 
 /** Why the server closed a connection. */
 export const LIVE_CLOSE = {

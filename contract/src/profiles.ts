@@ -11,6 +11,7 @@ import {
   Intent,
   Interests,
   Languages,
+  Mode,
   Prompts,
 } from './profile-fields.ts'
 import { Id, text, Username } from './shapes.ts'
@@ -56,6 +57,10 @@ export const Profile = z.extend(ProfileCard, {
   photos: z.array(Photo),
   creator: z.nullable(CreatorBadge),
   saved: z.boolean(),
+  /** In which they can be liked by whoever looks. */
+  likeIn: z.array(Mode),
+  /** Of the two. */
+  matchId: z.nullable(Id),
 })
 export type Profile = z.infer<typeof Profile>
 

@@ -71,7 +71,7 @@ export async function buildProfile(
   await transact(platform.database.db, async (tx) => {
     await insertProfile(tx, profile)
     await insertPrivacy(tx, id, privacy)
-    await insertPreferences(tx, id, ANYBODY)
+    await insertPreferences(tx, id, { ...ANYBODY, mode: profile.intent === 'dating' ? 'dating' : 'friends' })
   })
 }
 

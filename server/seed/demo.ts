@@ -3,8 +3,9 @@ import type { Services } from '../src/app.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
 import { fillCrowd, hang } from './crowd/fill.ts'
+import { fillLikes } from './likes.ts'
 import { photosOfNamed } from './named-photos.ts'
-import { PEOPLE } from './people.ts'
+import { DEMO_LOGINS, PEOPLE } from './people.ts'
 
 export async function isEmpty({ database }: Platform): Promise<boolean> {
   const account = await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
@@ -34,6 +35,7 @@ export async function fillDemo(
 ): Promise<void> {
   const world = { platform, services }
   const total = PEOPLE.length + CROWD_SIZE + TICKETS.length
+  const known: string[] = []
   let done = 0
   for (const person of PEOPLE) {
     const { id } = await buildAccount(world, person)
@@ -41,10 +43,13 @@ export async function fillDemo(
     await hang(platform, id, photosOfNamed(person))
     if (person.code) await buildReferralCode(world, id, person.code)
     if (person.creates) await buildCreator(world, id, person.creates)
+    if (DEMO_LOGINS.some(({ email }) => email === person.email)) known.push(id)
     progress(++done, total)
   }
   await fillCrowd(platform, (filled) => progress(done + filled, total))
   done += CROWD_SIZE
+  await services.deck.weighInterests(platform.database.db)
+  await fillLikes(platform, services, known)
   for (const ticket of TICKETS) {
     await buildTicket(world, ticket)
     progress(++done, total)

@@ -1,4 +1,4 @@
-import { cellAt, INTERESTS } from '@koji/contract'
+import { ADULT_AGE, AGE_MAX, cellAt, INTERESTS } from '@koji/contract'
 import { sql } from 'kysely'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -9,7 +9,10 @@ const AT_ONCE = 5_000
 const CITIES = 300
 const DAY_MS = 86_400_000
 
-/** Adds many people with profiles and no pictures, for lists that scroll and queries that must stay quick. */
+/**
+ * Adds many people with profiles, for lists that scroll and queries that must stay quick. They have no pictures, but the
+ * deck takes them for people who do.
+ */
 export async function generatePeople(
   platform: Platform,
   people: number,
@@ -28,11 +31,16 @@ type Generated = ReturnType<typeof person>
 
 function person({ ids, clock }: Platform, draw: Chance) {
   const now = clock.now().getTime()
-  const birth = new Date(now - (18.1 + draw.next() ** 1.7 * 60) * 365.25 * DAY_MS)
+  const age = 18.1 + draw.next() ** 1.7 * 60
+  const birth = new Date(now - age * 365.25 * DAY_MS)
   return {
     id: ids.id(),
     birthDate: birth.toISOString().slice(0, 10),
     gender: draw.weigh({ woman: 48, man: 48, nonbinary: 4 }),
+    shows: draw.weigh({ 'woman,man,nonbinary': 40, woman: 28, man: 28, 'woman,nonbinary': 4 }),
+    ageFrom: Math.max(ADULT_AGE, Math.floor(age) - draw.whole(3, 15)),
+    ageTo: Math.min(AGE_MAX, Math.floor(age) + draw.whole(3, 15)),
+    distanceKm: draw.weigh({ 10: 10, 25: 25, 50: 35, 100: 20, null: 10 }),
     intent: draw.weigh({ friends: 4, dating: 4, both: 3 }),
     interests: [...new Set(Array.from({ length: draw.whole(3, 9) }, () => draw.pick(INTERESTS).id))].join(),
     cell: cellNear(draw),
@@ -57,22 +65,28 @@ async function insert(
   const now = clock.now()
   const all = <Key extends keyof Generated>(key: Key) => people.map((one) => one[key])
   await transact(database.db, async (tx) => {
+    await sql`set local koji.filling = 'on'`.execute(tx)
     await sql`
       insert into accounts (id, email, password_hash, created_at, email_verified_at)
       select id, 'person-' || right(id::text, 12) || '@koji.example', ${passwordHash}, ${now}, ${now}
       from unnest(${all('id')}::uuid[]) as id`.execute(tx)
     await sql`
       insert into profiles (id, display_name, username, birth_date, gender, intent, interests, place_cell, place_name,
-        active_at, created_at)
+        avatar_url, active_at, created_at)
       select id, 'Person ' || right(id::text, 6), 'p_' || right(id::text, 12), birth, gender, intent,
-        string_to_array(interests, ','), cell, 'Somewhere', active, ${now}
+        string_to_array(interests, ','), cell, 'Somewhere', '/none', active, ${now}
       from unnest(${all('id')}::uuid[], ${all('birthDate')}::date[], ${all('gender')}::text[], ${all('intent')}::text[],
         ${all('interests')}::text[], ${all('cell')}::int[], ${all('activeAt')}::timestamptz[])
         as person (id, birth, gender, intent, interests, cell, active)`.execute(tx)
     await sql`insert into privacy_settings (profile_id) select unnest(${all('id')}::uuid[])`.execute(tx)
     await sql`
       insert into discovery_preferences (profile_id, mode, genders, age_from, age_to, distance_km)
-      select id, case intent when 'dating' then 'dating' else 'friends' end, '{woman,man,nonbinary}', 18, 99, 100
-      from unnest(${all('id')}::uuid[], ${all('intent')}::text[]) as person (id, intent)`.execute(tx)
+      select id, case intent when 'dating' then 'dating' else 'friends' end, string_to_array(shows, ','), age_from, age_to,
+        nullif(km, 'null')::int
+      from unnest(${all('id')}::uuid[], ${all('intent')}::text[], ${all('shows')}::text[], ${all('ageFrom')}::int[],
+        ${all('ageTo')}::int[], ${all('distanceKm')}::text[]) as person (id, intent, shows, age_from, age_to, km)`.execute(
+      tx,
+    )
+    await sql`insert into seekers select * from seekers_due where id = any(${all('id')}::uuid[])`.execute(tx)
   })
 }

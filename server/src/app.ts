@@ -19,6 +19,9 @@ import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
+import { deckJobs } from '#features/deck/jobs.ts'
+import { deckRoutes } from '#features/deck/routes.ts'
+import { deckService } from '#features/deck/service.ts'
 import { discoveryRoutes } from '#features/discovery/routes.ts'
 import { discoveryService } from '#features/discovery/service.ts'
 import { discoveryData } from '#features/discovery/store-personal-data.ts'
@@ -30,6 +33,10 @@ import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
 import { mailService } from '#features/mails/service.ts'
 import { mailData } from '#features/mails/store-personal-data.ts'
+import { matchEvents } from '#features/matches/events.ts'
+import { matchRoutes } from '#features/matches/routes.ts'
+import { matchService } from '#features/matches/service.ts'
+import { matchData } from '#features/matches/store-personal-data.ts'
 import { mediaJobs } from '#features/media/jobs.ts'
 import { mediaRoutes } from '#features/media/routes.ts'
 import { mediaService } from '#features/media/service.ts'
@@ -85,6 +92,10 @@ import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { supportService } from '#features/support/service.ts'
 import { supportData } from '#features/support/store-personal-data.ts'
+import { swipeJobs } from '#features/swipes/jobs.ts'
+import { swipeRoutes } from '#features/swipes/routes.ts'
+import { swipeService } from '#features/swipes/service.ts'
+import { swipeData } from '#features/swipes/store-personal-data.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -118,6 +129,9 @@ export function buildServices(platform: Platform) {
     ...{ discovery, moderation, photos, places, privacy, profiles },
   })
   const saved = savedService(platform, { accounts, creators, photos, profiles })
+  const matches = matchService(platform)
+  const swipes = swipeService(platform, { matches, moderation, saved })
+  const deck = deckService(platform, { profiles, swipes })
   const reports = reportService(platform, { accounts, blocks, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
@@ -136,9 +150,10 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
-  platform.personalData.register(exports.personalData)
+  platform.personalData.register(swipeData, matchData, exports.personalData)
 
   mailEvents(platform, mails, { accounts, passkeys })
+  matchEvents(platform)
   moderationEvents(platform, moderation)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
@@ -158,12 +173,14 @@ export function buildServices(platform: Platform) {
   exportJobs(platform, exports)
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
+  deckJobs(platform, deck)
+  swipeJobs(platform, swipes)
 
   return {
-    ...{ accounts, appeals, blocks, captchas, clientErrors, creators, discovery },
-    ...{ exports, mails, media, moderation, onboardings, passkeys, photos, places },
+    ...{ accounts, appeals, blocks, captchas, clientErrors, creators, deck, discovery },
+    ...{ exports, mails, matches, media, moderation, onboardings, passkeys, photos, places },
     ...{ privacy, profiles, recovery, referrals, relations, reports, saved },
-    ...{ sessions, signIns, signUps, support, twoFactor },
+    ...{ sessions, signIns, signUps, support, swipes, twoFactor },
   }
 }
 
@@ -178,12 +195,14 @@ export function buildApp(platform: Platform, services: Services): App {
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators, services.saved)
   mailRoutes(app)
+  matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
   photoRoutes(app, services.photos)
-  profileRoutes(app, services.profiles, services.saved)
+  profileRoutes(app, services.profiles, services)
   blockRoutes(app, services.blocks)
+  deckRoutes(app, services.deck, services.swipes)
   discoveryRoutes(app, services.discovery)
   onboardingRoutes(app, services.onboardings)
   placeRoutes(app, services.places)
@@ -195,6 +214,7 @@ export function buildApp(platform: Platform, services: Services): App {
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)
   supportRoutes(app, services.support)
+  swipeRoutes(app, { swipes: services.swipes, deck: services.deck, profiles: services.profiles })
   twoFactorRoutes(app, services.twoFactor, services.passkeys)
   requireAllServed(app)
   return app

@@ -1,14 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buildAccount } from '#seed/builders.ts'
-import { DATA_MAP, FRIEND, PERSON } from './data-map.ts'
+import { DATA_MAP, FRIEND, NUMBER, PERSON, TRACES } from './data-map.ts'
 import { useWorld } from './world.ts'
 
 const world = useWorld()
-const ids = {} as { person: string; friend: string }
+let nextNumber = 1_717_171_717
+const ids = {} as { person: string; friend: string; number: number }
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
   (await world.platform.database.pool.query<Row>(sql, values)).rows
 
-const valueOf = (plant: unknown) => (plant === PERSON ? ids.person : plant === FRIEND ? ids.friend : plant)
+const valueOf = (plant: unknown) => {
+  if (plant === PERSON) return ids.person
+  if (plant === FRIEND) return ids.friend
+  return plant === NUMBER ? ids.number : plant
+}
 const camel = (column: string) => column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
 
 const planted = Object.entries(DATA_MAP).flatMap(([table, { section, columns }]) =>
@@ -26,8 +31,12 @@ const planted = Object.entries(DATA_MAP).flatMap(([table, { section, columns }])
 )
 
 beforeEach(async () => {
-  await query('truncate accounts, support_tickets cascade')
+  await query(
+    'truncate accounts, support_tickets, decks, swipes, likes, undos, pass_resets, exposure, seekers cascade',
+  )
   ids.person = world.platform.ids.id()
+  // A number that is nowhere else by chance.
+  await query(`alter table profiles alter column number restart with ${nextNumber++}`)
   ids.friend = (await buildAccount(world)).id
   for (const { table, columns } of planted) {
     const names = columns.map(({ column }) => column).join(', ')
@@ -36,14 +45,20 @@ beforeEach(async () => {
       `insert into ${table} (${names}) values (${holders})`,
       columns.map(({ plant }) => valueOf(plant)),
     )
+    if (table === 'profiles') ids.number = await numberOf(ids.person)
   }
 })
+
+const numberOf = async (id: string): Promise<number> =>
+  (await query<{ number: number }>('select number from profiles where id = $1', [id]))[0]!.number
 
 /** Tables of ours and of the job queue in which a row holds one of the texts, in whatever column. */
 async function tablesHolding(...texts: string[]): Promise<string[]> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE' order by 1`,
+     where table_schema in ('public', 'jobs') and table_type = 'BASE TABLE'
+       and not (select relispartition from pg_class
+         where oid = format('%I.%I', table_schema, table_name)::regclass) order by 1`,
   )
   // Bytes are written in hex there.
   const like = texts.flatMap((text) => [`%${text}%`, `%${Buffer.from(text).toString('hex')}%`])
@@ -57,7 +72,9 @@ async function tablesHolding(...texts: string[]): Promise<string[]> {
 
 test('every column of the database is in the map, and nothing else', async () => {
   const columns = await query<{ name: string }>(
-    `select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`,
+    `select c.relname || '.' || a.attname as name
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition`,
   )
   const mapped = Object.entries(DATA_MAP).flatMap(([table, map]) =>
     Object.keys(map.columns).map((column) => `${table}.${column}`),
@@ -97,11 +114,12 @@ test('no secret is in the export', async () => {
 })
 
 test('erased, not a trace is left in any table', async () => {
-  const before = await tablesHolding('canary', ids.person)
+  const traces = [...TRACES, ids.person, String(ids.number)]
+  const before = await tablesHolding(...traces)
   expect(before).toEqual(expect.arrayContaining(planted.map(({ table }) => table)))
   await query(`update accounts set status = 'deleted', closed_until = closed_at where id = $1`, [ids.person])
   await world.platform.jobs.runNow('accounts.erase')
-  expect(await tablesHolding('canary', ids.person)).toEqual([])
+  expect(await tablesHolding(...traces)).toEqual([])
   expect(await query('select id from accounts where id = $1', [ids.friend])).toHaveLength(1)
 })
 

@@ -1,6 +1,8 @@
 /** Stand for the ids of the person whose data is planted, and of somebody they know. */
 export const PERSON = Symbol('person')
 export const FRIEND = Symbol('friend')
+/** The number under which the hot tables know the person. */
+export const NUMBER = Symbol('number')
 
 type Plant =
   | (string | number | boolean | Date | Buffer | null)
@@ -8,6 +10,7 @@ type Plant =
   | Record<string, string>
   | typeof PERSON
   | typeof FRIEND
+  | typeof NUMBER
 
 type Column =
   | { kind: 'exported'; plant: Plant }
@@ -26,6 +29,7 @@ const exported = (plant: Plant): Column => ({ kind: 'exported', plant })
 /** Not in the export, for a reason, but gone with the account. */
 const erased = (reason: string, plant: Plant): Column => ({ kind: 'erased', reason, plant })
 const person = erased('technical: says whose row it is', PERSON)
+const numbered = erased('technical: says whose row it is', NUMBER)
 const impersonal = (reason: string, columns: string[]): Table => ({
   section: null,
   columns: Object.fromEntries(columns.map((column) => [column, { kind: 'not personal', reason }])),
@@ -33,7 +37,11 @@ const impersonal = (reason: string, columns: string[]): Table => ({
 
 const moment = (day: number): Date => new Date(Date.UTC(2001, 0, day, 1, 2, 3, day))
 const uuid = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`
+const match = uuid(48)
 const bytes = (text: string): Buffer => Buffer.from(text)
+
+/** Besides the ids of the person, what is planted says one of these. */
+export const TRACES = ['canary', match]
 
 /**
  * Every column of the database and what becomes of it when its person asks for their data or leaves. A column that is
@@ -90,6 +98,7 @@ export const DATA_MAP: Record<string, Table> = {
     created_at: exported(moment(12)),
   }),
   profiles: personal('profile', {
+    number: { kind: 'not personal', reason: 'technical: a short name for the id within the server' },
     id: person,
     display_name: exported('canary of a name'),
     username: exported('canary_username'),
@@ -141,6 +150,62 @@ export const DATA_MAP: Record<string, Table> = {
     display_name: erased('names somebody else, who may not want to be found', 'canary of a blocked name'),
     username: erased('names somebody else, who may not want to be found', 'canary_blocked'),
   }),
+  seekers: impersonal('copied from the profile and its settings by triggers, and gone with them', [
+    ...[
+      'person',
+      'mode',
+      'id',
+      'visible',
+      'gender',
+      'cell',
+      'birth',
+      'active',
+      'joined',
+      'completeness',
+      'interests',
+    ],
+    ...['languages', 'wants', 'age_from', 'age_to', 'max_km', 'must_have', 'must_speak'],
+  ]),
+  seeker_density: impersonal('counts people', ['mode', 'gender', 'cell', 'people', 'changed_at']),
+  interest_places: impersonal('a catalogue', ['id', 'place']),
+  language_places: impersonal('a catalogue', ['code', 'place']),
+  interest_shares: impersonal('counts people', ['place', 'share']),
+  decks: personal('swipes', {
+    person: numbered,
+    mode: erased('technical: says which deck', 0),
+    cards: erased('people whom we would show next, computed anew at any time', '{1,2}'),
+    made_at: erased('technical: when it was computed', moment(41)),
+  }),
+  swipes: personal('swipes', {
+    swiper: numbered,
+    mode: exported(1),
+    target: erased('names somebody else, who may not want to be found', -1),
+    choice: exported(2),
+    at: exported(moment(42)),
+    note: exported('canary of a like'),
+  }),
+  likes: personal('swipes', {
+    target: erased('names somebody else, who may not want to be found', -1),
+    mode: erased('the same as of the choice', 1),
+    swiper: numbered,
+    at: erased('the same as of the choice', moment(43)),
+    note: erased('the same as of the choice', 'canary of a waiting like'),
+  }),
+  undos: personal('swipes', {
+    person: numbered,
+    mode: erased('technical: counts for a day', 0),
+    at: erased('technical: counts for a day', moment(44)),
+  }),
+  pass_resets: personal('swipes', { person: numbered, at: exported(moment(45)) }),
+  exposure: personal('swipes', { person: numbered, seen: exported(46), liked: exported(47) }),
+  matches: personal('matches', {
+    id: exported(match),
+    low_id: person,
+    high_id: erased('names somebody else', FRIEND),
+    mode: exported('friends'),
+    made_at: exported(moment(48)),
+  }),
+  conversations: personal('matches', { match_id: erased('the same as of the match', match) }),
   saved: personal('saved', {
     owner_id: person,
     kind: exported('creators'),

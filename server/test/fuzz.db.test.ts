@@ -8,6 +8,7 @@ import {
   patchOnboarding,
   postPasskeyRegistration,
   postSession,
+  postSwipe,
   postTwoFactorSetup,
 } from '@koji/contract'
 import { ENDPOINTS } from '@koji/contract/endpoints'
@@ -90,7 +91,8 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
 }
 
-const PEOPLE = /^\/api\/(blocks|discovery|onboarding|privacy|reports|saved|profiles\/(me$|me\/whole|\{))/
+const PEOPLE =
+  /^\/api\/(blocks|discovery|likes|onboarding|privacy|reports|saved|swipes|profiles\/(me$|me\/whole|\{))/
 
 let people = 0
 const onboarded = (): Body<typeof patchOnboarding> => ({
@@ -112,14 +114,29 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
   if (method === 'GET' || path.includes('{personId}'))
     return {
       params: { personId: id, profile: id, kind: 'people' },
-      ...(path.includes('saved') || path === '/api/blocks' ? { query: {} } : {}),
+      ...(path.includes('saved') || path === '/api/blocks' || path === '/api/likes' ? { query: {} } : {}),
     }
+  const swipe = { mode: 'friends', targetId: id, choice: 'like' } as const
+  if (path.startsWith('/api/swipes')) {
+    await makeVisible(id)
+    if (path === '/api/swipes') return { body: swipe }
+    await me.call(postSwipe, { body: swipe })
+    return { body: { mode: 'friends' } }
+  }
   if (path === '/api/reports')
     return { body: { target: { kind: 'profile', id }, reason: 'other', details: 'They were rude.' } }
   if (path === '/api/discovery/settings')
     return { body: { mode: 'dating', ages: { from: 20, to: 30 }, place: { cityId: 2267057 } } }
   return path === '/api/profiles/me' ? { body: { bio: 'I fuzz.', languages: ['pt'] } } : {}
 }
+
+/** As if there were a photo. */
+const makeVisible = (id: string) =>
+  world.platform.database.db
+    .updateTable('profiles')
+    .set({ avatarUrl: '/none' })
+    .where('id', '=', id)
+    .execute()
 
 async function realOnboarding(path: string, me: SignedIn): Promise<Sent> {
   if (path !== '/api/onboarding/finish') return { body: { ...onboarded(), step: 'preview' } }

@@ -52,6 +52,8 @@ test('the schedules of all features are known to the database', async () => {
     'accounts.reopen',
     'captcha.sweep',
     'client_errors.forget',
+    'deck.fade_exposure',
+    'deck.weigh_interests',
     'exports.sweep',
     'mails.sweep',
     'media.check_again',
@@ -64,5 +66,6 @@ test('the schedules of all features are known to the database', async () => {
     'recovery.sweep',
     'sessions.sweep',
     'support.close_quiet',
+    'swipes.forget_undos',
   ])
 })

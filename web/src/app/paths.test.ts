@@ -8,6 +8,7 @@ test('the addresses of the specification, to the letter', () => {
       '/',
       '/@{x}',
       '/about',
+      '/about#ranking',
       '/achievements',
       '/admin/audit-logs',
       '/admin/content-moderation',

@@ -46,6 +46,7 @@ export const paths = {
   settingsBlocked: '/settings/blocked-users',
 
   about: '/about',
+  howDiscoveryWorks: '/about#ranking',
   privacy: '/privacy',
   terms: '/terms',
   community: '/community',

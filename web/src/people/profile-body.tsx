@@ -6,11 +6,12 @@ import { paths } from '../app/paths.ts'
 import { counted, dollars } from '../lib/format.ts'
 import { Panel } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { cx } from '../ui/cx.ts'
 import { VerifiedMark } from '../ui/verified-mark.tsx'
 import { ACTIVE_WORDS, distanceWords, GENDER_LOOKS, MODE_LOOKS, modesOf } from './looks.ts'
 
 /** What is shown of a profile, whoever looks. */
-export type Shown = Omit<Profile, 'relation' | 'saved'>
+export type Shown = Omit<Profile, 'relation' | 'saved' | 'likeIn' | 'matchId'>
 
 /** Who it is, in one line and a row of chips. */
 export const ProfileHead = ({ profile }: { profile: Shown }) => (
@@ -58,17 +59,7 @@ export const ProfileBody = ({ profile }: { profile: Shown }) => (
     {profile.bio && <p className="max-w-[60ch] text-18 text-pretty whitespace-pre-line">{profile.bio}</p>}
     <Answers prompts={profile.prompts} />
     <Interests profile={profile} />
-    {profile.languages.length > 0 && (
-      <Part title="Speaks">
-        <ul className="flex flex-wrap gap-2">
-          {profile.languages.map((code) => (
-            <li key={code}>
-              <Chip tone="line">{languageLabel(code)}</Chip>
-            </li>
-          ))}
-        </ul>
-      </Part>
-    )}
+    <Languages languages={profile.languages} />
     <CreatorLink profile={profile} />
   </div>
 )
@@ -97,23 +88,35 @@ const Reason = ({ icon: Icon, children }: { icon: LucideIcon; children: ReactNod
   </li>
 )
 
-function Answers({ prompts }: Pick<Shown, 'prompts'>) {
+/** On paper of their own, or plain where there is paper already. */
+export function Answers({ prompts, plain = false }: Pick<Shown, 'prompts'> & { plain?: boolean }) {
   const answered = prompts.filter(({ answer }) => answer !== '')
   if (answered.length === 0) return null
   return (
     <ul className="grid gap-4">
       {answered.map(({ prompt, answer }) => (
-        <Panel as="li" key={prompt} className="md:px-7">
+        <Answer key={prompt} plain={plain}>
           <h3 className="text-14 font-medium text-ink-2">{promptLabel(prompt)}</h3>
-          <p className="title-22 mt-2 text-pretty whitespace-pre-line md:text-[1.625rem]">{answer}</p>
-        </Panel>
+          <p className={cx('title-22 mt-2 text-pretty whitespace-pre-line', !plain && 'md:text-[1.625rem]')}>
+            {answer}
+          </p>
+        </Answer>
       ))}
     </ul>
   )
 }
 
+const Answer = ({ plain, children }: { plain: boolean; children: ReactNode }) =>
+  plain ? (
+    <li className="border-t border-line pt-5">{children}</li>
+  ) : (
+    <Panel as="li" className="md:px-7">
+      {children}
+    </Panel>
+  )
+
 /** What both love comes first. */
-function Interests({ profile: { interests, shared } }: { profile: Shown }) {
+export function Interests({ profile: { interests, shared } }: { profile: Shown }) {
   if (interests.length === 0) return null
   const isShared = (id: string) => shared.includes(id)
   const sorted = interests.toSorted((a, b) => Number(isShared(b)) - Number(isShared(a)))
@@ -132,6 +135,19 @@ function Interests({ profile: { interests, shared } }: { profile: Shown }) {
     </Part>
   )
 }
+
+export const Languages = ({ languages }: Pick<Shown, 'languages'>) =>
+  languages.length === 0 ? null : (
+    <Part title="Speaks">
+      <ul className="flex flex-wrap gap-2">
+        {languages.map((code) => (
+          <li key={code}>
+            <Chip tone="line">{languageLabel(code)}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <section>

@@ -1,4 +1,4 @@
-import type { TextareaHTMLAttributes } from 'react'
+import type { Ref, TextareaHTMLAttributes } from 'react'
 import { charactersLeft } from './characters-left.ts'
 import { cx } from './cx.ts'
 import { controlClass, FieldFrame, type FieldProps } from './field-frame.tsx'
@@ -9,6 +9,7 @@ export interface TextareaProps extends FieldProps<string>, Native {
   /** Counts along. Typing past it is allowed, so that nobody loses the end of what they paste. */
   max?: number
   labelHidden?: boolean
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 export function Textarea({

@@ -99,6 +99,16 @@ export function moderationService(
       if (texts.length > 0) await this.checkText(tx, { ...about, texts })
     },
 
+    /** What goes with a like is read by a stranger, before there is a conversation. */
+    requireNote(note: string): void {
+      if (judgeText(note, 'public').verdict === 'hit')
+        refuse('words_refused', {
+          fields: [
+            { path: 'note', message: 'Please leave links, addresses and hurtful words out of your note' },
+          ],
+        })
+    },
+
     /** Has a photo looked at, soon. */
     check: (tx: Tx, mediaId: string): Promise<void> => jobs.send(tx, CHECK_JOB, { mediaId }),
 

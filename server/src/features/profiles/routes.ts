@@ -7,12 +7,18 @@ import {
   putUsername,
   searchProfiles,
 } from '@koji/contract'
+import type { Relations } from '#features/relations/service.ts'
 import type { Saved } from '#features/saved/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Profiles } from './service.ts'
 
-export function profileRoutes(app: App, profiles: Profiles, saved: Saved): void {
+interface Others {
+  relations: Relations
+  saved: Saved
+}
+
+export function profileRoutes(app: App, profiles: Profiles, { relations, saved }: Others): void {
   route(app, getMyProfile, async ({ db, me }) => ({ profile: await profiles.mine(db, me) }))
   route(app, getWholeProfile, ({ db, me }) => profiles.whole(db, me))
   route(app, patchMyProfile, ({ db, me, body }) => profiles.change(db, me, body))
@@ -23,6 +29,10 @@ export function profileRoutes(app: App, profiles: Profiles, saved: Saved): void 
   route(app, searchProfiles, async ({ db, me, query }) => ({ items: await profiles.search(db, me, query.q) }))
   route(app, getProfile, async ({ db, me, params }) => {
     const profile = await profiles.one(db, me, params.profile)
-    return { ...profile, saved: await saved.has(db, me, { kind: 'people', personId: profile.id }) }
+    const [isSaved, ties] = await Promise.all([
+      saved.has(db, me, { kind: 'people', personId: profile.id }),
+      relations.ties(db, me?.accountId ?? null, profile.id),
+    ])
+    return { ...profile, saved: isSaved, likeIn: ties.likeIn, matchId: ties.matchId }
   })
 }

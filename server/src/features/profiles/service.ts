@@ -7,6 +7,7 @@ import {
   type Place,
   type Profile,
   type ProfileCard,
+  type Relation,
   SEARCH_RESULTS,
 } from '@koji/contract'
 import type { Moderation } from '#features/moderation/service.ts'
@@ -20,6 +21,9 @@ import { ageNow, completeness, lastActive, type Sight, whatShows } from './rules
 import * as store from './store.ts'
 
 export type Profiles = ReturnType<typeof profileService>
+
+/** Of a profile, what it is; what the two are to each other besides is asked elsewhere. */
+export type SeenProfile = Omit<Profile, 'saved' | 'likeIn' | 'matchId'>
 
 interface Others {
   moderation: Moderation
@@ -56,6 +60,23 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     })
     return verdict === 'hit' ? rule : null
   }
+
+  /** Seen from beside one's own. */
+  const beside = (
+    own: store.ProfileRow | null,
+    {
+      row,
+      sight,
+      relation,
+      photos,
+    }: { row: store.VisibleRow; sight: Sight; relation: Relation; photos: readonly Photo[] },
+  ): SeenProfile => ({
+    ...seen(row, sight, photos, clock.now()),
+    relation,
+    withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
+    shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
+    creator: pageOf(row),
+  })
 
   async function look(db: Db, me: Viewer | null, idOrUsername: string) {
     const row = await store.visibleProfileBy(db, idOrUsername)
@@ -126,19 +147,36 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       !isReserved(username) && store.isUsernameFree(db, username, me.accountId),
 
     /** Hidden, blocked and missing are refused alike. */
-    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<Omit<Profile, 'saved'>> {
+    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<SeenProfile> {
       const { row, sight, relation } = (await look(db, me, idOrUsername)) ?? refuse('not_found')
       const [own, shown] = await Promise.all([
         me && store.profileOf(db, me.accountId),
         photos.shown(db, [row.id]),
       ])
-      return {
-        ...seen(row, sight, shown.get(row.id) ?? [], clock.now()),
-        relation,
-        withinKm: sight.distance && own ? bucketBetween(own.placeCell, row.placeCell) : null,
-        shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
-        creator: pageOf(row),
+      return beside(own ?? null, { row, sight, relation, photos: shown.get(row.id) ?? [] })
+    },
+
+    /** Several at once, whose relation whoever asks knows. Who may not be seen is missing. */
+    async many(
+      db: Db,
+      me: Viewer,
+      wanted: readonly { id: string; relation: Relation }[],
+    ): Promise<Map<string, SeenProfile>> {
+      const ids = wanted.map(({ id }) => id)
+      const [own, rows, shown] = await Promise.all([
+        store.profileOf(db, me.accountId),
+        store.visibleProfilesOf(db, ids),
+        photos.shown(db, ids),
+      ])
+      const found = new Map(rows.map((row) => [row.id, row]))
+      const profiles = new Map<string, SeenProfile>()
+      for (const { id, relation } of wanted) {
+        const row = found.get(id)
+        const sight = row && whatShows(relation, row)
+        if (sight)
+          profiles.set(id, beside(own ?? null, { row, sight, relation, photos: shown.get(id) ?? [] }))
       }
+      return profiles
     },
 
     /**
@@ -148,7 +186,8 @@ export function profileService({ clock, events }: Platform, { moderation, photos
      */
     async evidence(db: Db, me: Viewer, id: string, { met = false } = {}) {
       const row = await store.visibleProfileBy(db, id, { closedToo: met })
-      const sight = row && whatShows(met ? 'matched' : await relations.despiteBlocks(db, me.accountId), row)
+      const sight =
+        row && whatShows(met ? 'matched' : await relations.despiteBlocks(db, me.accountId, id), row)
       if (!sight) return null
       const shown = (await photos.shown(db, [row.id])).get(row.id) ?? []
       const { id: _id, ...evidence } = seen(row, sight, shown, clock.now())

@@ -49,8 +49,8 @@ export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined>
 const UUID = /^[0-9a-f]{8}-/i
 
 /** With what decides who may see it. Accounts that are not active are nowhere to be seen, unless asked for. */
-export async function visibleProfileBy(db: Db, idOrUsername: string, { closedToo = false } = {}) {
-  const row = await db
+const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
+  db
     .selectFrom('profiles')
     .innerJoin('accounts', 'accounts.id', 'profiles.id')
     .$if(!closedToo, (query) => query.where('accounts.status', '=', 'active'))
@@ -62,14 +62,23 @@ export async function visibleProfileBy(db: Db, idOrUsername: string, { closedToo
       ...(['readReceipts', 'publicLink'] as const),
       ...(['creator.tagline', 'creator.subscriptionPrice', 'creator.idVerified'] as const),
     ])
+
+export type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleProfiles>['executeTakeFirstOrThrow']>> &
+  ProfileRow
+
+export const visibleProfileBy = (db: Db, idOrUsername: string, options?: { closedToo?: boolean }) =>
+  visibleProfiles(db, options)
     .where((eb) =>
       UUID.test(idOrUsername)
         ? eb('profiles.id', '=', idOrUsername)
         : eb(eb.fn('lower', ['profiles.username']), '=', idOrUsername.toLowerCase()),
     )
-    .executeTakeFirst()
-  return row as (typeof row & ProfileRow) | undefined
-}
+    .executeTakeFirst() as Promise<VisibleRow | undefined>
+
+export const visibleProfilesOf = (db: Db, ids: readonly string[]) =>
+  (ids.length === 0
+    ? Promise.resolve([])
+    : visibleProfiles(db).where('profiles.id', 'in', ids).execute()) as Promise<VisibleRow[]>
 
 const UNIQUE_VIOLATION = '23505'
 

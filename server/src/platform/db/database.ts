@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './prepared.ts'
 import type { Tables } from './tables.ts'
 
 /** The pool or a transaction: what a store reads and writes through. */
@@ -30,6 +31,7 @@ export function connect(
   onBroken: (error: Error) => void,
 ): Database {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5_000,

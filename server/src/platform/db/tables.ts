@@ -42,6 +42,9 @@ export interface Tables {
     firstSeenAt: Date
     lastSeenAt: Date
   }
+  conversations: {
+    matchId: string
+  }
   creatorProfiles: {
     userId: string
     tagline: Generated<string>
@@ -49,6 +52,12 @@ export interface Tables {
     subscriptionPrice: number
     idVerified: Generated<boolean>
     createdAt: Date
+  }
+  decks: {
+    person: number
+    mode: number
+    cards: number[]
+    madeAt: Date
   }
   discoveryPreferences: {
     profileId: string
@@ -89,16 +98,40 @@ export interface Tables {
     availableUntil: Date | null
     createdAt: Date
   }
+  exposure: {
+    person: number
+    seen: number
+    liked: number
+  }
   idempotencyKeys: {
     keyHash: Buffer
     fingerprint: Buffer
     sealedReply: Buffer | null
     createdAt: Date
   }
+  interestPlaces: {
+    id: string
+    place: number
+  }
+  interestShares: {
+    place: number
+    share: number
+  }
   knownDevices: {
     accountId: string
     deviceHash: Buffer
     lastSeenAt: Date
+  }
+  languagePlaces: {
+    code: string
+    place: number
+  }
+  likes: {
+    target: number
+    mode: number
+    swiper: number
+    at: Date
+    note: string | null
   }
   mailedLinks: {
     tokenHash: Buffer
@@ -118,6 +151,13 @@ export interface Tables {
     createdAt: Date
     touchedAt: Date
     sentAt: Date | null
+  }
+  matches: {
+    id: string
+    lowId: string
+    highId: string
+    mode: 'friends' | 'dating'
+    madeAt: Date
   }
   media: {
     id: string
@@ -162,6 +202,10 @@ export interface Tables {
     answers: Generated<unknown>
     step: Generated<string>
     updatedAt: Date
+  }
+  passResets: {
+    person: number
+    at: Date
   }
   passkeyChallenges: {
     challengeHash: Buffer
@@ -217,6 +261,7 @@ export interface Tables {
     placeName: string
     wordsHeld: string | null
     activeAt: Date
+    number: Generated<number>
   }
   recoveryCodes: {
     accountId: string
@@ -258,6 +303,33 @@ export interface Tables {
     personId: string
     note: Generated<string>
     savedAt: Date
+  }
+  seekerDensity: {
+    mode: number
+    gender: number
+    cell: number
+    people: number
+    changedAt: Date
+  }
+  seekers: {
+    person: number
+    mode: number
+    id: string
+    visible: boolean
+    gender: number
+    cell: number
+    birth: string
+    active: number
+    joined: string
+    completeness: number
+    interests: string
+    languages: string
+    wants: number
+    ageFrom: number
+    ageTo: number
+    maxKm: number | null
+    mustHave: string | null
+    mustSpeak: string | null
   }
   sessionChanges: {
     id: string
@@ -307,6 +379,14 @@ export interface Tables {
     lastActivityAt: Date
     closedAt: Date | null
   }
+  swipes: {
+    swiper: number
+    mode: number
+    target: number
+    choice: number
+    at: Date
+    note: string | null
+  }
   twoFactor: {
     accountId: string
     sealedSecret: Buffer
@@ -317,6 +397,11 @@ export interface Tables {
     accountId: string
     sealedSecret: Buffer
     createdAt: Date
+  }
+  undos: {
+    person: number
+    mode: number
+    at: Date
   }
   userRoles: {
     userId: string

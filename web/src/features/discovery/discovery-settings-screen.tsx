@@ -17,6 +17,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { FittingPanel } from './fitting-panel.tsx'
+import { PassesPanel } from './passes-panel.tsx'
 import { GendersField, ModeField } from './people-fields.tsx'
 import { PickedField } from './picked-field.tsx'
 import { AgeField, DistanceField } from './range-fields.tsx'
@@ -108,8 +110,10 @@ function Settings({ preferences, place }: DiscoverySettings) {
             onValueChange={(paused) => void save({ paused })}
           />
         </Panel>
+        <PassesPanel mode={preferences.mode} />
       </div>
-      <div className="lg:sticky lg:top-6">
+      <div className="grid gap-6 lg:sticky lg:top-6">
+        <FittingPanel preferences={preferences} saving={change.isPending} />
         <WhoSeesMePanel preferences={preferences} />
       </div>
       <SavedMark times={kept} />

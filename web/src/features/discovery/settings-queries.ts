@@ -46,6 +46,8 @@ export function useChangeSettings(onKept: () => void) {
       onKept()
       // Distances, and whom one sees, are others now.
       void queries.invalidateQueries({ queryKey: ['profiles'] })
+      void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
+      void queries.invalidateQueries({ queryKey: ['discovery', 'fitting'] })
     },
     onError: (error, _change, before) => {
       if (before) show(before)

@@ -1,10 +1,12 @@
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { PRODUCT_NAME as Koji } from '@koji/contract/constants'
+import { FRESH_DAYS, NEWCOMER_EVERY, SURPRISE_EVERY } from '@koji/contract/ranking'
 import { paths } from '../../app/paths.ts'
 import type { InfoDocument } from './document.ts'
 import { MoneySplit } from './money-split.tsx'
 import { operator } from './operator.ts'
 import { Mail } from './prose.tsx'
+import { Weights } from './weights.tsx'
 
 export const about: InfoDocument = {
   slug: 'about',
@@ -98,14 +100,12 @@ export const about: InfoDocument = {
           <p>
             <strong>Then we put the cards in order.</strong> These things count:
           </p>
-          <ul>
-            <li>interests you share, and rare ones more than common ones;</li>
-            <li>how near you are to each other, in broad steps;</li>
-            <li>how recently the person was active;</li>
-            <li>how complete the profile is;</li>
-            <li>whether the person likes you already;</li>
-            <li>a small share of chance, so that new people are seen too.</li>
-          </ul>
+          <Weights />
+          <p>
+            One card in {SURPRISE_EVERY} is somebody whom these points would hide, drawn by chance, and one in{' '}
+            {NEWCOMER_EVERY} is somebody who came within the last {FRESH_DAYS} days. So new people are seen,
+            and nobody only gets more of the same.
+          </p>
           <p>
             <strong>And we tell you.</strong> The line on the card, for example “4 shared interests · under 10
             km · active today”, comes from the same weights that put the card there. Nobody can pay for a

@@ -3,6 +3,7 @@ import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { LikeButtons } from '../../people/like-buttons.tsx'
 import { PersonMenu } from '../../people/person-menu.tsx'
 import { PhotoGallery } from '../../people/photo-gallery.tsx'
 import { ProfileBody, ProfileHead } from '../../people/profile-body.tsx'
@@ -49,6 +50,7 @@ export function OtherProfile({ profile }: { profile: Profile }) {
     >
       <ProfileHead profile={profile} />
       <div className="flex flex-wrap gap-2">
+        {!isVisitor && <LikeButtons profile={profile} />}
         {!isVisitor && <SaveButton kind="people" person={profile} />}
         <ShareButton person={profile} />
         <PersonMenu person={profile} onBlocked={focusHeading} />

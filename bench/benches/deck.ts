@@ -1,0 +1,150 @@
+import { resolve } from 'node:path'
+import type { Mode } from '@koji/contract'
+import { generatePeople } from '../../server/seed/generate.ts'
+import { bootPlatform, closePlatform } from '../../server/src/boot.ts'
+import { type Basis, type Finder, peopleFinder } from '../../server/src/features/deck/finder.ts'
+import * as store from '../../server/src/features/deck/store.ts'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import type { Db } from '../../server/src/platform/db/database.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
+import type { Platform } from '../../server/src/platform/platform.ts'
+import type { Budget } from '../budget.ts'
+import { type Cost, explainingDb, percentile } from '../deck/cost.ts'
+import { fillSwipes, type Probes } from '../deck/probes.ts'
+import { fill, startDatabase } from '../harness/database.ts'
+import type { Stage } from '../harness/stage.ts'
+
+const MODE: Mode = 'friends'
+const TOP = 20
+
+interface Measured {
+  refill: Record<keyof Probes, Cost[]>
+  serve: Cost[]
+  recall: Record<keyof Probes, number[]>
+}
+
+/** What finding and serving a deck costs the database, and whether it finds the right people, at two sizes. */
+export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
+  const [small, large] = stage.quick ? [10_000, 40_000] : [100_000, 1_000_000]
+  const at = { small: await measureAt(stage, small!), large: await measureAt(stage, large!) }
+  const unsure = stage.quick
+  const all = ({ refill }: Measured) => Object.values(refill).flat()
+  const p95 = (costs: readonly Cost[]) =>
+    percentile(
+      costs.map(({ ms }) => ms),
+      0.95,
+    )
+  const p50 = (costs: readonly Cost[]) =>
+    percentile(
+      costs.map(({ ms }) => ms),
+      0.5,
+    )
+  const most = (costs: readonly Cost[]) => Math.max(...costs.map(({ buffers }) => buffers))
+  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
+  const recalls = Object.entries(at.large.recall).map(([kind, values]) => [kind, mean(values)] as const)
+  return {
+    budgets: [
+      { what: 'Refill, half of all people', value: p50(all(at.large)), unit: 'ms', most: 8, unsure },
+      { what: 'Refill, 95 of 100', value: p95(all(at.large)), unit: 'ms', most: 40, unsure },
+      {
+        ...{ what: 'Refill in the biggest city, against fewer people', unit: '', most: 1.5, unsure },
+        value: p95(at.large.refill.city) / p95(at.small.refill.city),
+      },
+      {
+        ...{ what: 'Refill of all, against fewer people', unit: '', most: 3, unsure },
+        value: p95(all(at.large)) / p95(all(at.small)),
+      },
+      ...recalls.map(
+        ([kind, value]): Budget => ({
+          what: `The right ${TOP} are found, ${kind}`,
+          ...{ value, unit: '', least: 0.95, unsure },
+        }),
+      ),
+      {
+        what: `Serving ${TOP} cards, pages touched at most`,
+        value: most(at.large.serve),
+        unit: '',
+        most: 170,
+        unsure,
+      },
+      {
+        ...{ what: 'Serving, against fewer people', unit: '', most: 1.3, unsure },
+        value: p95(at.large.serve) / p95(at.small.serve),
+      },
+    ],
+    notes: ['', ...lines(at.large, large!), ...lines(at.small, small!)],
+  }
+}
+
+function lines({ refill, serve }: Measured, people: number): string[] {
+  const line = (name: string, costs: readonly Cost[]) => {
+    const part = (share: number, of: keyof Cost) =>
+      percentile(
+        costs.map((cost) => cost[of]),
+        share,
+      )
+    const ms = `${part(0.5, 'ms').toFixed(1)} / ${part(0.95, 'ms').toFixed(1)} ms`
+    return `${name.padEnd(12)} ${ms.padStart(20)}  ${part(0.5, 'buffers')} / ${part(0.95, 'buffers')} pages`
+  }
+  return [
+    `${people.toLocaleString('en')} people: p50 / p95`,
+    ...Object.entries(refill).map(([kind, costs]) => line(kind, costs)),
+    line('serving', serve),
+  ]
+}
+
+async function measureAt(stage: Stage, people: number): Promise<Measured> {
+  const url = await startDatabase(stage, `people-${people}`)
+  const config = readConfig({ DATA_DIR: resolve(stage.folder, `koji-${people}`) })
+  const platform = await bootPlatform({ config, databaseUrl: url, log: silentLog })
+  stage.atEnd(() => closePlatform(platform))
+  stage.say(`Adding ${people.toLocaleString('en')} people and their choices`)
+  await generatePeople(platform, people, () => undefined)
+  const probes = await fill(url, (client) => fillSwipes(client, people))
+  await store.weighInterests(platform.database.db, 20_000)
+  stage.say('Finding and serving decks')
+  return measure(url, platform, probes)
+}
+
+async function measure(url: string, platform: Platform, probes: Probes): Promise<Measured> {
+  const { db, pool, costOf, close } = explainingDb(url)
+  const finder = peopleFinder(platform)
+  const measured: Measured = {
+    refill: { random: [], rural: [], city: [], thousand: [], heavy: [], exhausted: [] },
+    serve: [],
+    recall: { random: [], rural: [], city: [], thousand: [], heavy: [], exhausted: [] },
+  }
+  for (const [kind, people] of Object.entries(probes) as [keyof Probes, number[]][])
+    for (const person of people) {
+      const { rows } = await pool.query<{ id: string }>('select id from profiles where number = $1', [person])
+      const me = (await store.seekerOf(db, rows[0]!.id, MODE))!
+      const basis = await finder.basisOf(db, me)
+      await finder.findCandidates(db, basis)
+      const { result, cost } = await costOf(() => finder.findCandidates(db, basis))
+      measured.refill[kind].push(cost)
+      measured.recall[kind].push(await recallOf(db, finder, basis, result))
+      await store.saveDeck(
+        db,
+        me,
+        result.slice(0, 150).map((row) => row.person),
+        systemClock.now(),
+      )
+      await store.serve(db, basis, TOP)
+      measured.serve.push((await costOf(() => store.serve(db, basis, TOP))).cost)
+    }
+  await close()
+  return measured
+}
+
+/** How many of the best, out of everybody in reach, were found. */
+async function recallOf(
+  db: Db,
+  finder: Finder,
+  basis: Basis,
+  found: readonly store.CandidateRow[],
+): Promise<number> {
+  const best = await finder.everybody(db, basis, TOP)
+  const ids = new Set(found.map(({ person }) => person))
+  return best.length === 0 ? 1 : best.filter(({ person }) => ids.has(person)).length / best.length
+}

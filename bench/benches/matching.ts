@@ -1,0 +1,67 @@
+import type { Budget } from '../budget.ts'
+import type { Stage } from '../harness/stage.ts'
+import { townOf } from '../matching/people.ts'
+import { koji, nearest, type Policy, random } from '../matching/policies.ts'
+import { type Result, simulate } from '../matching/simulate.ts'
+
+const POLICIES: Record<string, Policy> = { Koji: koji, 'random order': random, 'distance order': nearest }
+
+/** The deck against chance and against the map, in towns of people whose tastes it does not know. */
+export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
+  const { people, days, towns } = stage.quick
+    ? { people: 300, days: 14, towns: 1 }
+    : { people: 700, days: 28, towns: 3 }
+  const results: Record<string, Result> = {}
+  for (const [name, policy] of Object.entries(POLICIES)) {
+    stage.say(`${towns} × ${people} people, ${days} days, ${name}`)
+    const each = Array.from({ length: towns }, (_, at) =>
+      simulate(townOf(people, days, `town ${at}`), days, policy, `days ${at}`),
+    )
+    results[name] = average(each)
+  }
+  const ours = results.Koji!
+  const chance = results['random order']!
+  const unsure = stage.quick
+  return {
+    budgets: [
+      {
+        ...{ what: 'Matches of 100 choices, against random order', value: ours.matches / chance.matches },
+        ...{ unit: '', least: 2, beside: '× random order', unsure },
+      },
+      {
+        ...{ what: 'Gini of being shown, above random order', value: ours.gini - chance.gini },
+        ...{
+          unit: '',
+          most: 0.1,
+          beside: `${ours.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
+          unsure,
+        },
+      },
+    ],
+    notes: ['', ...tableOf(results)],
+  }
+}
+
+function average(results: readonly Result[]): Result {
+  const mean = (pick: (result: Result) => number) =>
+    results.reduce((total, result) => total + pick(result), 0) / results.length
+  return {
+    matches: mean(({ matches }) => matches),
+    liked: mean(({ liked }) => liked),
+    gini: mean(({ gini }) => gini),
+    firstMatchDays: mean(({ firstMatchDays }) => firstMatchDays),
+  }
+}
+
+const tableOf = (results: Record<string, Result>): string[] => [
+  'order            matches/100  liked in a week  Gini  first match of a newcomer',
+  ...Object.entries(results).map(([name, { matches, liked, gini, firstMatchDays }]) =>
+    [
+      name.padEnd(15),
+      matches.toFixed(2).padStart(12),
+      `${(liked * 100).toFixed(0)} %`.padStart(16),
+      gini.toFixed(2).padStart(5),
+      `${firstMatchDays.toFixed(1)} days`.padStart(26),
+    ].join(' '),
+  ),
+]

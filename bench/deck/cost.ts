@@ -1,0 +1,74 @@
+import { CamelCasePlugin, Kysely, type LogEvent, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { PreparingClient } from '../../server/src/platform/db/prepared.ts'
+import type { Tables } from '../../server/src/platform/db/tables.ts'
+
+/** What statements cost the database itself: its time, planning included, and the pages it touched. */
+export interface Cost {
+  ms: number
+  buffers: number
+}
+
+interface Plan {
+  'Planning Time': number
+  'Execution Time': number
+  Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number }
+}
+
+const READS = /^\s*(\/\*.*?\*\/)?\s*(select|with)\b/
+
+/** A connection that remembers what was asked, and can have it explained. */
+export function explainingDb(url: string) {
+  const asked: { sql: string; values: readonly unknown[] }[] = []
+  const names = new Map<string, string>()
+  const pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 1 })
+  const db = new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin()],
+    log: ({ level, query }: LogEvent) => {
+      if (level === 'query') asked.push({ sql: query.sql, values: query.parameters })
+    },
+  })
+
+  /** As the server has it: read once, and with one plan for all. */
+  async function prepare(statement: string): Promise<string> {
+    const known = names.get(statement)
+    if (known) return known
+    const name = `explained_${names.size}`
+    await pool.query(`prepare ${name} as ${statement}`)
+    names.set(statement, name)
+    return name
+  }
+
+  /** Does it once to see what it asks for, then has each of that explained, the second time; writes are left out. */
+  async function costOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; cost: Cost }> {
+    asked.length = 0
+    const result = await work()
+    const cost = { ms: 0, buffers: 0 }
+    await pool.query('set plan_cache_mode = force_generic_plan')
+    for (const { sql, values } of asked.filter((one) => READS.test(one.sql))) {
+      const call = `execute ${await prepare(sql)}(${values.map(literal).join()})`
+      await pool.query(call)
+      const { rows } = await pool.query<{ 'QUERY PLAN': [Plan] }>(
+        `explain (analyze, buffers, timing off, format json) ${call}`,
+      )
+      const [plan] = rows[0]!['QUERY PLAN']
+      cost.ms += plan['Planning Time'] + plan['Execution Time']
+      cost.buffers += plan.Plan['Shared Hit Blocks'] + plan.Plan['Shared Read Blocks']
+    }
+    await pool.query('reset plan_cache_mode')
+    return { result, cost }
+  }
+
+  return { db, pool, costOf, close: () => db.destroy() }
+}
+
+function literal(value: unknown): string {
+  if (value === null) return 'null'
+  if (typeof value === 'number') return String(value)
+  if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
+  return pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : (value as string))
+}
+
+export const percentile = (values: readonly number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0

@@ -1,0 +1,149 @@
+import { cellAt, getLikeCount, patchDiscoverySettings, postSwipe } from '@koji/contract'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { paths } from '../web/src/app/paths.ts'
+import { join, photosShown } from './join.ts'
+import { expect, test } from './koji-test.ts'
+
+/** Somewhere in the ocean, one a test, farther from each other than anybody looks. */
+const island = (number: number) =>
+  cellAt({ lat: test.info().project.name === 'wide' ? -50 : -40, lon: -160 + 5 * number })
+
+async function settle(request: APIRequestContext, cell: number, displayName: string, interests?: string[]) {
+  const person = await join(request, { cell, displayName, photos: ['mira'], ...(interests && { interests }) })
+  await photosShown(request)
+  return person
+}
+
+const like = async (request: APIRequestContext, targetId: string, note = '') =>
+  expect(
+    (
+      await request.post(postSwipe.path, { data: { mode: 'friends', targetId, choice: 'like', note } })
+    ).status(),
+  ).toBe(200)
+
+const nameOnTop = (page: Page) => page.getByRole('article').getByRole('heading')
+
+test('two people like each other, and both see it at once', async ({ page, browser, expectAccessible }) => {
+  const cell = island(1)
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  await settle(page.request, cell, 'Ana Reis')
+  await settle(other.request, cell, 'Ben Sol', ['tea', 'jazz', 'cats'])
+
+  await page.goto(paths.discover)
+  await other.goto(paths.discover)
+  await expect(nameOnTop(page)).toHaveText('Ben Sol, 31')
+  await expect(page.getByRole('button', { name: /Why you see Ben Sol/ })).toContainText(
+    '1 shared interest · under 2 km · active now',
+  )
+  await expectAccessible()
+  await expect(nameOnTop(other)).toHaveText('Ana Reis, 31')
+  await page.getByRole('button', { name: 'Like', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+
+  await other.keyboard.press('ArrowRight')
+  await expect(other.getByRole('dialog', { name: /You and Ana Reis said yes/ })).toBeVisible()
+  const celebration = page.getByRole('dialog', { name: /You and Ben Sol said yes/ })
+  await expect(celebration).toBeVisible()
+  await expect(celebration.getByText('you both like Tea')).toBeVisible()
+  await expect(celebration.getByRole('button', { name: 'How did you get into tea?' })).toBeVisible()
+  await expect(celebration.getByRole('link', { name: 'Say hi' })).toBeVisible()
+  await expectAccessible()
+  await celebration.getByRole('button', { name: 'Keep swiping' }).click()
+  await expect(celebration).toBeHidden()
+  await other.goto('about:blank')
+  await elsewhere.close()
+})
+
+test('the deck by keyboard: a note, a pass, a choice for later, and back again', async ({
+  page,
+  browser,
+}) => {
+  const cell = island(2)
+  test.slow()
+  await Promise.all(
+    ['Cora One', 'Dora Two', 'Nora Three'].map(async (name) => {
+      const elsewhere = await browser.newContext()
+      await settle(elsewhere.request, cell, name)
+      await elsewhere.close()
+    }),
+  )
+  await settle(page.request, cell, 'Eva Keys')
+  await page.goto(paths.discover)
+  const first = await nameOnTop(page).innerText()
+  await page.keyboard.press('n')
+  const dialog = page.getByRole('dialog', { name: /^Write to/ })
+  await dialog.getByLabel('Your note').fill('x'.repeat(141))
+  await expect(dialog.getByText('Note must be at most 140 characters')).toBeVisible()
+  await dialog.getByLabel('Your note').fill('Chess on Sunday?')
+  await dialog.getByRole('button', { name: 'Send like' }).click()
+  await expect(nameOnTop(page)).not.toHaveText(first)
+  const second = await nameOnTop(page).innerText()
+  await page.keyboard.press('ArrowLeft')
+  await expect(nameOnTop(page)).not.toHaveText(second)
+  const third = await nameOnTop(page).innerText()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+
+  // Also of the last card of the deck, and after a reload.
+  await page.reload()
+  await page.getByRole('button', { name: 'Undo my last choice' }).click()
+  await expect(nameOnTop(page)).toHaveText(third)
+  await page.keyboard.press('u')
+  await expect(nameOnTop(page)).toHaveText(second)
+  await page.goto(paths.saved)
+  await expect(page.getByRole('heading', { name: 'Nobody saved yet' })).toBeVisible()
+})
+
+test('choices without a network are kept, and sent once when there is one', async ({ page, browser }) => {
+  const cell = island(3)
+  const elsewhere = await browser.newContext()
+  const other = await settle(elsewhere.request, cell, 'Fay Offline')
+  await settle(page.request, cell, 'Gus Offline')
+  await page.goto(paths.discover)
+  await expect(nameOnTop(page)).toHaveText('Fay Offline, 31')
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('heading', { name: 'There are more people once you are back' })).toBeVisible()
+  const count = async () => (await (await elsewhere.request.get(getLikeCount.path)).json()).count
+  expect(await count()).toBe(0)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(postSwipe.path)) sent.push(request.postDataJSON().targetId)
+  })
+  await page.context().setOffline(false)
+  await expect.poll(count).toBe(1)
+  expect(sent).toEqual([other.id])
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await elsewhere.close()
+})
+
+test('who likes somebody comes first, with what they wrote', async ({ page, browser }) => {
+  const cell = island(4)
+  const elsewhere = await browser.newContext()
+  await settle(elsewhere.request, cell, 'Hal Stranger', ['tea', 'chess', 'dogs'])
+  const me = await settle(page.request, cell, 'Ida Liked', ['tea', 'chess', 'dogs'])
+  await elsewhere.clearCookies()
+  await settle(elsewhere.request, cell, 'Jan Admirer', ['jazz', 'cats', 'sauna'])
+  await like(elsewhere.request, me.id, 'Your dog has a good face')
+  await page.goto(paths.discover)
+  await expect(nameOnTop(page)).toHaveText('Jan Admirer, 31')
+  await expect(page.getByRole('button', { name: /Why you see Jan Admirer/ })).toContainText('Likes you')
+  await elsewhere.close()
+})
+
+test('an empty deck says what would show more people, and does it with one tap', async ({
+  page,
+  browser,
+}) => {
+  const cell = island(5)
+  const elsewhere = await browser.newContext()
+  await settle(elsewhere.request, cell, 'Kim Older')
+  await settle(page.request, cell, 'Lou Picky')
+  await page.request.patch(patchDiscoverySettings.path, { data: { ages: { from: 18, to: 29 } } })
+  await page.goto(paths.discover)
+  await page.getByRole('button', { name: 'Ages 18 to 34 +1 person' }).click()
+  await expect(nameOnTop(page)).toHaveText('Kim Older, 31')
+  await elsewhere.close()
+})

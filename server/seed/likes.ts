@@ -1,0 +1,53 @@
+import { MODES } from '@koji/contract'
+import { sql } from 'kysely'
+import { factsOf, write } from '#features/swipes/store.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Services } from '../src/app.ts'
+
+const LIKES = 6
+/** So many of them were answered. */
+const ANSWERED = 2
+const HOUR_MS = 3_600_000
+
+const NOTES = [
+  'You had me at the first line. Coffee on Saturday?',
+  'I have never met anybody else who likes this.',
+  'Your second photo made me laugh out loud.',
+]
+
+/** Neighbours with something in common like the people whose logins are known, and a few were liked back. */
+export async function fillLikes(
+  { clock, database, ids }: Platform,
+  { matches }: Services,
+  known: readonly string[],
+) {
+  for (const [turn, id] of known.entries()) {
+    const { rows } = await sql<{ id: string; mode: number }>`
+      select them.id, me.mode from seekers me join seekers them
+        on them.mode = me.mode and them.visible and them.person <> me.person
+        and abs(them.cell / 32768 - me.cell / 32768) <= 4 and abs(them.cell % 32768 - me.cell % 32768) <= 6
+        and them.gender & me.wants <> 0 and me.gender & them.wants <> 0
+      where me.id = ${id} and me.mode = (select min(mode) from seekers where id = ${id}) and not (them.id = any(${known}::uuid[]))
+      order by bit_count(them.interests & me.interests) desc, them.person limit ${LIKES}`.execute(database.db)
+    const now = clock.now().getTime()
+    for (const [at, { id: swiperId, mode: code }] of rows.entries())
+      await transact(database.db, async (tx) => {
+        const mode = MODES[code]!
+        const answered = at < ANSWERED
+        const pair = { swiperId, targetId: id, mode }
+        const [facts] = await factsOf(tx, [pair], new Date(now))
+        const note = at % 2 === 0 ? NOTES[(turn + at) % NOTES.length]! : ''
+        const { swiper, target } = facts as { swiper: number; target: number }
+        const when = new Date(now - (at * 7 + turn + 1) * HOUR_MS)
+        await write(tx, [{ swiper, target, mode, choice: 'like', note, match: false }], when)
+        if (!answered) return
+        await write(
+          tx,
+          [{ swiper: target, target: swiper, mode, choice: 'like', note: '', match: true }],
+          when,
+        )
+        await matches.make(tx, [{ id: ids.id(), mode, pair: [swiperId, id] }])
+      })
+  }
+}

@@ -1,0 +1,71 @@
+import { cellAt, centreOf, kmBetween, type Position } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { DensityMap, type NearCell, rangesOf } from './density.ts'
+
+const LISBON: Position = { lat: 38.72, lon: -9.14 }
+const FIJI: Position = { lat: -17.8, lon: 179.98 }
+const NORTH: Position = { lat: 78.2, lon: 15.6 }
+
+/** A few thousand cells around a place and some far away, some with nobody any more. */
+function around(home: Position): { map: DensityMap; cells: Map<number, number> } {
+  const map = new DensityMap()
+  const cells = new Map<number, number>()
+  for (let at = 0; at < 4_000; at++) {
+    const spread = 0.1 * 1.002 ** at
+    const lon = home.lon + Math.cos(at * 2.4) * Math.min(spread, 170)
+    const lat = Math.max(-89, Math.min(89, home.lat + Math.sin(at * 2.4) * Math.min(spread, 60)))
+    cells.set(cellAt({ lat, lon }), at % 9)
+  }
+  for (const [cell, people] of cells) map.set({ mode: 0, gender: 1, cell, people })
+  return { map, cells }
+}
+
+for (const [name, home] of Object.entries({ LISBON, FIJI, NORTH }))
+  for (const maxKm of [2, 25, 180, 900, 5_000, 20_100])
+    test(`every cell within ${maxKm} km of ${name} comes once, none farther, and rings go outwards`, () => {
+      const { map, cells } = around(home)
+      const origin = cellAt(home)
+      const rings = [...map.near(0, [1], origin, maxKm)]
+      const found = rings.flat()
+      const wanted = [...cells].filter(
+        ([cell, people]) => people > 0 && kmBetween(centreOf(origin), centreOf(cell)) <= maxKm,
+      )
+      expect(found.map(({ cell }) => cell).toSorted(byNumber)).toEqual(
+        wanted.map(([cell]) => cell).toSorted(byNumber),
+      )
+      for (const ring of rings)
+        expect(ring.map(({ km }) => km)).toEqual(ring.map(({ km }) => km).toSorted((a, b) => a - b))
+      for (const [at, ring] of rings.entries())
+        if (at > 0) expect(ring[0]!.km).toBeGreaterThan(rings[at - 1]!.at(-1)!.km - 1e-9)
+    })
+
+const byNumber = (a: number, b: number) => a - b
+
+test('a count that changes is the new one, and modes and genders are apart', () => {
+  const map = new DensityMap()
+  const cell = cellAt(LISBON)
+  map.set({ mode: 0, gender: 1, cell, people: 3 })
+  map.set({ mode: 0, gender: 2, cell, people: 5 })
+  map.set({ mode: 1, gender: 1, cell, people: 7 })
+  map.set({ mode: 0, gender: 1, cell, people: 4 })
+  const people = (mode: number, genders: number[]) =>
+    [...map.near(mode, genders, cell, 5)].flat().map((near) => near.people)
+  expect(people(0, [1])).toEqual([4])
+  expect(people(0, [1, 2])).toEqual([4, 5])
+  expect(people(1, [1, 2, 4])).toEqual([7])
+})
+
+test('neighbours are read as one range, of one gender each', () => {
+  const cells = [
+    { gender: 2, cell: 11 },
+    { gender: 1, cell: 12 },
+    { gender: 1, cell: 10 },
+    { gender: 1, cell: 11 },
+    { gender: 1, cell: 20 },
+  ] satisfies Pick<NearCell, 'gender' | 'cell'>[]
+  expect(rangesOf(cells)).toEqual([
+    { gender: 1, low: 10, high: 12 },
+    { gender: 1, low: 20, high: 20 },
+    { gender: 2, low: 11, high: 11 },
+  ])
+})

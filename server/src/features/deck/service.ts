@@ -1,0 +1,257 @@
+import {
+  ADULT_AGE,
+  AGE_MAX,
+  type Card,
+  centreOf,
+  DISTANCE_MAX,
+  kmBetween,
+  MODES,
+  type Mode,
+  type Wider,
+} from '@koji/contract'
+import { FRESH_DAYS } from '@koji/contract/ranking'
+import type { Profiles, SeenProfile } from '#features/profiles/service.ts'
+import type { Swipes } from '#features/swipes/service.ts'
+import type { Db } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { ANYWHERE_KM, type Basis, peopleFinder } from './finder.ts'
+import { type Components, compose, partsOf, reasonsOf, scoreOf } from './rules.ts'
+import * as store from './store.ts'
+
+export type Deck = ReturnType<typeof deckService>
+
+interface Others {
+  profiles: Profiles
+  swipes: Swipes
+}
+
+const DECK = 150
+/** With fewer cards left, more are looked for while these are shown. */
+const REFILL_BELOW = 40
+const LIKERS = 50
+/** Who was met is counted here and kept together, this often or once there are so many. */
+const KEEP_MS = 5_000
+const KEEP_AT = 500
+const DAY_MS = 86_400_000
+
+export function deckService(platform: Platform, { profiles, swipes }: Others) {
+  const { clock, database, log } = platform
+  const { basisOf, countOf, findCandidates } = peopleFinder(platform)
+  const refilling = new Map<string, Promise<void>>()
+  let counted = new Map<number, { seen: number; liked: number }>()
+  let keptAt = 0
+
+  swipes.onSwipe(({ target, choice }) => {
+    const known = counted.get(target) ?? { seen: 0, liked: 0 }
+    counted.set(target, { seen: known.seen + 1, liked: known.liked + Number(choice === 'like') })
+    if (counted.size < KEEP_AT && clock.now().getTime() - keptAt < KEEP_MS) return
+    keepCounted().catch((error: unknown) => log.warn({ err: error }, 'who was met was not counted'))
+  })
+
+  /** A few that are lost with the process change no order. */
+  async function keepCounted(): Promise<void> {
+    const counts = counted
+    counted = new Map()
+    keptAt = clock.now().getTime()
+    await store.addExposure(database.db, counts)
+  }
+
+  const componentsOf = (
+    row: Omit<store.CandidateRow, 'person'>,
+    { step }: Basis,
+    more: { likesYou: boolean; seen: number },
+  ): Components => ({
+    shared: { rare: row.rare, known: row.known, common: row.common },
+    km: row.km,
+    daysAway: (step - row.active) / 4,
+    days: (clock.now().getTime() - Date.parse(row.joined)) / DAY_MS,
+    completeness: row.completeness,
+    ...more,
+  })
+
+  async function refill(db: Db, me: store.Seeker): Promise<void> {
+    const basis = await basisOf(db, me)
+    const [found, liking, before] = await Promise.all([
+      findCandidates(db, basis),
+      store.likers(db, basis, LIKERS),
+      store.serve(db, basis, Number.MAX_SAFE_INTEGER),
+    ])
+    const home = centreOf(me.cell)
+    const likes = new Set(liking.map(({ person }) => person))
+    const all = [
+      ...liking
+        .map((row) => ({ ...row, km: kmBetween(home, centreOf(row.cell)) }))
+        .filter(({ km }) => km <= (me.maxKm ?? ANYWHERE_KM)),
+      ...found.filter(({ person }) => !likes.has(person)),
+    ]
+    const seen = await store.seenOf(
+      db,
+      all.map(({ person }) => person),
+    )
+    const kept = before.rows.map(({ person }) => person)
+    const candidates = all
+      .filter(({ person }) => !kept.includes(person))
+      .map((row) => {
+        const known = componentsOf(row, basis, {
+          likesYou: likes.has(row.person),
+          seen: seen.get(row.person) ?? 0,
+        })
+        return {
+          person: row.person,
+          score: scoreOf(partsOf(known)),
+          isNew: known.days < FRESH_DAYS,
+          seen: known.seen,
+        }
+      })
+    const cards = [...kept, ...compose(candidates, DECK - kept.length, Math.random)]
+    await store.saveDeck(db, me, cards, clock.now())
+  }
+
+  /** One at a time for each deck; who comes meanwhile waits for the same. */
+  function refillOnce(me: store.Seeker): Promise<void> {
+    const key = `${me.person} ${me.mode}`
+    const under = refilling.get(key)
+    if (under) return under
+    const work = refill(database.db, me).finally(() => refilling.delete(key))
+    refilling.set(key, work)
+    return work
+  }
+
+  const present = (row: store.ServedRow, profile: SeenProfile, basis: Basis): Card => {
+    const km = kmBetween(centreOf(basis.me.cell), centreOf(row.cell))
+    const parts = partsOf(componentsOf({ ...row, km }, basis, { likesYou: row.likesYou, seen: row.seen }))
+    return {
+      ...profile,
+      saved: false,
+      likeIn: [MODES[basis.me.mode]!],
+      matchId: null,
+      theirNote: row.note,
+      why: reasonsOf(parts, profile),
+    }
+  }
+
+  async function cardsOf(
+    db: Db,
+    viewer: Viewer,
+    basis: Basis,
+    rows: readonly store.ServedRow[],
+  ): Promise<Card[]> {
+    const shown = await profiles.many(
+      db,
+      viewer,
+      rows.map(({ id, likesYou }) => ({ id, relation: likesYou ? 'liked' : 'stranger' })),
+    )
+    return rows.flatMap((row) => {
+      const profile = shown.get(row.id)
+      return profile ? [present(row, profile, basis)] : []
+    })
+  }
+
+  /** Nobody who moved too far away for one of the two since the deck was made. */
+  function isNear(row: store.ServedRow, { me }: Basis): boolean {
+    const km = kmBetween(centreOf(me.cell), centreOf(row.cell))
+    return km <= (me.maxKm ?? ANYWHERE_KM) && (row.likesYou || km <= (row.maxKm ?? ANYWHERE_KM))
+  }
+
+  async function serveSome(
+    db: Db,
+    viewer: Viewer,
+    basis: Basis,
+    limit: number,
+  ): Promise<{ cards: Card[]; left: number }> {
+    const { rows, left } = await store.serve(db, basis, limit)
+    const near = rows.filter((row) => isNear(row, basis))
+    const first = near[0]?.place ?? (rows.length === 0 ? left + 1 : rows[0]!.place)
+    if (first > 1) await store.trim(db, basis.me, first - 1)
+    const cards = await cardsOf(db, viewer, basis, near)
+    return { cards, left: Math.max(0, left - first + 1) }
+  }
+
+  async function whyClosed(db: Db, viewer: Viewer): Promise<'paused' | 'other_intent'> {
+    const mine = await Promise.all(MODES.map((mode) => store.seekerOf(db, viewer.accountId, mode)))
+    if (mine.some(Boolean)) return 'other_intent'
+    return (await profiles.mine(db, viewer)) ? 'paused' : refuse('not_found')
+  }
+
+  return {
+    async next(db: Db, viewer: Viewer, mode: Mode, limit: number) {
+      const me = await store.seekerOf(db, viewer.accountId, mode)
+      const [allowance, canUndo] = await Promise.all([
+        swipes.allowance(db, viewer),
+        swipes.canUndo(db, viewer, mode),
+      ])
+      if (!me) return { cards: [], closed: await whyClosed(db, viewer), ...allowance, canUndo }
+      const basis = await basisOf(db, me)
+      let served = await serveSome(db, viewer, basis, limit)
+      if (served.cards.length < Math.min(limit, 3)) {
+        await refillOnce(me)
+        served = await serveSome(db, viewer, basis, limit)
+      } else if (served.left < REFILL_BELOW)
+        refillOnce(me).catch((error: unknown) => log.warn({ err: error }, 'a deck was not refilled'))
+      return { cards: served.cards, closed: null, ...allowance, canUndo }
+    },
+
+    /** These people as cards, wherever they are in the deck. Who may not be seen any more is missing. */
+    async cards(db: Db, viewer: Viewer, mode: Mode, ids: readonly string[]): Promise<Map<string, Card>> {
+      const me = ids.length > 0 && (await store.seekerOf(db, viewer.accountId, mode))
+      if (!me) return new Map()
+      const basis = await basisOf(db, me)
+      return new Map(
+        (await cardsOf(db, viewer, basis, await store.someOf(db, basis, ids))).map((card) => [card.id, card]),
+      )
+    },
+
+    async fitting(db: Db, viewer: Viewer, mode: Mode) {
+      const me = await store.seekerOf(db, viewer.accountId, mode)
+      if (!me) {
+        await whyClosed(db, viewer)
+        return { about: 0, more: false }
+      }
+      const { about, more } = await countOf(db, await basisOf(db, me))
+      return { about: roundly(about), more }
+    },
+
+    /** What each filter holds back, in the order of how many people it would add. */
+    async wider(db: Db, viewer: Viewer, mode: Mode): Promise<Wider[]> {
+      const me = await store.seekerOf(db, viewer.accountId, mode)
+      if (!me) {
+        await whyClosed(db, viewer)
+        return []
+      }
+      const now = (await countOf(db, await basisOf(db, me))).about
+      const options: Wider[] = []
+      const tryWith = async (change: Partial<store.Seeker>, present: (people: number) => Wider) => {
+        const { about } = await countOf(db, await basisOf(db, { ...me, ...change }))
+        if (about > now) options.push(present(about - now))
+      }
+      const km = widerKm(me.maxKm)
+      if (km !== undefined)
+        await tryWith({ maxKm: km }, (people) => ({ relax: 'distance', distanceKm: km, people }))
+      const [from, to] = [Math.max(ADULT_AGE, me.ageFrom - 5), Math.min(AGE_MAX, me.ageTo + 5)]
+      if (from !== me.ageFrom || to !== me.ageTo)
+        await tryWith({ ageFrom: from, ageTo: to }, (people) => ({ relax: 'ages', from, to, people }))
+      if (me.wants !== 7) await tryWith({ wants: 7 }, (people) => ({ relax: 'genders', people }))
+      if (me.mustHave) await tryWith({ mustHave: null }, (people) => ({ relax: 'must_have', people }))
+      if (me.mustSpeak) await tryWith({ mustSpeak: null }, (people) => ({ relax: 'languages', people }))
+      return options.toSorted((a, b) => b.people - a.people)
+    },
+
+    fadeExposure: (db: Db) => store.fadeExposure(db, 0.9),
+    weighInterests: (db: Db) => store.weighInterests(db, 20_000),
+  }
+}
+
+/** The next step of the slider that makes a difference; undefined: it is at its end. */
+function widerKm(km: number | null): number | null | undefined {
+  if (km === null) return undefined
+  return [25, 50, 100, 250, DISTANCE_MAX].find((step) => step >= km * 2) ?? null
+}
+
+/** Two figures are enough: "about 1,200". */
+function roundly(count: number): number {
+  if (count < 20) return count
+  const unit = 10 ** (Math.floor(Math.log10(count)) - 1)
+  return Math.round(count / unit) * unit
+}

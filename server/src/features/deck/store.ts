@@ -1,0 +1,336 @@
+import { MODES, type Mode } from '@koji/contract'
+import { ACTIVE_DAYS, NEAR_KM, RARITY, SHARED_HALF, WEIGHTS } from '@koji/contract/ranking'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import type { DensityRow, NearCell, Range } from './density.ts'
+
+const codeOf = (mode: Mode): number => MODES.indexOf(mode)
+
+/** Somebody who looks for others in one mode. */
+export interface Seeker {
+  person: number
+  mode: number
+  gender: number
+  cell: number
+  birth: string
+  interests: string
+  languages: string
+  wants: number
+  ageFrom: number
+  ageTo: number
+  maxKm: number | null
+  mustHave: string | null
+  mustSpeak: string | null
+}
+
+export const seekerOf = (db: Db, id: string, mode: Mode): Promise<Seeker | undefined> =>
+  db
+    .selectFrom('seekers')
+    .innerJoin('profiles', 'profiles.number', 'seekers.person')
+    .select([
+      ...([
+        'person',
+        'mode',
+        'seekers.gender',
+        'cell',
+        'birth',
+        'seekers.interests',
+        'seekers.languages',
+      ] as const),
+      ...(['wants', 'ageFrom', 'ageTo', 'maxKm', 'mustHave', 'mustSpeak'] as const),
+    ])
+    .where('profiles.id', '=', id)
+    .where('mode', '=', codeOf(mode))
+    .executeTakeFirst()
+
+/** What changed since then, with a minute more: whoever wrote at that moment may have committed later. */
+export async function densitySince(db: Db, since: Date): Promise<{ rows: DensityRow[]; at: Date }> {
+  const { rows } = await sql<(DensityRow | { cell: null }) & { at: Date }>`${prepared}
+    select clock.at, mode, gender, cell, people from (select clock_timestamp() as at) as clock
+    left join seeker_density on changed_at > ${since}::timestamptz - interval '1 minute'`.execute(db)
+  return { rows: rows.filter((row): row is DensityRow & { at: Date } => row.cell !== null), at: rows[0]!.at }
+}
+
+/** Interests by how common they are, as bits. */
+export interface RarityMasks {
+  rare: string
+  known: string
+  common: string
+}
+
+export interface CandidateRow {
+  person: number
+  km: number
+  active: number
+  joined: string
+  completeness: number
+  rare: number
+  known: number
+  common: number
+}
+
+interface Search {
+  me: Seeker
+  masks: RarityMasks
+  ranges: readonly Range[]
+  cells: readonly Pick<NearCell, 'cell' | 'km'>[]
+  /** As of today: the first and the last day on which somebody of the right age was born. */
+  born: { from: string; to: string }
+  age: number
+  /** Steps of six hours since 1970. */
+  step: number
+}
+
+/** How many interests of each kind two people share. No cast, which would run once a row: beside bits, words are bits. */
+function sharedWith(row: 'one' | 'them', interests: string, masks: RarityMasks) {
+  const count = (mask: string) =>
+    sql`bit_count(${sql.ref(`${row}.interests`)} & ${both(interests, mask)})::int`
+  return sql`${count(masks.rare)} as rare, ${count(masks.known)} as known, ${count(masks.common)} as common`
+}
+
+const both = (a: string, b: string): string =>
+  Array.from(a, (bit, at) => (bit === '1' && b[at] === '1' ? '1' : '0')).join('')
+
+/** Both fit what the other looks for. The nearest cells were chosen before; here is everything else. */
+const fitting = ({ me, ranges, cells, born, age }: Search) => {
+  // A cell comes once for each gender.
+  const kms = new Map(cells.map(({ cell, km }) => [cell, km]))
+  return sql`
+  from unnest(${ranges.map(({ gender }) => gender)}::smallint[], ${ranges.map(({ low }) => low)}::int[],
+    ${ranges.map(({ high }) => high)}::int[]) as range (gender, low, high)
+  cross join lateral (
+    select person, cell, active, joined, completeness, interests, max_km from seekers
+    where mode = ${me.mode}::smallint and visible and seekers.gender = range.gender
+      and cell between range.low and range.high and birth between ${born.from}::date and ${born.to}::date
+      and wants & ${me.gender}::smallint <> 0 and ${age}::smallint between age_from and age_to
+      and (must_have is null or bit_count(must_have & ${me.interests}) > 0)
+      and (must_speak is null or bit_count(must_speak & ${me.languages}) > 0)
+      ${me.mustHave === null ? sql`` : sql`and bit_count(interests & ${me.mustHave}) > 0`}
+      ${me.mustSpeak === null ? sql`` : sql`and bit_count(languages & ${me.mustSpeak}) > 0`}
+    offset 0
+  ) as one
+  join unnest(${[...kms.keys()]}::int[], ${[...kms.values()]}::float8[]) as place (cell, km)
+    on place.cell = one.cell and (one.max_km is null or place.km <= one.max_km)
+  where one.person <> ${me.person}
+    and one.person not in (select target from swipes where swiper = ${me.person} and mode = ${me.mode}::smallint)
+    and one.person not in (${strangersNoMore(me.person)})`
+}
+
+/** Whom somebody has blocked, was blocked by or has matched with. */
+const strangersNoMore = (person: number) => sql`
+  select other.number from profiles me
+  join lateral (
+    select blocked_id as id from blocks where blocker_id = me.id
+    union all select blocker_id from blocks where blocked_id = me.id
+    union all select high_id from matches where low_id = me.id
+    union all select low_id from matches where high_id = me.id
+  ) as known on true
+  join profiles other on other.id = known.id
+  where me.number = ${person}`
+
+/**
+ * For all that is left of a transaction, a statement that is prepared is planned once, whatever it is asked for: planning
+ * the search takes as long as the search.
+ */
+export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+
+/** The best by what the index knows: the rest of the score is added to these alone. */
+export async function candidates(db: Db, search: Search, most: number): Promise<CandidateRow[]> {
+  const { me, masks, step } = search
+  const float = (value: number) => sql`${value}::float8`
+  const { rows } = await sql<CandidateRow>`${prepared}
+    select person, km, active, joined, completeness, rare, known, common
+    from (
+      select one.person, place.km, one.active, one.joined, one.completeness,
+        ${sharedWith('one', me.interests, masks)}
+      ${fitting(search)}
+      offset 0
+    ) as found
+    cross join lateral (
+      select rare * ${float(RARITY.rare)} + known * ${float(RARITY.known)} + common * ${float(RARITY.common)} as amount
+    ) as shared
+    order by ${float(WEIGHTS.shared)} * amount / (amount + ${float(SHARED_HALF / 2)})
+      + ${float(WEIGHTS.near)} * ${float(NEAR_KM)} / (${float(NEAR_KM)} + km)
+      + ${float(WEIGHTS.active)} * power(2::float8, -greatest(0, ${step}::int - active)::float8 / ${float(ACTIVE_DAYS * 4)})
+      + ${float(WEIGHTS.complete / 100)} * completeness desc, person
+    limit ${most}`.execute(db)
+  return rows
+}
+
+export async function countFitting(db: Db, search: Search): Promise<number> {
+  const { rows } = await sql<{ count: number }>`${prepared}
+    select count(*)::int as count ${fitting(search)}`.execute(db)
+  return rows[0]!.count
+}
+
+/** What somebody asks of others, of one row of `them`. Their distance is looked at by whoever has both cells. */
+const wanted = ({ me, born }: Pick<Search, 'me' | 'born'>) => sql`
+  them.gender & ${me.wants}::smallint <> 0 and them.birth between ${born.from}::date and ${born.to}::date
+  ${me.mustHave === null ? sql`` : sql`and bit_count(them.interests & ${me.mustHave}) > 0`}
+  ${me.mustSpeak === null ? sql`` : sql`and bit_count(them.languages & ${me.mustSpeak}) > 0`}`
+
+/** Who likes somebody, waits and is what they look for; hidden or not, since they showed themselves. */
+export async function likers(
+  db: Db,
+  search: Pick<Search, 'me' | 'born' | 'masks'>,
+  most: number,
+): Promise<(Omit<CandidateRow, 'km'> & { cell: number })[]> {
+  const { me, masks } = search
+  const { rows } = await sql<Omit<CandidateRow, 'km'> & { cell: number }>`${prepared}
+    select them.person, them.cell, them.active, them.joined, them.completeness,
+      ${sharedWith('them', me.interests, masks)}
+    from (
+      select swiper from likes where target = ${me.person} and mode = ${me.mode}::smallint order by at desc limit ${most}
+    ) as waiting
+    join seekers them on them.person = waiting.swiper and them.mode = ${me.mode}::smallint and ${wanted(search)}
+    where them.person not in (${strangersNoMore(me.person)})`.execute(db)
+  return rows
+}
+
+export async function seenOf(db: Db, people: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ person: number; seen: number }>`${prepared}
+    select person, seen from exposure where person = any(${people}::int[])`.execute(db)
+  return new Map(rows.map(({ person, seen }) => [person, seen]))
+}
+
+/** What is left of a deck stays in front; a choice made meanwhile is sorted out when it is served. */
+export const saveDeck = (db: Db, { person, mode }: Seeker, cards: readonly number[], now: Date) =>
+  sql`
+    insert into decks (person, mode, cards, made_at) values (${person}, ${mode}, ${cards}::int[], ${now})
+    on conflict (person, mode) do update set cards = excluded.cards, made_at = excluded.made_at`.execute(db)
+
+export interface ServedRow {
+  person: number
+  id: string
+  place: number
+  cell: number
+  maxKm: number | null
+  likesYou: boolean
+  note: string | null
+  active: number
+  joined: string
+  completeness: number
+  seen: number
+  rare: number
+  known: number
+  common: number
+}
+
+interface Served {
+  /** How many are left in the deck, with those that were looked at. */
+  left: number
+  madeAt: Date | null
+  rows: ServedRow[]
+}
+
+/** How far into the deck one look goes: more than are wanted, as some are gone. */
+const LOOK = 30
+
+/**
+ * The next ones who are still to be shown: not chosen about, not blocked, neither hidden nor closed, and both still what
+ * the other looks for. `seekers` has nobody who left, so reading it says it all.
+ */
+export async function serve(
+  db: Db,
+  { me, masks, born, age }: Pick<Search, 'me' | 'masks' | 'born' | 'age'>,
+  limit: number,
+): Promise<Served> {
+  const { rows } = await sql<ServedRow & { left: number; madeAt: Date }>`${prepared}
+    with deck as materialized (
+      select cards, made_at from decks where person = ${me.person} and mode = ${me.mode}::smallint
+    ),
+    swiped as materialized (
+      select target from swipes where swiper = ${me.person} and mode = ${me.mode}::smallint
+        and target = any((select cards[1:${sql.raw(String(LOOK))}] from deck)::int[])
+    )
+    select them.person, them.id, next.place::int as place, them.cell, them.max_km as "maxKm",
+      likes.swiper is not null as "likesYou", likes.note,
+      them.active, them.joined, them.completeness, coalesce(exposure.seen, 0) as seen,
+      ${sharedWith('them', me.interests, masks)},
+      cardinality(deck.cards) as left, deck.made_at as "madeAt"
+    from deck
+    left join lateral (
+      select person, place from unnest(cards[1:${sql.raw(String(LOOK))}]) with ordinality as card (person, place)
+      where person not in (select target from swiped) order by place
+    ) as next on true
+    left join likes on likes.target = ${me.person} and likes.mode = ${me.mode}::smallint and likes.swiper = next.person
+    left join seekers them on them.person = next.person and them.mode = ${me.mode}::smallint
+      and ${wanted({ me, born })}
+      and (likes.swiper is not null or (
+        them.visible and them.wants & ${me.gender}::smallint <> 0 and ${age}::smallint between them.age_from and them.age_to
+        and (them.must_have is null or bit_count(them.must_have & ${me.interests}) > 0)
+        and (them.must_speak is null or bit_count(them.must_speak & ${me.languages}) > 0)))
+      and them.person not in (${strangersNoMore(me.person)})
+    left join exposure on exposure.person = them.person
+    order by next.place
+    limit ${LOOK}`.execute(db)
+  return {
+    left: rows[0]?.left ?? 0,
+    madeAt: rows[0]?.madeAt ?? null,
+    rows: rows.filter(({ person }) => person !== null).slice(0, limit),
+  }
+}
+
+/** Anybody who takes part, whatever either looks for: whoever was chosen about was shown before. */
+export async function someOf(
+  db: Db,
+  { me, masks }: Pick<Search, 'me' | 'masks'>,
+  ids: readonly string[],
+): Promise<ServedRow[]> {
+  const { rows } = await sql<ServedRow>`
+    select them.person, them.id, 1 as place, them.cell, them.max_km as "maxKm", likes.swiper is not null as "likesYou",
+      likes.note, them.active, them.joined, them.completeness, coalesce(exposure.seen, 0) as seen,
+      ${sharedWith('them', me.interests, masks)}
+    from profiles
+    join seekers them on them.person = profiles.number and them.mode = ${me.mode}::smallint
+    left join likes on likes.target = ${me.person} and likes.mode = them.mode and likes.swiper = them.person
+    left join exposure on exposure.person = them.person
+    where profiles.id = any(${ids}::uuid[]) and (them.visible or likes.swiper is not null)
+      and them.person not in (${strangersNoMore(me.person)})`.execute(db)
+  return rows
+}
+
+/** Those that were chosen about or left are dropped from its front. */
+export const trim = (db: Db, { person, mode }: Seeker, dropped: number) =>
+  sql`
+    update decks set cards = cards[${dropped + 1}::int:]
+    where person = ${person} and mode = ${mode}::smallint`.execute(db)
+
+export async function addExposure(
+  tx: Db | Tx,
+  counted: ReadonlyMap<number, { seen: number; liked: number }>,
+) {
+  const people = [...counted.keys()].toSorted((a, b) => a - b)
+  await sql`
+    insert into exposure (person, seen, liked)
+    select * from unnest(${people}::int[], ${people.map((person) => counted.get(person)!.seen)}::real[],
+      ${people.map((person) => counted.get(person)!.liked)}::real[])
+    on conflict (person) do update
+    set seen = exposure.seen + excluded.seen, liked = exposure.liked + excluded.liked`.execute(tx)
+}
+
+/** What was long ago counts less and less. */
+export async function fadeExposure(db: Db, factor: number): Promise<void> {
+  await sql`update exposure set seen = seen * ${factor}::real, liked = liked * ${factor}::real`.execute(db)
+}
+
+/** How common each interest is, out of a sample of about so many people. */
+export async function weighInterests(db: Db, sample: number): Promise<void> {
+  await sql`
+    with sampled as (
+      select interests from seekers tablesample system (
+        (select least(100, 100 * ${sample}::float8 / greatest(1, reltuples)) from pg_class where oid = 'seekers'::regclass))
+    ),
+    shares as (
+      select place, avg(get_bit(interests, place)) as share
+      from sampled cross join generate_series(0, 127) as place group by place
+    )
+    insert into interest_shares (place, share) select place, share from shares
+    on conflict (place) do update set share = excluded.share`.execute(db)
+}
+
+export async function interestShares(db: Db): Promise<Map<number, number>> {
+  const rows = await db.selectFrom('interestShares').select(['place', 'share']).execute()
+  return new Map(rows.map(({ place, share }) => [place, share]))
+}

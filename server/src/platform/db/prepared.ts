@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+
+const MARK = '/* prepared */'
+
+/** Put before a statement that runs often: a connection reads and plans it once. Its words must not vary much. */
+export const prepared = sql.raw(MARK)
+
+const names = new Map<string, string>()
+
+function nameOf(text: string): string {
+  let name = names.get(text)
+  if (!name) names.set(text, (name = `prepared_${names.size}`))
+  return name
+}
+
+type Query = (statement: unknown, ...rest: unknown[]) => never
+
+/** A connection that knows the mark. */
+export class PreparingClient extends pg.Client {
+  override query: pg.Client['query'] = (statement: unknown, ...rest: unknown[]) => {
+    const marked = typeof statement === 'string' && statement.trimStart().startsWith(MARK)
+    const query = super.query as Query
+    return query.call(this, marked ? { name: nameOf(statement), text: statement } : statement, ...rest)
+  }
+}

@@ -1,0 +1,39 @@
+import { WEIGHTS } from '@koji/contract/ranking'
+
+const WORDS: Record<keyof typeof WEIGHTS, string> = {
+  shared: 'Interests you share, rare ones more than common ones',
+  likesYou: 'They like you already',
+  near: 'How near you are to each other, in broad steps',
+  active: 'How recently they were here',
+  unseen: 'How few people they were shown to of late',
+  complete: 'How complete their profile is',
+  fresh: 'They are new here',
+}
+
+const MOST = Math.max(...Object.values(WEIGHTS))
+
+/** What counts, and how much of it at most: the very numbers that the deck is made with. */
+export const Weights = () => (
+  <figure className="rounded-20 bg-surface p-5 shadow-edge inset-ring inset-ring-line sm:p-6 print:break-inside-avoid">
+    <figcaption className="title-18">What counts, in points at most</figcaption>
+    <dl className="mt-3">
+      {(Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[])
+        .toSorted((a, b) => WEIGHTS[b] - WEIGHTS[a])
+        .map((part) => (
+          <div key={part} className="grid gap-1.5 border-line py-2.5 not-last:border-b">
+            <div className="flex items-baseline justify-between gap-4">
+              <dt>{WORDS[part]}</dt>
+              <dd className="font-semibold tabular-nums">{WEIGHTS[part]}</dd>
+            </div>
+            <meter
+              aria-hidden
+              min={0}
+              max={MOST}
+              value={WEIGHTS[part]}
+              className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-meter-bar]:bg-koji [&::-webkit-meter-bar]:h-1.5 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-optimum-value]:rounded-full [&::-webkit-meter-optimum-value]:bg-koji"
+            />
+          </div>
+        ))}
+    </dl>
+  </figure>
+)

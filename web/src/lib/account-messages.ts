@@ -1,0 +1,20 @@
+import { AccountMessage } from '@koji/contract'
+import { useEffect, useEffectEvent } from 'react'
+import * as z from 'zod/mini'
+
+const listeners = new Set<(message: AccountMessage) => void>()
+
+/** What came over the live connection; what this version does not know is left alone. */
+export function tellAccountMessage(body: unknown): void {
+  const parsed = z.safeParse(AccountMessage, body)
+  if (parsed.success) for (const listener of listeners) listener(parsed.data)
+}
+
+export function useAccountMessages(onMessage: (message: AccountMessage) => void): void {
+  const hear = useEffectEvent(onMessage)
+  useEffect(() => {
+    const listener = (message: AccountMessage) => hear(message)
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }, [])
+}
