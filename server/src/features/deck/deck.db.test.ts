@@ -142,6 +142,24 @@ test('a deck stays in its order until somebody chooses, and both modes are apart
   expect(await idsOf(me)).toEqual([first[0], first[2], first[3]])
 })
 
+test('who came or began to like somebody meanwhile is found, and the deck does not stay as it was for ever', async () => {
+  const placeCell = newPlace()
+  const me = await member({ placeCell, interests: ['tea', 'chess', 'dogs'] })
+  const [one, two] = [await member({ placeCell }), await member({ placeCell })]
+  expect(await idsOf(me)).toHaveLength(2)
+  const keen = await member({ placeCell, interests: ['jazz', 'sauna', 'maps'] })
+  await keen.call(postSwipe, { body: { mode: 'friends', targetId: me.id, choice: 'like' } })
+  // One look finds nobody new so soon, and asks for more behind it.
+  world.clock.advance({ seconds: 6 })
+  await idsOf(me)
+  await vi.waitFor(async () => expect((await idsOf(me))[0]).toBe(keen.id))
+  const better = await member({ placeCell, interests: ['tea', 'chess', 'dogs'] })
+  world.clock.advance({ hours: 1, seconds: 1 })
+  const later = await idsOf({ ...me, ...(await world.signInAgain(me.id)) })
+  expect(later.toSorted()).toEqual([one.id, two.id, keen.id, better.id].toSorted())
+  expect(later[0]).toBe(keen.id)
+})
+
 test('why there is no deck', async () => {
   const placeCell = newPlace()
   const me = await member({ placeCell })

@@ -31,6 +31,10 @@ const DECK = 150
 /** With fewer cards left, more are looked for while these are shown. */
 const REFILL_BELOW = 40
 const LIKERS = 50
+/** After this a deck is put together anew: people came, went and were shown to others meanwhile. */
+const STALE_MS = 3_600_000
+/** Where everybody was shown, another look so soon would find nobody either. */
+const PATIENCE_MS = 5_000
 /** Who was met is counted here and kept together, this often or once there are so many. */
 const KEEP_MS = 5_000
 const KEEP_AT = 500
@@ -71,6 +75,9 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     ...more,
   })
 
+  const ageOf = ({ madeAt }: store.Served): number =>
+    madeAt ? clock.now().getTime() - madeAt.getTime() : Number.POSITIVE_INFINITY
+
   async function refill(db: Db, me: store.Seeker): Promise<void> {
     const basis = await basisOf(db, me)
     const [found, liking, before] = await Promise.all([
@@ -90,7 +97,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
       db,
       all.map(({ person }) => person),
     )
-    const kept = before.rows.map(({ person }) => person)
+    const kept = ageOf(before) < STALE_MS ? before.rows.map(({ person }) => person) : []
     const candidates = all
       .filter(({ person }) => !kept.includes(person))
       .map((row) => {
@@ -105,7 +112,11 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
           seen: known.seen,
         }
       })
-    const cards = [...kept, ...compose(candidates, DECK - kept.length, Math.random)]
+    const isKeen = ({ person }: { person: number }) => likes.has(person)
+    // Who likes somebody need not wait behind those who were there before.
+    const [keen, others] = [candidates.filter(isKeen), candidates.filter((one) => !isKeen(one))]
+    const first = [...compose(keen, keen.length, Math.random), ...kept]
+    const cards = [...first, ...compose(others, DECK - first.length, Math.random)]
     await store.saveDeck(db, me, cards, clock.now())
   }
 
@@ -121,7 +132,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
 
   const present = (row: store.ServedRow, profile: SeenProfile, basis: Basis): Card => {
     const km = kmBetween(centreOf(basis.me.cell), centreOf(row.cell))
-    const parts = partsOf(componentsOf({ ...row, km }, basis, { likesYou: row.likesYou, seen: row.seen }))
+    const parts = partsOf(componentsOf({ ...row, km }, basis, { likesYou: row.likesYou, seen: 0 }))
     return {
       ...profile,
       saved: false,
@@ -160,13 +171,14 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     viewer: Viewer,
     basis: Basis,
     limit: number,
-  ): Promise<{ cards: Card[]; left: number }> {
-    const { rows, left } = await store.serve(db, basis, limit)
+  ): Promise<{ cards: Card[]; left: number; age: number }> {
+    const served = await store.serve(db, basis, limit)
+    const { rows, left } = served
     const near = rows.filter((row) => isNear(row, basis))
     const first = near[0]?.place ?? (rows.length === 0 ? left + 1 : rows[0]!.place)
     if (first > 1) await store.trim(db, basis.me, first - 1)
     const cards = await cardsOf(db, viewer, basis, near)
-    return { cards, left: Math.max(0, left - first + 1) }
+    return { cards, left: Math.max(0, left - first + 1), age: ageOf(served) }
   }
 
   async function whyClosed(db: Db, viewer: Viewer): Promise<'paused' | 'other_intent'> {
@@ -185,10 +197,11 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
       if (!me) return { cards: [], closed: await whyClosed(db, viewer), ...allowance, canUndo }
       const basis = await basisOf(db, me)
       let served = await serveSome(db, viewer, basis, limit)
-      if (served.cards.length < Math.min(limit, 3)) {
+      const few = served.cards.length < Math.min(limit, 3)
+      if (served.age > STALE_MS || (few && served.age > PATIENCE_MS)) {
         await refillOnce(me)
         served = await serveSome(db, viewer, basis, limit)
-      } else if (served.left < REFILL_BELOW)
+      } else if (served.left < REFILL_BELOW && served.age > PATIENCE_MS)
         refillOnce(me).catch((error: unknown) => log.warn({ err: error }, 'a deck was not refilled'))
       return { cards: served.cards, closed: null, ...allowance, canUndo }
     },
