@@ -6,6 +6,7 @@ import type { Budget } from '../budget.ts'
 import { requireChromium, startChromium } from '../harness/chromium.ts'
 import { startKoji } from '../harness/servers.ts'
 import type { Stage } from '../harness/stage.ts'
+import { measureFeel } from '../web/feel.ts'
 import { measureScores } from '../web/lighthouse.ts'
 import { publicPages } from '../web/pages.ts'
 import { measureSizes } from '../web/sizes.ts'
@@ -39,6 +40,8 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
     budgets.push(...seen.budgets)
     notes.push(...seen.notes)
   }
+  stage.say('Swiping on a slow phone')
+  budgets.push(...(await measureFeel(browser, koji.origin)))
   await browser.close()
   return { budgets, notes }
 }

@@ -5,7 +5,7 @@
 export const WEIGHTS = {
   /** What both love. */
   shared: 4,
-  near: 1.5,
+  near: 3,
   active: 0.75,
   complete: 0.75,
   /** They like you already. */
