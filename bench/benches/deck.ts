@@ -128,7 +128,7 @@ async function measure(url: string, platform: Platform, probes: Probes): Promise
         db,
         me,
         result.slice(0, 150).map((row) => row.person),
-        systemClock.now(),
+        { now: systemClock.now(), before: null },
       )
       await store.serve(db, basis, TOP)
       measured.serve.push((await costOf(() => store.serve(db, basis, TOP))).cost)

@@ -5,7 +5,7 @@ import { Mode } from './profile-fields.ts'
 import { Profile } from './profiles.ts'
 import { Instant } from './shapes.ts'
 
-/** What counted for showing somebody, in the order of its weight. Nothing that they hide is ever a reason. */
+/** What counted most for showing somebody, in the order in which one says it. Nothing that they hide is ever a reason. */
 export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('likes_you') }),
   z.object({ kind: z.literal('shared'), count: z.int() }),

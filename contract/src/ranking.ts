@@ -22,8 +22,8 @@ export const RARITY = { rare: 2.2, known: 1.4, common: 0.8 } as const
 export const RARE_BELOW = 0.04
 export const KNOWN_BELOW = 0.1
 
-/** So much in common is worth about two thirds of all there is. */
-export const SHARED_HALF = 4
+/** So much in common is worth half of all that is possible. */
+export const SHARED_HALF = 2
 /** At this distance nearness is worth half. */
 export const NEAR_KM = 12
 /** After so many days without a visit being active is worth half. */

@@ -145,7 +145,8 @@ create trigger seekers_changed after update on seekers
 -- One person's rows as they have to be.
 create function follow_seeker(which uuid) returns void language plpgsql as $$
 declare
-  known integer := (select number from profiles where id = which);
+  -- Two changes of one person take turns: the second sees what the first has made of them.
+  known integer := (select number from profiles where id = which for no key update);
 begin
   delete from seekers where person = known
     and not exists (select from seekers_due as due where due.id = which and due.mode = seekers.mode);
@@ -261,11 +262,10 @@ create table conversations (
   match_id uuid primary key references matches on delete cascade
 );
 
--- Roughly how often somebody was met and liked of late: the unseen are shown more, the most liked a little less.
+-- Roughly how often somebody was met of late: the unseen are shown more.
 create table exposure (
   person integer primary key,
-  seen real not null,
-  liked real not null
+  seen real not null
 );
 
 -- How common an interest is, from 0 to 1, counted from time to time. Rare ones say more.
@@ -278,7 +278,9 @@ create table interest_shares (
 create table undos (
   person integer not null,
   mode smallint not null,
-  at timestamptz not null
+  at timestamptz not null,
+  -- A like that was taken back was a like all the same, and counts for the day.
+  liked boolean not null
 );
 create index undos_person on undos (person, mode, at);
 create index undos_at on undos (at);

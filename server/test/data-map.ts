@@ -195,9 +195,10 @@ export const DATA_MAP: Record<string, Table> = {
     person: numbered,
     mode: erased('technical: counts for a day', 0),
     at: erased('technical: counts for a day', moment(44)),
+    liked: erased('technical: counts for a day', true),
   }),
   pass_resets: personal('swipes', { person: numbered, at: exported(moment(45)) }),
-  exposure: personal('swipes', { person: numbered, seen: exported(46), liked: exported(47) }),
+  exposure: personal('swipes', { person: numbered, seen: exported(46) }),
   matches: personal('matches', {
     id: exported(match),
     low_id: person,

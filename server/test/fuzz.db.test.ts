@@ -92,7 +92,7 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
 }
 
 const PEOPLE =
-  /^\/api\/(blocks|discovery|likes|onboarding|privacy|reports|saved|swipes|profiles\/(me$|me\/whole|\{))/
+  /^\/api\/(blocks|discovery|likes|matches|onboarding|privacy|reports|saved|swipes|profiles\/(me$|me\/whole|\{))/
 
 let people = 0
 const onboarded = (): Body<typeof patchOnboarding> => ({
@@ -111,6 +111,13 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
   const { id } = await buildAccount(world)
   await buildProfile(world, id)
   await buildCreator(world, id)
+  if (path.includes('{match}')) {
+    const match = world.platform.ids.id()
+    await transact(world.platform.database.db, (tx) =>
+      world.services.matches.make(tx, [{ id: match, pair: [me.id, id], mode: 'friends' }]),
+    )
+    return { params: { match } }
+  }
   if (method === 'GET' || path.includes('{personId}'))
     return {
       params: { personId: id, profile: id, kind: 'people' },

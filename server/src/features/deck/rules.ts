@@ -34,7 +34,7 @@ export function partsOf(known: Components): Parts {
   const { rare, known: usual, common } = known.shared
   const inCommon = rare * RARITY.rare + usual * RARITY.known + common * RARITY.common
   return {
-    shared: inCommon / (inCommon + SHARED_HALF / 2),
+    shared: inCommon / (inCommon + SHARED_HALF),
     near: NEAR_KM / (NEAR_KM + known.km),
     active: 2 ** (-Math.max(0, known.daysAway) / ACTIVE_DAYS),
     complete: known.completeness / 100,
@@ -93,7 +93,7 @@ function surpriseOf(
 
 const REASONS_MAX = 3
 
-/** Why somebody is shown, by what counted most. What they hide counts, but is not told. */
+/** Why somebody is shown: what counted most, in the order in which one says it. What they hide counts, but is not told. */
 export function reasonsOf(parts: Parts, card: Pick<Card, 'shared' | 'withinKm' | 'active'>): Reason[] {
   const told: [number, Reason][] = []
   const tell = (part: Part, reason: Reason) => told.push([WEIGHTS[part] * parts[part], reason])
@@ -102,10 +102,8 @@ export function reasonsOf(parts: Parts, card: Pick<Card, 'shared' | 'withinKm' |
   if (card.withinKm !== null) tell('near', { kind: 'near', withinKm: card.withinKm })
   if (card.active !== null) tell('active', { kind: 'active', when: card.active })
   if (parts.fresh > 0) tell('fresh', { kind: 'new' })
-  const reasons = told
-    .toSorted(([a], [b]) => b - a)
-    .slice(0, REASONS_MAX)
-    .map(([, reason]) => reason)
+  const most = told.toSorted(([a], [b]) => b - a).slice(0, REASONS_MAX)
+  const reasons = told.filter((one) => most.includes(one)).map(([, reason]) => reason)
   return card.shared.length === 0 && parts.likesYou === 0
     ? ([{ kind: 'surprise' }, ...reasons].slice(0, REASONS_MAX) as Reason[])
     : reasons

@@ -44,12 +44,11 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
   const { clock, database, log } = platform
   const { basisOf, countOf, findCandidates } = peopleFinder(platform)
   const refilling = new Map<string, Promise<void>>()
-  let counted = new Map<number, { seen: number; liked: number }>()
+  let counted = new Map<number, number>()
   let keptAt = 0
 
-  swipes.onSwipe(({ target, choice }) => {
-    const known = counted.get(target) ?? { seen: 0, liked: 0 }
-    counted.set(target, { seen: known.seen + 1, liked: known.liked + Number(choice === 'like') })
+  swipes.onSwipe(({ target }) => {
+    counted.set(target, (counted.get(target) ?? 0) + 1)
     if (counted.size < KEEP_AT && clock.now().getTime() - keptAt < KEEP_MS) return
     keepCounted().catch((error: unknown) => log.warn({ err: error }, 'who was met was not counted'))
   })
@@ -117,7 +116,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     const [keen, others] = [candidates.filter(isKeen), candidates.filter((one) => !isKeen(one))]
     const first = [...compose(keen, keen.length, Math.random), ...kept]
     const cards = [...first, ...compose(others, DECK - first.length, Math.random)]
-    await store.saveDeck(db, me, cards, clock.now())
+    await store.saveDeck(db, me, cards, { now: clock.now(), before: before.madeAt })
   }
 
   /** One at a time for each deck; who comes meanwhile waits for the same. */
@@ -175,8 +174,8 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     const served = await store.serve(db, basis, limit)
     const { rows, left } = served
     const near = rows.filter((row) => isNear(row, basis))
-    const first = near[0]?.place ?? (rows.length === 0 ? left + 1 : rows[0]!.place)
-    if (first > 1) await store.trim(db, basis.me, first - 1)
+    const first = near[0]?.place ?? served.front.length + 1
+    if (first > 1) await store.trim(db, basis.me, served.front.slice(0, first - 1))
     const cards = await cardsOf(db, viewer, basis, near)
     return { cards, left: Math.max(0, left - first + 1), age: ageOf(served) }
   }

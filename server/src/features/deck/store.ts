@@ -151,7 +151,7 @@ export async function candidates(db: Db, search: Search, most: number): Promise<
     cross join lateral (
       select rare * ${float(RARITY.rare)} + known * ${float(RARITY.known)} + common * ${float(RARITY.common)} as amount
     ) as shared
-    order by ${float(WEIGHTS.shared)} * amount / (amount + ${float(SHARED_HALF / 2)})
+    order by ${float(WEIGHTS.shared)} * amount / (amount + ${float(SHARED_HALF)})
       + ${float(WEIGHTS.near)} * ${float(NEAR_KM)} / (${float(NEAR_KM)} + km)
       + ${float(WEIGHTS.active)} * power(2::float8, -greatest(0, ${step}::int - active)::float8 / ${float(ACTIVE_DAYS * 4)})
       + ${float(WEIGHTS.complete / 100)} * completeness desc, person
@@ -195,11 +195,17 @@ export async function seenOf(db: Db, people: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ person, seen }) => [person, seen]))
 }
 
-/** What is left of a deck stays in front; a choice made meanwhile is sorted out when it is served. */
-export const saveDeck = (db: Db, { person, mode }: Seeker, cards: readonly number[], now: Date) =>
+/** In place of the deck of that moment: if another one came meanwhile, that one stays. */
+export const saveDeck = (
+  db: Db,
+  { person, mode }: Seeker,
+  cards: readonly number[],
+  { now, before }: { now: Date; before: Date | null },
+) =>
   sql`
     insert into decks (person, mode, cards, made_at) values (${person}, ${mode}, ${cards}::int[], ${now})
-    on conflict (person, mode) do update set cards = excluded.cards, made_at = excluded.made_at`.execute(db)
+    on conflict (person, mode) do update set cards = excluded.cards, made_at = excluded.made_at
+    where decks.made_at = ${before}`.execute(db)
 
 export interface ServedRow {
   person: number
@@ -221,6 +227,8 @@ export interface Served {
   /** How many are left in the deck, with those that were looked at. */
   left: number
   madeAt: Date | null
+  /** As many as were looked at, whoever they are. */
+  front: readonly number[]
   rows: ServedRow[]
 }
 
@@ -236,7 +244,7 @@ export async function serve(
   { me, masks, born, age }: Pick<Search, 'me' | 'masks' | 'born' | 'age'>,
   limit: number,
 ): Promise<Served> {
-  const { rows } = await sql<ServedRow & { left: number; madeAt: Date }>`${prepared}
+  const { rows } = await sql<ServedRow & { left: number; madeAt: Date; front: number[] }>`${prepared}
     with deck as materialized (
       select cards, made_at from decks where person = ${me.person} and mode = ${me.mode}::smallint
     ),
@@ -251,7 +259,7 @@ export async function serve(
     select them.person, them.id, next.place::int as place, them.cell, them.max_km as "maxKm",
       likes.swiper is not null as "likesYou", likes.note,
       them.active, them.joined, them.completeness, ${sharedWith('them', me.interests, masks)},
-      cardinality(deck.cards) as left, deck.made_at as "madeAt"
+      cardinality(deck.cards) as left, deck.made_at as "madeAt", deck.cards[1:${sql.raw(String(LOOK))}] as front
     from deck
     left join lateral (
       select person, place from unnest(cards[1:${sql.raw(String(LOOK))}]) with ordinality as card (person, place)
@@ -270,6 +278,7 @@ export async function serve(
   return {
     left: rows[0]?.left ?? 0,
     madeAt: rows[0]?.madeAt ?? null,
+    front: rows[0]?.front ?? [],
     rows: rows.filter(({ person }) => person !== null).slice(0, limit),
   }
 }
@@ -292,28 +301,25 @@ export async function someOf(
   return rows
 }
 
-/** Those that were chosen about or left are dropped from its front. */
-export const trim = (db: Db, { person, mode }: Seeker, dropped: number) =>
+/** Those that were chosen about or left are dropped from its front, if they are still there. */
+export const trim = (db: Db, { person, mode }: Seeker, dropped: readonly number[]) =>
   sql`
-    update decks set cards = cards[${dropped + 1}::int:]
-    where person = ${person} and mode = ${mode}::smallint`.execute(db)
+    update decks set cards = cards[${dropped.length + 1}::int:]
+    where person = ${person} and mode = ${mode}::smallint and cards[:${dropped.length}::int] = ${dropped}::int[]`.execute(
+    db,
+  )
 
-export async function addExposure(
-  tx: Db | Tx,
-  counted: ReadonlyMap<number, { seen: number; liked: number }>,
-) {
+export async function addExposure(tx: Db | Tx, counted: ReadonlyMap<number, number>) {
   const people = [...counted.keys()].toSorted((a, b) => a - b)
   await sql`
-    insert into exposure (person, seen, liked)
-    select * from unnest(${people}::int[], ${people.map((person) => counted.get(person)!.seen)}::real[],
-      ${people.map((person) => counted.get(person)!.liked)}::real[])
-    on conflict (person) do update
-    set seen = exposure.seen + excluded.seen, liked = exposure.liked + excluded.liked`.execute(tx)
+    insert into exposure (person, seen)
+    select * from unnest(${people}::int[], ${people.map((person) => counted.get(person)!)}::real[])
+    on conflict (person) do update set seen = exposure.seen + excluded.seen`.execute(tx)
 }
 
 /** What was long ago counts less and less. */
 export async function fadeExposure(db: Db, factor: number): Promise<void> {
-  await sql`update exposure set seen = seen * ${factor}::real, liked = liked * ${factor}::real`.execute(db)
+  await sql`update exposure set seen = seen * ${factor}::real`.execute(db)
 }
 
 /** How common each interest is, out of a sample of about so many people. */

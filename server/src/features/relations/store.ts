@@ -11,7 +11,7 @@ export interface Ties {
   /** Whoever is looked at likes them. */
   liked: boolean
   matchId: string | null
-  /** Modes in which both take part and whoever looks has not liked yet. */
+  /** Modes in which both take part, one can be seen by the other, and has not been liked yet. */
   likeIn: Mode[]
 }
 
@@ -24,7 +24,9 @@ export async function tiesBetween(db: Db, viewerId: string, ownerId: string): Pr
       met.id as "matchId",
       array(
         select mine.mode from seekers mine join seekers theirs on theirs.person = them.number and theirs.mode = mine.mode
-        where mine.person = me.number and met.id is null and not exists (
+        where mine.person = me.number and met.id is null and (theirs.visible or exists (
+          select from swipes where swiper = them.number and mode = mine.mode and target = me.number and choice = 1
+        )) and not exists (
           select from swipes where swiper = me.number and mode = mine.mode and target = them.number and choice = 1
         )
         order by mine.mode

@@ -89,6 +89,16 @@ export function savedService({ clock }: Platform, { accounts, creators, photos, 
       await store.insertSaved(tx, { ...row, note: note ?? '', savedAt: wanted < now ? wanted : now })
     },
 
+    /** As if it had not been saved; what was there before, or has a note, stays. */
+    async forget(
+      tx: Tx,
+      me: Viewer,
+      target: { kind: SavedKind; personId: string },
+      { since }: { since: Date },
+    ): Promise<void> {
+      await store.deleteSavedSince(tx, { ownerId: me.accountId, ...target }, since)
+    },
+
     async remove(tx: Tx, me: Viewer, target: { kind: SavedKind; personId: string }) {
       const removed = await store.deleteSaved(tx, { ownerId: me.accountId, ...target })
       return removed ? { note: removed.note, savedAt: removed.savedAt.toISOString() } : null

@@ -108,6 +108,17 @@ export const deleteSaved = (tx: Tx, { ownerId, kind, personId }: Target) =>
     .returning(['note', 'savedAt'])
     .executeTakeFirst()
 
+/** What was added since then, unless there is a note by now. */
+export const deleteSavedSince = (tx: Tx, { ownerId, kind, personId }: Target, since: Date) =>
+  tx
+    .deleteFrom('saved')
+    .where('ownerId', '=', ownerId)
+    .where('kind', '=', kind)
+    .where('personId', '=', personId)
+    .where('savedAt', '>=', since)
+    .where('note', '=', '')
+    .execute()
+
 export async function isSaved(db: Db, { ownerId, kind, personId }: Target): Promise<boolean> {
   const row = await db
     .selectFrom('saved')

@@ -34,12 +34,11 @@ export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * HOUR
 
 interface LastSwipe {
   at: Date
-  matched: boolean
   /** Choices taken back since this one was made. */
   undone: number
 }
 
 export function canUndo(last: LastSwipe | null, now: Date): boolean {
-  if (!last || last.matched || last.undone >= UNDO_SWIPES) return false
+  if (!last || last.undone >= UNDO_SWIPES) return false
   return now.getTime() - last.at.getTime() <= UNDO_HOURS * HOUR_MS
 }

@@ -65,7 +65,7 @@ export function swipeService(
     await store.lock(tx, wishes)
     const facts = await store.factsOf(tx, wishes, dayBefore(now))
     const judged: store.Judged[] = []
-    const outcomes = wishes.map((wish, at): Outcome & { pair?: [string, string] } => {
+    const outcomes = wishes.map((wish, at): Outcome => {
       const { swiper, target, matchId, matchMode, matchedAt, ...known } = facts[at]!
       const verdict = judge(wish.choice, known)
       if ('refuse' in verdict) return { refused: verdict.refuse }
@@ -132,12 +132,12 @@ export function swipeService(
     async undo(tx: Tx, me: Viewer, mode: Mode): Promise<{ targetId: string; choice: Choice }> {
       const now = clock.now()
       const seen = (await store.lastOf(tx, me.accountId, mode)) ?? refuse('nothing_to_undo')
-      if (!seen.targetId) refuse('nothing_to_undo')
       await store.lock(tx, [{ swiperId: me.accountId, targetId: seen.targetId }])
       const last = await store.lastOf(tx, me.accountId, mode)
       if (last?.targetId !== seen.targetId || !canUndo(last, now)) refuse('nothing_to_undo')
       await store.takeBack(tx, last, mode, now)
-      if (last.choice === 'later') await saved.remove(tx, me, { kind: 'people', personId: seen.targetId })
+      if (last.choice === 'later')
+        await saved.forget(tx, me, { kind: 'people', personId: seen.targetId }, { since: last.at })
       return { targetId: seen.targetId, choice: last.choice }
     },
 

@@ -15,7 +15,7 @@ export const swipeData: PersonalDataSection = {
         .where('swiper', '=', me.number)
         .orderBy('at')
         .execute(),
-      db.selectFrom('exposure').select(['seen', 'liked']).where('person', '=', me.number).executeTakeFirst(),
+      db.selectFrom('exposure').select('seen').where('person', '=', me.number).executeTakeFirst(),
       db.selectFrom('passResets').select('at').where('person', '=', me.number).executeTakeFirst(),
     ])
     return { choices, met: met ?? null, passesShownAgain: reset ?? null }

@@ -1,4 +1,4 @@
-import { CHOICES, type Choice, MODES, type Mode } from '@koji/contract'
+import { CHOICES, type Choice, MODES, type Mode, UNDO_SWIPES } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
@@ -23,6 +23,7 @@ type FactsRow = Omit<Facts, 'before'> & {
 
 const LIKE = CHOICES.indexOf('like')
 const PASS = CHOICES.indexOf('pass')
+const LATER = CHOICES.indexOf('later')
 const codeOf = (mode: Mode): number => MODES.indexOf(mode)
 
 /** More than anybody is allowed, so that counting ends. */
@@ -49,7 +50,7 @@ export async function factsOf(
 ): Promise<(Facts & Omit<FactsRow, 'before'>)[]> {
   const { rows } = await sql<FactsRow>`${prepared}
     select me.number as swiper, them.number as target,
-      me.number is not null and seen.person is not null and wish.swiper <> wish.target
+      mine.person is not null and seen.person is not null and wish.swiper <> wish.target
         and (seen.visible or theirs.swiper is not null)
         and not exists (select from blocks where blocker_id = wish.swiper and blocked_id = wish.target)
         and not exists (select from blocks where blocker_id = wish.target and blocked_id = wish.swiper) as open,
@@ -57,14 +58,18 @@ export async function factsOf(
       met.id is not null as matched, met.id as "matchId", met.mode as "matchMode", met.made_at as "matchedAt",
       theirs.swiper is not null as "likesYou",
       (select count(*) from (
-        select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED}
+        (select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
+        union all (select from undos where person = me.number and liked and at > ${since} limit ${COUNTED})
       ) as spent)::int as "likesSpent"
     from unnest(${wishes.map(({ swiperId }) => swiperId)}::uuid[], ${wishes.map(({ targetId }) => targetId)}::uuid[],
       ${wishes.map(({ mode }) => codeOf(mode))}::smallint[]) with ordinality as wish (swiper, target, mode, place)
     left join profiles me on me.id = wish.swiper
     left join profiles them on them.id = wish.target
+    left join seekers mine on mine.person = me.number and mine.mode = wish.mode
     left join seekers seen on seen.person = them.number and seen.mode = wish.mode
-    left join likes theirs on theirs.target = me.number and theirs.mode = wish.mode and theirs.swiper = them.number
+    -- Not the likes that wait: one that was passed or put off is a like all the same.
+    left join swipes theirs on theirs.swiper = them.number and theirs.mode = wish.mode and theirs.target = me.number
+      and theirs.choice = ${LIKE}
     left join matches met on met.low_id = least(wish.swiper, wish.target) and met.high_id = greatest(wish.swiper, wish.target)
     order by wish.place`.execute(db)
   return rows.map(({ before, ...row }) => ({ ...row, before: before === null ? null : CHOICES[before]! }))
@@ -97,7 +102,7 @@ export async function write(tx: Tx, judged: readonly Judged[], at: Date): Promis
     answered as (
       delete from likes using wish
       where likes.target = wish.swiper and likes.swiper = wish.target
-        and likes.mode = any(case when wish.match then '{0,1}' else array[wish.mode] end)
+        and likes.mode = any(case when wish.match then '{0,1}' else array[wish.mode] end) and wish.choice <> ${LATER}
     ),
     settled as (
       delete from likes using wish
@@ -114,41 +119,54 @@ export async function spentBy(
   since: Date,
 ): Promise<{ spent: number; oldest: Date | null }> {
   const { rows } = await sql<{ spent: number; oldest: Date | null }>`${prepared}
-    select count(*)::int as spent, min(at) as oldest from (
-      select at from swipes where swiper = (select number from profiles where id = ${id})
-        and choice = ${LIKE} and at > ${since} order by at desc limit ${COUNTED}
-    ) as likes`.execute(db)
+    select count(at)::int as spent, min(at) as oldest from (select number from profiles where id = ${id}) as me
+    left join lateral (
+      (select at from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
+      union all (select at from undos where person = me.number and liked and at > ${since} limit ${COUNTED})
+    ) as likes on true`.execute(db)
   return rows[0]!
 }
 
 export interface LastRow {
   swiper: number
   target: number
-  targetId: string | null
+  targetId: string
   choice: Choice
   at: Date
-  matched: boolean
   undone: number
 }
 
-/** The newest choice of somebody in a mode. */
+/** The newest choice of somebody in a mode that can be open again: no match came of it, and the other is still there. */
 export async function lastOf(db: Db, id: string, mode: Mode): Promise<LastRow | null> {
   const { rows } = await sql<Omit<LastRow, 'choice'> & { choice: number }>`${prepared}
-    select last.swiper, last.target, them.id as "targetId", last.choice, last.at,
-      exists (select from matches where low_id = least(me.id, them.id) and high_id = greatest(me.id, them.id)) as matched,
+    select last.swiper, last.target, last.id as "targetId", last.choice, last.at,
       (select count(*)::int from undos where person = me.number and mode = ${codeOf(mode)} and at >= last.at) as undone
     from profiles me
     join lateral (
-      select * from swipes where swiper = me.number and mode = ${codeOf(mode)} order by at desc, target limit 1
+      select recent.*, them.id from (
+        select * from swipes where swiper = me.number and mode = ${codeOf(mode)} order by at desc, target limit ${UNDO_SWIPES}
+      ) as recent
+      join seekers them on them.person = recent.target and them.mode = recent.mode
+      where (them.visible or exists (
+          select from swipes where swiper = them.person and mode = them.mode and target = me.number and choice = ${LIKE}
+        ))
+        and not exists (select from matches where low_id = least(me.id, them.id) and high_id = greatest(me.id, them.id))
+        and not exists (select from blocks where blocker_id = me.id and blocked_id = them.id)
+        and not exists (select from blocks where blocker_id = them.id and blocked_id = me.id)
+      order by recent.at desc, recent.target limit 1
     ) as last on true
-    left join profiles them on them.number = last.target
     where me.id = ${id}`.execute(db)
   const [row] = rows
   return row ? { ...row, choice: CHOICES[row.choice]! } : null
 }
 
 /** As if it had never been: a like of theirs that it answered waits again, and the deck shows them first. */
-export async function takeBack(tx: Tx, { swiper, target }: LastRow, mode: Mode, now: Date): Promise<void> {
+export async function takeBack(
+  tx: Tx,
+  { swiper, target, choice }: LastRow,
+  mode: Mode,
+  now: Date,
+): Promise<void> {
   const code = codeOf(mode)
   await sql`delete from swipes where swiper = ${swiper} and mode = ${code} and target = ${target}`.execute(tx)
   await sql`delete from likes where target = ${target} and mode = ${code} and swiper = ${swiper}`.execute(tx)
@@ -160,8 +178,12 @@ export async function takeBack(tx: Tx, { swiper, target }: LastRow, mode: Mode, 
   await sql`
     insert into decks (person, mode, cards, made_at) values (${swiper}, ${code}, array[${target}::int], ${now})
     on conflict (person, mode) do update
-    set cards = array_prepend(${target}::int, array_remove(decks.cards, ${target}::int))`.execute(tx)
-  await sql`insert into undos (person, mode, at) values (${swiper}, ${code}, ${now})`.execute(tx)
+    set cards = array_prepend(${target}::int, array_remove(decks.cards, ${target}::int)), made_at = excluded.made_at`.execute(
+    tx,
+  )
+  await sql`insert into undos (person, mode, at, liked) values (${swiper}, ${code}, ${now}, ${choice === 'like'})`.execute(
+    tx,
+  )
 }
 
 export async function forgetUndos(tx: Tx, before: Date): Promise<void> {
@@ -175,7 +197,7 @@ export interface LikerRow {
   note: string | null
 }
 
-/** Who waits for an answer, the newest first; nobody whom a block or a closed account hides. */
+/** Who waits for an answer, the newest first, where both take part; nobody whom a block hides. */
 export async function likersOf(
   db: Db,
   id: string,
@@ -186,7 +208,8 @@ export async function likersOf(
     from profiles me
     join likes on likes.target = me.number
     join profiles them on them.number = likes.swiper
-    join accounts on accounts.id = them.id and accounts.status = 'active'
+    join seekers mine on mine.person = me.number and mine.mode = likes.mode
+    join seekers theirs on theirs.person = them.number and theirs.mode = likes.mode
     where me.id = ${id}
       and not exists (select from blocks where blocker_id = me.id and blocked_id = them.id)
       and not exists (select from blocks where blocker_id = them.id and blocked_id = me.id)
@@ -196,13 +219,20 @@ export async function likersOf(
   return rows.map((row) => ({ ...row, mode: MODES[row.mode]! }))
 }
 
-/** Passes are forgotten; likes stay. Returns how many. */
+/** Passes are forgotten, and what they answered waits again; likes stay. Returns how many. */
 export async function forgetPasses(tx: Tx, id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with me as materialized (select number from profiles where id = ${id}),
     stale as (delete from decks where person = (select number from me)),
     again as (
-      delete from swipes where swiper = (select number from me) and choice = ${PASS} returning 1
+      delete from swipes where swiper = (select number from me) and choice = ${PASS} returning mode, target
+    ),
+    waiting as (
+      insert into likes (target, mode, swiper, at, note)
+      select theirs.target, theirs.mode, theirs.swiper, theirs.at, theirs.note from again
+      join swipes theirs on theirs.swiper = again.target and theirs.mode = again.mode
+        and theirs.target = (select number from me) and theirs.choice = ${LIKE}
+      on conflict do nothing
     )
     select count(*)::int as count from again`.execute(tx)
   return rows[0]!.count

@@ -8,9 +8,12 @@ import {
   LIKES_A_DAY,
   MODES,
   type Mode,
+  patchDiscoverySettings,
+  postPassReset,
   postSwipe,
   postUndo,
   putBlock,
+  putSaved,
   UNDO_HOURS,
   UNDO_SWIPES,
 } from '@koji/contract'
@@ -38,10 +41,8 @@ const matchesOf = (...people: SignedIn[]) =>
   db()
     .selectFrom('matches')
     .selectAll()
-    .where(
-      'lowId',
-      'in',
-      people.map(({ id }) => id),
+    .where((either) =>
+      either.or(people.flatMap(({ id }) => [either('lowId', '=', id), either('highId', '=', id)])),
     )
     .execute()
 
@@ -77,7 +78,8 @@ test('a match answers what waited between the two, in both modes', async () => {
   expect((await like(ana, ben, 'friends')).body.match).toMatchObject({ mode: 'friends' })
   for (const one of [ana, ben]) {
     expect((await one.call(getLikeCount, {})).body.count).toBe(0)
-    expect((await one.call(getDeck, { query: { mode: 'dating' } })).body.cards).toEqual([])
+    const { cards } = (await one.call(getDeck, { query: { mode: 'dating' } })).body
+    expect(cards.filter(({ id }) => id === ana.id || id === ben.id)).toEqual([])
   }
   expect((await like(ben, ana, 'dating')).problem.code).toBe('already_swiped')
 })
@@ -98,7 +100,7 @@ test('a block hides the like, its count, the card and the match from both, and m
     expect((await one.call(getMatch, { params: { match: match!.id } })).status).toBe(404)
   const { requestId: _, ...unknown } = (await swipe(ana, { id: randomUUID() })).problem
   expect((await swipe(ana, ben)).problem).toMatchObject(unknown)
-  expect(await matchesOf(ana, ben)).toHaveLength(1)
+  expect(await matchesOf(ben)).toEqual([])
 })
 
 test('two likes crossing in flight make exactly one match', async () => {
@@ -193,6 +195,67 @@ test('a choice is final after a day', async () => {
   world.clock.advance({ hours: UNDO_HOURS, seconds: 1 })
   const later = await again(ana)
   expect((await later.call(postUndo, { body: { mode: 'friends' } })).problem.code).toBe('nothing_to_undo')
+})
+
+test.each(['pass', 'later'] as const)(
+  'a like that was answered by "%s" is a match once it is answered by a like',
+  async (choice) => {
+    const [ana, ben] = [await member(), await member()]
+    await swipe(ben, ana, 'like', 'Hello there')
+    await swipe(ana, ben, choice)
+    expect((await ana.call(getLikeCount, {})).body.count).toBe(choice === 'later' ? 1 : 0)
+    expect((await swipe(ana, ben)).body.match).not.toBeNull()
+  },
+)
+
+test('passes that are forgotten leave the likes that they answered waiting again', async () => {
+  const [ana, ben] = [await member(), await member({ privacy: { incognito: true } })]
+  await swipe(ben, ana, 'like', 'Hello there')
+  await swipe(ana, ben, 'pass')
+  await ana.call(postPassReset, {})
+  expect((await ana.call(getLikes, { query: {} })).body.items).toMatchObject([
+    { card: { id: ben.id, theirNote: 'Hello there' } },
+  ])
+  expect((await swipe(ana, ben)).body.match).not.toBeNull()
+})
+
+test('a like that is taken back counts for the day all the same', async () => {
+  const [ana, ben] = [await member(), await member()]
+  expect((await swipe(ana, ben)).body.likesLeft).toBe(LIKES_A_DAY - 1)
+  expect((await ana.call(postUndo, { body: { mode: 'friends' } })).body.likesLeft).toBe(LIKES_A_DAY - 1)
+  expect((await swipe(ana, ben)).body.likesLeft).toBe(LIKES_A_DAY - 2)
+})
+
+test('what is taken back is the newest choice about somebody who is still there, and no match', async () => {
+  const [ana, first, gone, met] = [await member(), await member(), await member(), await member()]
+  for (const other of [first, gone, met]) {
+    await swipe(ana, other, other === met ? 'like' : 'pass')
+    world.clock.advance({ seconds: 1 })
+  }
+  await swipe(met, ana)
+  await gone.call(patchDiscoverySettings, { body: { paused: true } })
+  expect((await ana.call(postUndo, { body: { mode: 'friends' } })).body.card.id).toBe(first.id)
+  expect((await ana.call(getDeck, { query: { mode: 'friends' } })).body.canUndo).toBe(false)
+})
+
+test('what was saved before somebody was kept for later stays when that is taken back', async () => {
+  const [ana, ben] = [await member(), await member()]
+  await ana.call(putSaved, {
+    params: { kind: 'people', personId: ben.id },
+    body: { note: 'Chess on Sunday' },
+  })
+  world.clock.advance({ seconds: 1 })
+  await swipe(ana, ben, 'later')
+  await ana.call(postUndo, { body: { mode: 'friends' } })
+  expect((await ana.call(getSaved, { params: { kind: 'people' }, query: {} })).body.items).toMatchObject([
+    { id: ben.id, note: 'Chess on Sunday' },
+  ])
+})
+
+test('nobody likes in a mode in which they do not take part', async () => {
+  const [ana, ben] = [await member({ intent: 'friends' }), await member({ intent: 'both' })]
+  const sent = await ana.call(postSwipe, { body: { mode: 'dating', targetId: ben.id, choice: 'like' } })
+  expect(sent.problem.code).toBe('not_found')
 })
 
 test('whom somebody keeps for later is saved, and no more once that is taken back', async () => {

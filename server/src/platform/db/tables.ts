@@ -101,7 +101,6 @@ export interface Tables {
   exposure: {
     person: number
     seen: number
-    liked: number
   }
   idempotencyKeys: {
     keyHash: Buffer
@@ -402,6 +401,7 @@ export interface Tables {
     person: number
     mode: number
     at: Date
+    liked: boolean
   }
   userRoles: {
     userId: string
