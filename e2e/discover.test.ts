@@ -58,6 +58,7 @@ test('two people like each other, and both see it at once', async ({ page, brows
 test('the deck by keyboard: a note, a pass, a choice for later, and back again', async ({
   page,
   browser,
+  expectComplaint,
 }) => {
   const cell = island(2)
   test.slow()
@@ -70,20 +71,35 @@ test('the deck by keyboard: a note, a pass, a choice for later, and back again',
   )
   await settle(page.request, cell, 'Eva Keys')
   await page.goto(paths.discover)
+  // The arrows on the switch change the mode, as often as they are pressed, and choose about nobody.
+  const mode = (name: string) => page.getByRole('radio', { name })
+  await mode('Friends').press('ArrowRight')
+  await expect(mode('Dating')).toBeFocused()
+  await mode('Dating').press('ArrowLeft')
+  await expect(mode('Friends')).toBeFocused()
   const first = await nameOnTop(page).innerText()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: /^Write to/ })
   await dialog.getByLabel('Your note').fill('x'.repeat(141))
   await expect(dialog.getByText('Note must be at most 140 characters')).toBeVisible()
+  expectComplaint(/422/)
+  // A note that is refused comes back with its like, and with why.
+  await dialog.getByLabel('Your note').fill('Write to eva@example.com')
+  await dialog.getByRole('button', { name: 'Send like' }).click()
+  await expect(dialog.getByText('Please leave links')).toBeVisible()
+  await expect(dialog.getByLabel('Your note')).toHaveValue('Write to eva@example.com')
   await dialog.getByLabel('Your note').fill('Chess on Sunday?')
   await dialog.getByRole('button', { name: 'Send like' }).click()
   await expect(nameOnTop(page)).not.toHaveText(first)
   const second = await nameOnTop(page).innerText()
-  await page.keyboard.press('ArrowLeft')
+  // The button keeps the focus from card to card.
+  const pass = page.getByRole('button', { name: 'Pass', exact: true })
+  await pass.press('Enter')
   await expect(nameOnTop(page)).not.toHaveText(second)
+  await expect(pass).toBeFocused()
   const third = await nameOnTop(page).innerText()
   await page.keyboard.press('s')
-  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeFocused()
 
   // Also of the last card of the deck, and after a reload.
   await page.reload()
@@ -130,6 +146,7 @@ test('who likes somebody comes first, with what they wrote', async ({ page, brow
   await page.goto(paths.discover)
   await expect(nameOnTop(page)).toHaveText('Jan Admirer, 31')
   await expect(page.getByRole('button', { name: /Why you see Jan Admirer/ })).toContainText('Likes you')
+  await expect(page.getByText('Your dog has a good face').filter({ visible: true })).toBeVisible()
   await elsewhere.close()
 })
 

@@ -91,11 +91,10 @@ async function framesOfDrag(page: Page): Promise<number> {
       }),
     DRAG_MS,
   )
-  let counted = false
-  const frames = counting.finally(() => (counted = true))
-  for (let turn = 0; !counted; turn++)
+  const end = performance.now() + DRAG_MS * 1.1
+  for (let turn = 0; performance.now() < end; turn++)
     await page.mouse.move(middle.x + Math.sin(turn / 10) * width * 0.3, middle.y + Math.cos(turn / 7) * 30)
   await page.mouse.move(middle.x, middle.y)
   await page.mouse.up()
-  return frames
+  return counting
 }

@@ -13,6 +13,7 @@ import { AppRoutes } from './routes.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { SkipLink } from './shell/skip-link.tsx'
+import { WaitingSwipes } from './shell/waiting-swipes.ts'
 
 const queries = createQueryClient()
 
@@ -27,6 +28,7 @@ export const App = () => (
               <SkipLink />
               <OfflineBanner />
               <EmailConfirmation />
+              <WaitingSwipes />
               <Moves />
               <AppRoutes />
             </ErrorBoundary>

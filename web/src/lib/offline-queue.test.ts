@@ -6,6 +6,7 @@ import {
   createOfflineQueue,
   OFFLINE_QUEUE_KEY,
   offlineQueue,
+  retryQueued,
   sendQueued,
   watchOfflineQueue,
 } from './offline-queue.ts'
@@ -49,6 +50,19 @@ test('the first that does not get through stops the rest, which keep their ids a
   const ids = [1, 2, 3].map((n) => queue.add(n)!.id)
   await queue.replay(async ({ data }) => (data === 2 ? 'unreachable' : 'sent'))
   expect(queue.items().map(({ id }) => id)).toEqual(ids.slice(1))
+})
+
+test("somebody else's stay where they are and hold nobody up", async () => {
+  const queue = queueOn()
+  for (const n of [1, 2, 3]) queue.add(n)
+  const sent: unknown[] = []
+  await queue.replay(async ({ data }) => {
+    if (data === 1) return 'not_mine'
+    sent.push(data)
+    return 'sent'
+  })
+  expect(sent).toEqual([2, 3])
+  expect(queue.items().map(({ data }) => data)).toEqual([1])
 })
 
 test('two tabs that come back at once send everything once, and what is done meanwhile goes too', async () => {
@@ -130,5 +144,28 @@ test('what was done offline goes out when the network is back, and what a later 
   sendQueued('message', async ({ data }) => (sent.push(data), 'sent'))
   await vi.waitFor(() => expect(offlineQueue.items()).toEqual([]))
   expect(sent).toHaveLength(2)
+  vi.unstubAllGlobals()
+})
+
+test('what did not get through is tried again after a while, each time later', async () => {
+  vi.useFakeTimers()
+  vi.stubGlobal('localStorage', memoryStorage()())
+  vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<void>) => act() } })
+  online.set(true)
+  let tries = 0
+  const stop = sendQueued('swipe', async () => (++tries < 3 ? 'unreachable' : 'sent'))
+  offlineQueue.add({ kind: 'swipe' })
+  retryQueued()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(tries).toBe(1)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(tries).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(tries).toBe(2)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(tries).toBe(3)
+  expect(offlineQueue.items()).toEqual([])
+  stop()
+  vi.useRealTimers()
   vi.unstubAllGlobals()
 })

@@ -12,8 +12,11 @@ export interface QueueItem {
   data: unknown
 }
 
-/** `sent` and `refused` are done with; `unreachable` is tried again later, with everything behind it. */
-export type Outcome = 'sent' | 'refused' | 'unreachable'
+/**
+ * `sent` and `refused` are done with; `unreachable` is tried again later, with everything behind it; `not_mine` stays
+ * where it is and holds nobody up.
+ */
+export type Outcome = 'sent' | 'refused' | 'unreachable' | 'not_mine'
 
 interface Outside {
   shelf: Shelf
@@ -63,7 +66,9 @@ export function createOfflineQueue({ shelf: kept, alone }: Outside) {
           const next = items().find(({ id }) => !tried.has(id))
           if (!next) return
           tried.add(next.id)
-          if ((await send(next)) === 'unreachable') return
+          const outcome = await send(next)
+          if (outcome === 'unreachable') return
+          if (outcome === 'not_mine') continue
           keep(items().filter(({ id }) => id !== next.id))
         }
       }),
@@ -83,18 +88,40 @@ interface Queued {
 type Sender = (item: QueueItem) => Promise<Outcome>
 const senders = new Map<string, Sender>()
 
-/** A feature says how its acts are sent; those that waited for it go out now. */
-export function sendQueued(kind: string, sender: Sender): void {
+/** A feature says how its acts are sent, until it takes that back; those that waited for it go out now. */
+export function sendQueued(kind: string, sender: Sender): () => void {
   senders.set(kind, sender)
   replayQueued()
+  return () => {
+    if (senders.get(kind) === sender) senders.delete(kind)
+  }
 }
 
-/** What nobody can send yet stays where it is, with everything behind it. */
+const FIRST_RETRY_MS = 5_000
+const LAST_RETRY_MS = 60_000
+let retryMs = FIRST_RETRY_MS
+let retry: ReturnType<typeof setTimeout> | null = null
+
+/** A network that is there may still not reach the server, and then no event tells when it does. */
+export function retryQueued(): void {
+  retry ??= setTimeout(replayQueued, retryMs)
+}
+
+/** What nobody here can send stays where it is. */
 function replayQueued(): void {
+  if (retry) clearTimeout(retry)
+  retry = null
   if (!online.get() || offlineQueue.items().length === 0) return
-  void offlineQueue.replay(async (item) => {
+  let stuck = false
+  const replayed = offlineQueue.replay(async (item) => {
     const sender = senders.get((item.data as Queued | null)?.kind ?? '')
-    return sender ? sender(item) : 'unreachable'
+    const outcome = sender ? await sender(item) : 'not_mine'
+    stuck = outcome === 'unreachable'
+    return outcome
+  })
+  void replayed.then(() => {
+    retryMs = stuck ? Math.min(retryMs * 2, LAST_RETRY_MS) : FIRST_RETRY_MS
+    if (stuck) retryQueued()
   })
 }
 

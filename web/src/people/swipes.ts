@@ -1,7 +1,9 @@
-import { postSwipe, type Swipe } from '@koji/contract'
+import { type Mode, postSwipe, type RefusalCode, type Swipe } from '@koji/contract'
 import { call, Refused, Unreachable } from '../lib/api.ts'
 import { online } from '../lib/connectivity.ts'
-import { type Outcome, offlineQueue, type QueueItem, sendQueued } from '../lib/offline-queue.ts'
+import { friendlyMessage } from '../lib/friendly-messages.ts'
+import { type Outcome, offlineQueue, type QueueItem, retryQueued, sendQueued } from '../lib/offline-queue.ts'
+import { toast } from '../ui/toast.ts'
 
 const KIND = 'swipe'
 
@@ -34,12 +36,15 @@ export async function swipeNowOrLater(accountId: string, swipe: Swipe): Promise<
   underWay.set(queued, null)
   try {
     return await inTurn(async () => {
-      if (!online.get() && offlineQueue.add(queued)) return null
-      return send(swipe)
+      // Nothing overtakes what waits already.
+      if ((!online.get() || swipesWait(accountId)) && queue(queued)) return null
+      try {
+        return await send(swipe)
+      } catch (error) {
+        if (error instanceof Unreachable && queue(queued)) return null
+        throw error
+      }
     })
-  } catch (error) {
-    if (error instanceof Unreachable && offlineQueue.add(queued)) return null
-    throw error
   } finally {
     const putBy = underWay.get(queued)
     if (putBy) offlineQueue.remove(putBy.id)
@@ -47,31 +52,52 @@ export async function swipeNowOrLater(accountId: string, swipe: Swipe): Promise<
   }
 }
 
+function queue(queued: QueuedSwipe): boolean {
+  const kept = offlineQueue.add(queued) !== null
+  if (kept) retryQueued()
+  return kept
+}
+
 /** What has no answer when the page goes is sent by the next one. */
 export function keepSwipesUnderWay(): void {
   for (const [queued, putBy] of underWay) if (!putBy) underWay.set(queued, offlineQueue.add(queued))
 }
 
+/** Asked for again, these would be refused again; of some of them people have to know. */
+const TOLD: ReadonlySet<RefusalCode> = new Set(['out_of_likes', 'words_refused', 'too_many_saved'])
+
 /** What was chosen without a network goes out in its order; `onSent` hears what came of each. */
-export function sendWaitingSwipes(accountId: string, onSent: (sent: Sent, swipe: Swipe) => void): void {
+export const sendWaitingSwipes = (accountId: string, onSent: (sent: Sent) => void): (() => void) =>
   sendQueued(KIND, async ({ data }: QueueItem): Promise<Outcome> => {
     const waiting = data as QueuedSwipe
-    if (waiting.accountId !== accountId) return 'unreachable'
+    if (waiting.accountId !== accountId) return 'not_mine'
     try {
-      onSent(await inTurn(() => send(waiting.swipe)), waiting.swipe)
+      onSent(await inTurn(() => send(waiting.swipe)))
       return 'sent'
     } catch (error) {
-      return error instanceof Refused ? 'refused' : 'unreachable'
+      const code = error instanceof Refused ? error.problem.code : null
+      if (!code || !postSwipe.refusals.some((one) => one === code)) return 'unreachable'
+      if (TOLD.has(code)) toast({ title: friendlyMessage(error), tone: 'destructive' })
+      return 'refused'
     }
   })
+
+const waitingOf = (accountId: string): (QueueItem & { data: QueuedSwipe })[] =>
+  (offlineQueue.items() as (QueueItem & { data: QueuedSwipe | null })[]).filter(
+    (item): item is QueueItem & { data: QueuedSwipe } =>
+      item.data?.kind === KIND && item.data.accountId === accountId,
+  )
+
+/** Apart from those that were only put by: they are on their way. */
+export function swipesWait(accountId: string): boolean {
+  const putBy = new Set([...underWay.values()].map((item) => item?.id))
+  return waitingOf(accountId).some(({ id }) => !putBy.has(id))
 }
 
-/** Chosen about and not sent yet: the server would show them again. */
-export const waitingTargets = (accountId: string): Set<string> =>
+/** Chosen about and without an answer yet: the server would show them again. */
+export const waitingTargets = (accountId: string, mode: Mode): Set<string> =>
   new Set(
-    offlineQueue
-      .items()
-      .map(({ data }) => data as QueuedSwipe)
-      .filter((data) => data.kind === KIND && data.accountId === accountId)
+    [...waitingOf(accountId).map(({ data }) => data), ...underWay.keys()]
+      .filter((one) => one.accountId === accountId && one.swipe.mode === mode)
       .map(({ swipe }) => swipe.targetId),
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
 import type { Drawing } from './drawings.tsx'
 
@@ -10,15 +10,31 @@ export interface EmptyStateProps {
   action?: ReactNode
   /** The level below the heading of the screen or panel around it. */
   level?: 1 | 2 | 3 | 4
+  /** It came in place of what had the focus: the heading takes it, unless something else has it by now. */
+  takesFocus?: boolean
   className?: string
 }
 
-export function EmptyState({ drawing: Art, title, text, action, level = 2, className }: EmptyStateProps) {
+export function EmptyState({
+  drawing: Art,
+  title,
+  text,
+  action,
+  level = 2,
+  takesFocus = false,
+  className,
+}: EmptyStateProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (takesFocus && document.activeElement === document.body) heading.current?.focus()
+  }, [takesFocus])
   const Heading = `h${level}` as const
   return (
     <div className={cx('grid justify-items-center gap-3 px-5 py-10 text-center', className)}>
       <Art className="mb-1 w-37" />
-      <Heading className="title-22">{title}</Heading>
+      <Heading ref={heading} tabIndex={takesFocus ? -1 : undefined} className="title-22 outline-none">
+        {title}
+      </Heading>
       {text && <p className="max-w-[44ch] text-pretty text-ink-2">{text}</p>}
       {action && <div className="mt-1 flex flex-wrap justify-center gap-3">{action}</div>}
     </div>

@@ -104,7 +104,7 @@ export const about: InfoDocument = {
           <p>
             One card in {SURPRISE_EVERY} is somebody whom these points would hide, drawn by chance, and one in{' '}
             {NEWCOMER_EVERY} is somebody who came within the last {FRESH_DAYS} days. So new people are seen,
-            and nobody only gets more of the same.
+            and nobody only gets more of the same. Who likes you already comes before all others.
           </p>
           <p>
             <strong>And we tell you.</strong> The line on the card, for example “4 shared interests · under 10

@@ -20,18 +20,21 @@ export const Weights = () => (
       {(Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[])
         .toSorted((a, b) => WEIGHTS[b] - WEIGHTS[a])
         .map((part) => (
-          <div key={part} className="grid gap-1.5 border-line py-2.5 not-last:border-b">
-            <div className="flex items-baseline justify-between gap-4">
-              <dt>{WORDS[part]}</dt>
-              <dd className="font-semibold tabular-nums">{WEIGHTS[part]}</dd>
-            </div>
-            <meter
-              aria-hidden
-              min={0}
-              max={MOST}
-              value={WEIGHTS[part]}
-              className="h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-meter-bar]:bg-koji [&::-webkit-meter-bar]:h-1.5 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-optimum-value]:rounded-full [&::-webkit-meter-optimum-value]:bg-koji"
-            />
+          <div
+            key={part}
+            className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 gap-y-1.5 border-line py-2.5 not-last:border-b"
+          >
+            <dt>{WORDS[part]}</dt>
+            <dd className="contents">
+              <span className="font-semibold tabular-nums">{WEIGHTS[part]}</span>
+              <meter
+                aria-hidden
+                min={0}
+                max={MOST}
+                value={WEIGHTS[part]}
+                className="col-span-2 h-1.5 w-full appearance-none overflow-hidden rounded-full bg-sunken [&::-moz-meter-bar]:bg-koji [&::-webkit-meter-bar]:h-1.5 [&::-webkit-meter-bar]:rounded-full [&::-webkit-meter-bar]:border-0 [&::-webkit-meter-bar]:bg-sunken [&::-webkit-meter-optimum-value]:rounded-full [&::-webkit-meter-optimum-value]:bg-koji"
+              />
+            </dd>
           </div>
         ))}
     </dl>

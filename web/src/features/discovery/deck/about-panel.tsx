@@ -8,9 +8,13 @@ import { Answers, CreatorLink, Interests, Languages } from '../../../people/prof
 import { Panel } from '../../../ui/card.tsx'
 import { capital } from './why.ts'
 
-/** Beside the deck where there is room: all that the card has no place for. */
+/** Beside the deck where there is room, else below it: all that the card has no place for. */
 export const AboutPanel = ({ card }: { card: Card }) => (
-  <Panel className="grid gap-6 md:px-7" aria-label={`About ${card.displayName}`}>
+  <Panel
+    as="section"
+    className="grid content-start gap-6 self-start max-xl:mx-auto max-xl:w-full max-xl:max-w-120 md:px-7"
+    aria-label={`About ${card.displayName}`}
+  >
     <WhyList card={card} />
     {card.theirNote && <TheirNote card={card} />}
     <Answers prompts={card.prompts} plain />
@@ -20,8 +24,9 @@ export const AboutPanel = ({ card }: { card: Card }) => (
   </Panel>
 )
 
+/** On narrow screens it is on the card. */
 const TheirNote = ({ card: { displayName, theirNote } }: { card: Card }) => (
-  <blockquote className="rounded-20 bg-koji-wash px-5 py-4">
+  <blockquote className="max-xl:hidden rounded-20 bg-koji-wash px-5 py-4">
     <p className="text-14 font-semibold text-ink-2">{displayName} wrote</p>
     <p className="mt-1 whitespace-pre-line">{theirNote}</p>
   </blockquote>

@@ -39,7 +39,10 @@ export function TopCard({ card, frame, photo, onPhoto, onOpen }: DeckCardProps) 
             {nameOf(card)}
             {card.creator?.idVerified && <VerifiedMark className="ml-2 text-[0.72em] text-[#8fc4ea]" />}
           </h2>
-          {card.bio && <p className="line-clamp-2 text-15">{card.bio}</p>}
+          {card.theirNote && <TheirNote card={card} />}
+          {card.bio && (
+            <p className={cx('line-clamp-2 text-15', card.theirNote && 'max-xl:hidden')}>{card.bio}</p>
+          )}
           <Interests card={card} />
         </div>
       </div>
@@ -59,6 +62,14 @@ export function TopCard({ card, frame, photo, onPhoto, onOpen }: DeckCardProps) 
     </article>
   )
 }
+
+/** Where there is no room beside the card; wide screens have it there. */
+const TheirNote = ({ card: { displayName, theirNote } }: { card: DeckCard }) => (
+  <blockquote className="rounded-14 bg-[#15110c99] px-4 py-2.5 text-15 xl:hidden">
+    <p className="text-13 font-semibold">{displayName} wrote</p>
+    <p className="line-clamp-5 break-words">{theirNote}</p>
+  </blockquote>
+)
 
 export const nameOf = ({ displayName, age }: Pick<DeckCard, 'displayName' | 'age'>): string =>
   age === null ? displayName : `${displayName}, ${age}`

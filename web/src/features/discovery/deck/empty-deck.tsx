@@ -15,7 +15,7 @@ import { useFreshDeck, useResetPasses, useWider } from './queries.ts'
 const ALL_GENDERS = ['woman', 'man', 'nonbinary'] as const
 
 /** Everybody was shown: what would show more people, and how many. */
-export function EmptyDeck({ mode }: { mode: Mode }) {
+export function EmptyDeck({ mode, takesFocus }: { mode: Mode; takesFocus: boolean }) {
   const wider = useWider(mode)
   const fresh = useFreshDeck()
   const change = useChangeSettings(() => void fresh())
@@ -46,6 +46,7 @@ export function EmptyDeck({ mode }: { mode: Mode }) {
       <EmptyState
         drawing={DeckDrawing}
         title="You have seen everybody for now"
+        takesFocus={takesFocus}
         text={
           options.length > 0
             ? 'New people come every day. One of these would show you more at once.'

@@ -1,19 +1,27 @@
 import { type Card, LIKE_NOTE_MAX } from '@koji/contract'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 
+export interface NoteDraft {
+  note: string
+  /** What the server said about it. */
+  error?: string
+}
+
 interface NoteDialogProps {
   card: Card
+  draft: NoteDraft
+  onDraft(draft: NoteDraft): void
   open: boolean
   onOpenChange(open: boolean): void
   onSend(note: string): void
 }
 
 /** A like with a line that the other person reads with it. */
-export function NoteDialog({ card, open, onOpenChange, onSend }: NoteDialogProps) {
-  const [note, setNote] = useState('')
+export function NoteDialog({ card, draft, onDraft, open, onOpenChange, onSend }: NoteDialogProps) {
+  const { note } = draft
   const form = useId()
   const field = useRef<HTMLTextAreaElement>(null)
   const tooLong = note.trim().length > LIKE_NOTE_MAX
@@ -21,8 +29,8 @@ export function NoteDialog({ card, open, onOpenChange, onSend }: NoteDialogProps
     event.preventDefault()
     if (tooLong) return
     onOpenChange(false)
+    onDraft({ note: '' })
     onSend(note.trim())
-    setNote('')
   }
   return (
     <Dialog
@@ -47,9 +55,9 @@ export function NoteDialog({ card, open, onOpenChange, onSend }: NoteDialogProps
           label="Your note"
           rows={3}
           max={LIKE_NOTE_MAX}
-          error={tooLong ? `Note must be at most ${LIKE_NOTE_MAX} characters` : undefined}
+          error={tooLong ? `Note must be at most ${LIKE_NOTE_MAX} characters` : draft.error}
           value={note}
-          onValueChange={setNote}
+          onValueChange={(typed) => onDraft({ note: typed })}
           placeholder={card.shared[0] ? 'Say what you have in common' : 'Say hello'}
         />
       </form>

@@ -33,7 +33,7 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
     const [first, last] = [hold.trail[0]!, hold.trail.at(-1)!]
     const time = Math.max(1, last.at - first.at)
     const meant =
-      event.type === 'pointercancel'
+      event.type !== 'pointerup'
         ? null
         : meantBy({
             dx: event.clientX - hold.x,
@@ -56,6 +56,8 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
     onPointerMove(event: PointerEvent) {
       const hold = held.current
       if (!hold || hold.id !== event.pointerId) return
+      // It was let go of outside, where nobody heard of it.
+      if (event.buttons === 0) return letGo(event)
       const [dx, dy] = [event.clientX - hold.x, event.clientY - hold.y]
       if (!hold.moved) {
         if (Math.hypot(dx, dy) < SLOP) return
@@ -73,13 +75,6 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
-    /** A drag that ends on something is no press of it. */
-    onClickCapture(event: { stopPropagation(): void; preventDefault(): void; timeStamp: number }) {
-      if (card.current?.style.transform) {
-        event.stopPropagation()
-        event.preventDefault()
-      }
-    },
   }
 }
 

@@ -20,10 +20,10 @@ function reasonWords(reason: Reason): string {
   }
 }
 
-/** The one that counted most, and the others. */
+/** The one that counted most, and the others; there is always one. */
 export function whyWords(reasons: readonly Reason[]): { first: string; rest: string } {
-  const [first = 'near the people you like', ...rest] = reasons.map(reasonWords)
-  return { first: capital(first), rest: rest.map((words) => ` · ${words}`).join('') }
+  const [first, ...rest] = reasons.map(reasonWords)
+  return { first: capital(first!), rest: rest.map((words) => ` · ${words}`).join('') }
 }
 
 export const capital = (words: string): string => words[0]!.toUpperCase() + words.slice(1)
