@@ -44,6 +44,7 @@ export const getDeck = endpoint({
     canUndo: z.boolean(),
   }),
   refusals: ['not_found'],
+  limit: { max: 240, seconds: 60, per: 'account' },
 })
 
 /** One filter, relaxed. */
@@ -64,6 +65,7 @@ export const getWider = endpoint({
   query: z.object({ mode: Mode }),
   reply: z.object({ options: z.array(Wider), passesResetAt: z.nullable(Instant) }),
   refusals: ['not_found'],
+  limit: { max: 60, seconds: 60, per: 'account' },
 })
 
 export const getFitting = endpoint({
@@ -72,8 +74,14 @@ export const getFitting = endpoint({
   summary: 'About how many people fit what I look for, and I fit what they look for.',
   access: 'signed_in',
   query: z.object({ mode: Mode }),
-  reply: z.object({ about: z.int(), more: z.boolean() }),
+  reply: z.object({
+    about: z.int(),
+    more: z.boolean(),
+    /** When passes may be forgotten again; null: now. */
+    passesResetAt: z.nullable(Instant),
+  }),
   refusals: ['not_found'],
+  limit: { max: 120, seconds: 60, per: 'account' },
 })
 
 export const postPassReset = endpoint({

@@ -184,7 +184,9 @@ test('an empty deck says which filter to relax and how many people that adds', a
     { relax: 'genders', people: 2 },
     { relax: 'ages', from: 25, to: 40, people: 1 },
   ])
-  expect((await me.call(getFitting, { query: { mode: 'friends' } })).body).toEqual({ about: 0, more: false })
+  expect((await me.call(getFitting, { query: { mode: 'friends' } })).body).toEqual({
+    ...{ about: 0, more: false, passesResetAt: null },
+  })
 })
 
 test('passed people come back once a week, liked ones do not', async () => {
@@ -235,6 +237,26 @@ test('every interest and language has its place, which is that in its list', asy
   expect(rows).toEqual(INTERESTS.map(({ id }) => ({ id })))
   const { rows: languages } = await sql`select code from language_places order by place`.execute(db())
   expect(languages).toEqual(SPOKEN_LANGUAGES.map(({ code }) => ({ code })))
+})
+
+test('two changes of one person at once: what the deck knows is what both said', async () => {
+  const me = await member({ placeCell: newPlace() })
+  const { pool } = world.platform.database
+  const first = await pool.connect()
+  try {
+    await first.query('begin')
+    await first.query('update privacy_settings set incognito = true where profile_id = $1', [me.id])
+    const second = me.call(patchDiscoverySettings, { body: { distanceKm: 7 } })
+    const waiting = `select 1 from pg_locks join pg_stat_activity using (pid)
+      where not granted and datname = current_database()`
+    await vi.waitFor(async () => expect((await pool.query(waiting)).rows.length).toBeGreaterThan(0))
+    await first.query('commit')
+    expect((await second).status).toBe(200)
+  } finally {
+    first.release()
+  }
+  const { rows } = await sql`select visible, max_km from seekers where id = ${me.id}`.execute(db())
+  expect(rows).toEqual([{ visible: false, maxKm: 7 }])
 })
 
 test('what the deck is chosen by is at all times what profiles and settings say', async () => {

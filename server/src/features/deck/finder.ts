@@ -10,7 +10,7 @@ import * as store from './store.ts'
 const READ_FIRST = 10_000
 const READ_MOST = 300_000
 const ENOUGH = 300
-const CANDIDATES = 400
+const PICKS = { best: 400, newest: 40, anybody: 40 }
 /** A count reads no more than this; past it, it is an estimate. */
 const COUNT_READ = 5_000
 export const ANYWHERE_KM = 20_100
@@ -97,7 +97,7 @@ export function peopleFinder({ clock }: Platform) {
       await store.planOnce(tx)
       const found: store.CandidateRow[] = []
       for (const cells of portions(basis.me)) {
-        found.push(...(await store.candidates(tx, { ...basis, ranges: rangesOf(cells), cells }, CANDIDATES)))
+        found.push(...(await store.candidates(tx, { ...basis, ranges: rangesOf(cells), cells }, PICKS)))
         if (found.length >= ENOUGH) break
       }
       return found
@@ -124,7 +124,11 @@ export function peopleFinder({ clock }: Platform) {
   /** The best of everybody in reach, whatever it costs: what a bench compares with. */
   async function everybody(db: Db, basis: Basis, most: number): Promise<store.CandidateRow[]> {
     const cells = [...nearCells(basis.me)].flat()
-    return store.candidates(db, { ...basis, ranges: rangesOf(cells), cells }, most)
+    return store.candidates(
+      db,
+      { ...basis, ranges: rangesOf(cells), cells },
+      { best: most, newest: 0, anybody: 0 },
+    )
   }
 
   return { basisOf, findCandidates, countOf, everybody }

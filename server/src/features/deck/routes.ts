@@ -6,7 +6,10 @@ import type { Deck } from './service.ts'
 
 export function deckRoutes(app: App, deck: Deck, swipes: Swipes): void {
   route(app, getDeck, ({ db, me, query }) => deck.next(db, me, query.mode, query.limit))
-  route(app, getFitting, ({ db, me, query }) => deck.fitting(db, me, query.mode))
+  route(app, getFitting, async ({ db, me, query }) => ({
+    ...(await deck.fitting(db, me, query.mode)),
+    passesResetAt: await swipes.passesResetAt(db, me),
+  }))
   route(app, getWider, async ({ db, me, query }) => ({
     options: await deck.wider(db, me, query.mode),
     passesResetAt: await swipes.passesResetAt(db, me),

@@ -236,7 +236,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
       const options: Wider[] = []
       const tryWith = async (change: Partial<store.Seeker>, present: (people: number) => Wider) => {
         const { about } = await countOf(db, await basisOf(db, { ...me, ...change }))
-        if (about > now) options.push(present(about - now))
+        if (about > now) options.push(present(roundly(about - now)))
       }
       const km = widerKm(me.maxKm)
       if (km !== undefined)

@@ -1,11 +1,12 @@
 import { MODES, type Mode } from '@koji/contract'
-import { ACTIVE_DAYS, NEAR_KM, RARITY, SHARED_HALF, WEIGHTS } from '@koji/contract/ranking'
+import { ACTIVE_DAYS, FRESH_DAYS, NEAR_KM, RARITY, SHARED_HALF, WEIGHTS } from '@koji/contract/ranking'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { DensityRow, NearCell, Range } from './density.ts'
 
 const codeOf = (mode: Mode): number => MODES.indexOf(mode)
+const DAY_MS = 86_400_000
 
 /** Somebody who looks for others in one mode. */
 export interface Seeker {
@@ -136,26 +137,43 @@ const strangersNoMore = (person: number) => sql`
  */
 export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
 
-/** The best by what the index knows: the rest of the score is added to these alone. */
-export async function candidates(db: Db, search: Search, most: number): Promise<CandidateRow[]> {
+/** How many of the best, of the newest, and of anybody. */
+interface Picks {
+  best: number
+  newest: number
+  anybody: number
+}
+
+/**
+ * The best by what the index knows: the rest of the score is added to these alone. With them some who are new and some by
+ * chance, whom the score would leave out for good where there are many people.
+ */
+export async function candidates(db: Db, search: Search, picks: Picks): Promise<CandidateRow[]> {
   const { me, masks, step } = search
   const float = (value: number) => sql`${value}::float8`
   const { rows } = await sql<CandidateRow>`${prepared}
-    select person, km, active, joined, completeness, rare, known, common
-    from (
-      select one.person, place.km, one.active, one.joined, one.completeness,
-        ${sharedWith('one', me.interests, masks)}
+    with found as materialized (
+      select one.person, place.km, one.active, one.joined, one.completeness, ${sharedWith('one', me.interests, masks)}
       ${fitting(search)}
-      offset 0
-    ) as found
-    cross join lateral (
-      select rare * ${float(RARITY.rare)} + known * ${float(RARITY.known)} + common * ${float(RARITY.common)} as amount
-    ) as shared
-    order by ${float(WEIGHTS.shared)} * amount / (amount + ${float(SHARED_HALF)})
-      + ${float(WEIGHTS.near)} * ${float(NEAR_KM)} / (${float(NEAR_KM)} + km)
-      + ${float(WEIGHTS.active)} * power(2::float8, -greatest(0, ${step}::int - active)::float8 / ${float(ACTIVE_DAYS * 4)})
-      + ${float(WEIGHTS.complete / 100)} * completeness desc, person
-    limit ${most}`.execute(db)
+    ),
+    scored as materialized (
+      select found.*, ${float(WEIGHTS.shared)} * amount / (amount + ${float(SHARED_HALF)})
+        + ${float(WEIGHTS.near)} * ${float(NEAR_KM)} / (${float(NEAR_KM)} + km)
+        + ${float(WEIGHTS.active)} * power(2::float8, -greatest(0, ${step}::int - active)::float8 / ${float(ACTIVE_DAYS * 4)})
+        + ${float(WEIGHTS.complete / 100)} * completeness as score
+      from found cross join lateral (
+        select rare * ${float(RARITY.rare)} + known * ${float(RARITY.known)} + common * ${float(RARITY.common)} as amount
+      ) as shared
+    ),
+    best as (select * from scored order by score desc, person limit ${picks.best}),
+    newest as (
+      select * from scored where joined > ${new Date((step / 4 - FRESH_DAYS) * DAY_MS).toISOString()}::date
+      order by score desc, person limit ${picks.newest}
+    ),
+    anybody as (select * from scored order by hashint4extended(person, ${me.person + step}) limit ${picks.anybody})
+    select person, km, active, joined, completeness, rare, known, common
+    from (select * from best union select * from newest union select * from anybody) as picked
+    order by score desc, person`.execute(db)
   return rows
 }
 

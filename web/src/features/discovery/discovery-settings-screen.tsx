@@ -110,7 +110,7 @@ function Settings({ preferences, place }: DiscoverySettings) {
             onValueChange={(paused) => void save({ paused })}
           />
         </Panel>
-        <PassesPanel mode={preferences.mode} />
+        <PassesPanel preferences={preferences} saving={change.isPending} />
       </div>
       <div className="grid gap-6 lg:sticky lg:top-6">
         <FittingPanel preferences={preferences} saving={change.isPending} />

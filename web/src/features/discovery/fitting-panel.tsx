@@ -8,17 +8,27 @@ import { Panel } from '../../ui/card.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
-/** How many people there are behind these filters, as they change. */
-export function FittingPanel({ preferences, saving }: { preferences: Preferences; saving: boolean }) {
+interface FittingProps {
+  preferences: Preferences
+  saving: boolean
+}
+
+export function useFitting({ preferences, saving }: FittingProps) {
   const accountId = useSession().session?.account.id
   const { mode, paused } = preferences
-  const fitting = useQuery({
+  return useQuery({
     queryKey: ['discovery', 'fitting', accountId, preferences],
     queryFn: ({ signal }) => call(getFitting, { query: { mode } }, { signal }),
     // What is counted is what was saved.
     enabled: !saving && !paused,
     placeholderData: keepPreviousData,
   })
+}
+
+/** How many people there are behind these filters, as they change. */
+export function FittingPanel({ preferences, saving }: FittingProps) {
+  const { mode, paused } = preferences
+  const fitting = useFitting({ preferences, saving })
   return (
     <Panel as="section" aria-label="People who fit" className="flex items-center gap-4">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-koji-wash text-ink">

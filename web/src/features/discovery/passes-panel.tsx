@@ -1,19 +1,13 @@
-import { getWider, type Mode, PASS_RESET_DAYS } from '@koji/contract'
-import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { PASS_RESET_DAYS } from '@koji/contract'
 import { day } from '../../lib/format.ts'
-import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { useResetPasses } from './deck/queries.ts'
+import { useFitting } from './fitting-panel.tsx'
 
 /** A second look at those who were passed. */
-export function PassesPanel({ mode }: { mode: Mode }) {
-  const accountId = useSession().session?.account.id
-  const state = useQuery({
-    queryKey: ['discovery', 'wider', accountId, mode],
-    queryFn: ({ signal }) => call(getWider, { query: { mode } }, { signal }),
-  })
+export function PassesPanel(fitting: Parameters<typeof useFitting>[0]) {
+  const state = useFitting(fitting)
   const reset = useResetPasses()
   const next = reset.data?.nextAt ?? state.data?.passesResetAt ?? null
   return (

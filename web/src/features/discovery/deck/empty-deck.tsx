@@ -63,7 +63,7 @@ export function EmptyDeck({ mode, takesFocus }: { mode: Mode; takesFocus: boolea
                 className="h-auto min-h-11 justify-between py-2.5 text-left whitespace-normal"
               >
                 <span>{wordsFor(option)}</span>
-                <span className="shrink-0 tabular-nums">+{people(option.people)}</span>
+                <span className="shrink-0 tabular-nums">{people(option.people)}</span>
               </Button>
             ))}
             <Button
@@ -86,7 +86,11 @@ export function EmptyDeck({ mode, takesFocus }: { mode: Mode; takesFocus: boolea
   )
 }
 
-const people = (count: number): string => (count === 1 ? '1 person' : `${count.toLocaleString('en')} people`)
+/** From twenty on it is an estimate. */
+const people = (count: number): string => {
+  if (count === 1) return '+1 person'
+  return `${count < 20 ? '' : 'about '}+${count.toLocaleString('en')} people`
+}
 
 function changeFor(option: Wider): SettingsChange {
   switch (option.relax) {
