@@ -65,6 +65,8 @@ export { expect }
 
 function listen(page: Page): string[] {
   const complaints: string[] = []
+  // From the first listener on, files are chosen by the test; a press right after it could still meet the browser's own way.
+  page.on('filechooser', () => undefined)
   page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`))
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
   page.on(
