@@ -138,7 +138,8 @@ async function pass(page: Page, ms: number): Promise<void> {
     for (let turn = 0; turn < 3; turn++)
       await new Promise((done) => {
         const { port1, port2 } = new MessageChannel()
-        port1.onmessage = done
+        port1.addEventListener('message', done)
+        port1.start()
         port2.postMessage(null)
       })
   })
