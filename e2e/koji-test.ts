@@ -26,6 +26,8 @@ export const test = base.extend<Fixtures>({
   accessibleAtEnd: [true, { option: true }],
   page: async ({ page, expected, accessibleAtEnd }, use) => {
     const complaints = listen(page)
+    // A test that begins to wait for a choice of files and presses at once would still meet the browser's own dialog.
+    page.on('filechooser', () => undefined)
     await use(page)
     const surprising = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)))
     expect(surprising, 'the page must not complain').toEqual([])
@@ -65,8 +67,6 @@ export { expect }
 
 function listen(page: Page): string[] {
   const complaints: string[] = []
-  // From the first listener on, files are chosen by the test; a press right after it could still meet the browser's own way.
-  page.on('filechooser', () => undefined)
   page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`))
   page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
   page.on(
