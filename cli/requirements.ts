@@ -3,7 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
 import { step, UserError } from './terminal.ts'
 
-/** The one without a window first: it is a third quicker. */
+/** The one without a window first: it is a third quicker. Not every system has it as a package, so it is not asked for. */
 const CHROMIUM = [
   'chromium-headless-shell',
   'chromium',
@@ -29,7 +29,7 @@ export async function requireTools(): Promise<{ chromium: string }> {
 
 function missingPackages(): string[] {
   const packages = []
-  if (!process.env.CHROMIUM_PATH && !find(CHROMIUM)) packages.push(CHROMIUM[0]!)
+  if (!process.env.CHROMIUM_PATH && !find(CHROMIUM)) packages.push('chromium')
   if (!find(['redis-server'])) packages.push('redis-server')
   return packages
 }

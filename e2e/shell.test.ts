@@ -184,6 +184,8 @@ for (const path of [paths.settings, paths.home]) {
     await signIn(jonas)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A picture that is still on its way would complain about the network, and rightly.
+    await page.waitForLoadState('networkidle')
     const banner = page.locator('[data-offline-banner]')
     await expect(banner).toBeHidden()
     await context.setOffline(true)

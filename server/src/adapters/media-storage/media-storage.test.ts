@@ -73,16 +73,16 @@ describe.each([
       { length: LIST_MAX / 2 + 1 },
       (_, n) => `f${String(n % 10)}${randomUUID().slice(2)}`,
     )
+    // What other tests have kept may begin with the same letter.
+    await storage.remove(await storage.list('f'))
     const keys = ids.flatMap((id) => [`${id}/1080.webp`, `${id}/320.webp`]).toSorted()
     await Promise.all(keys.map((key) => storage.write(key, Buffer.from('x'))))
     const first = await storage.list('f')
     expect(first).toHaveLength(LIST_MAX)
-    // Other tests keep something too, and chance gives some of it the same first letter.
-    const ours = (listed: string[]) => listed.filter((key) => keys.includes(key))
-    expect(ours([...first, ...(await storage.list('f', first.at(-1)))])).toEqual(keys)
+    expect([...first, ...(await storage.list('f', first.at(-1)))]).toEqual(keys)
     expect(await storage.list(`${ids[7]}/`)).toEqual([`${ids[7]}/1080.webp`, `${ids[7]}/320.webp`])
     expect(await storage.list(`${ids[7]}/`, `${ids[7]}/1080.webp`)).toEqual([`${ids[7]}/320.webp`])
-    expect(ours(await storage.list('f', keys.at(-1)))).toEqual([])
+    expect(await storage.list('f', keys.at(-1))).toEqual([])
     // The server of the bucket works off a hundred writes in this very process.
   }, 20_000)
 
