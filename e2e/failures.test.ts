@@ -57,9 +57,9 @@ test('without a network a panel that cannot be fetched says so, and the screen s
 }) => {
   expectComplaint(/ERR_FAILED/)
   await signIn(jonas)
+  await page.route('**/assets/command-palette-*.js', (route) => route.abort())
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await page.route('**/assets/command-palette-*.js', (route) => route.abort())
   await page.keyboard.press('Control+k')
   await expect(page.getByText('Network error. Please check your connection').first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -104,6 +104,21 @@ test('a list of choices that is still on its way keeps the focus and opens when 
   await expect(page.getByRole('option', { name: 'English (India)' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(list).toBeFocused()
+})
+
+test('who reads on before the app has taken over a page stays where they were', async ({ page, signIn }) => {
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  const [takeOver, fill] = [await holdBack(page, 'main'), await holdBack(page, 'info-screens')]
+  await page.goto(paths.community)
+  await page.evaluate(() => window.scrollTo(0, 1_500))
+  expect(await page.evaluate(() => scrollY)).toBe(1_500)
+  takeOver()
+  await expect(page.getByText('Loading...', { exact: true }).first()).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  fill()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500)
 })
 
 test('what is typed in a search whose list is still on its way is looked for when it is there', async ({

@@ -207,6 +207,8 @@ test('moving on gives the screen its title, the heading the focus, and the top o
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goto(paths.community)
+  // The page is rendered ahead, and the app takes it over.
+  await expect(page.getByRole('link', { name: 'Achievements' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Community guidelines · Koji')
   await page.evaluate(() => window.scrollTo(0, 1_500))

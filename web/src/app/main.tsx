@@ -1,4 +1,5 @@
 import '../ui/theme.css'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { watchConnectivity } from '../lib/connectivity.ts'
@@ -13,4 +14,6 @@ watchErrors()
 watchTheme()
 watchConnectivity()
 watchOfflineQueue()
-createRoot(document.getElementById('root')!).render(<App />)
+const root = createRoot(document.getElementById('root')!)
+// At once: whoever scrolls a page that was rendered ahead must not do so while it is being replaced.
+flushSync(() => root.render(<App />))

@@ -4,14 +4,19 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router'
 const KEPT = 'scroll-places'
 const places = new Map<string, number>(kept())
 /** Lists come back after the screen does, and then the page is long enough to scroll to where one was. */
-const PATIENCE_MS = 1_500
-/** Whoever began to read a page before the app was there is not sent back to its top. */
-let arrived = false
+const PATIENCE_MS = 5_000
+/** Whoever moves the page themselves is left alone. */
+const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+/** How far somebody had read a page that was rendered ahead when the app took it over; main.tsx waits for nothing in between. */
+let read = scrollY
 
 /** New screens begin at the top; going back returns to where one was. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation()
   const how = useNavigationType()
+  // Every page that is opened by its address begins with the same key.
+  const place = `${key} ${pathname}`
 
   useEffect(() => {
     history.scrollRestoration = 'manual'
@@ -27,20 +32,17 @@ export function useScrollMemory(): void {
   }, [])
 
   useEffect(() => {
-    const begunAlready = !arrived && !hash && !places.has(key)
-    arrived = true
-    const stop = begunAlready
-      ? () => {}
-      : how === NavigationType.Pop
-        ? scrollBackTo(places.get(key) ?? 0, hash)
-        : scrollTo(hash)
-    const remember = () => void places.set(key, scrollY)
+    const begun = hash ? 0 : read
+    read = 0
+    const stop =
+      how === NavigationType.Pop ? scrollBackTo(begun || (places.get(place) ?? 0), hash) : scrollTo(hash)
+    const remember = () => void places.set(place, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => {
       stop()
       removeEventListener('scroll', remember)
     }
-  }, [key, pathname, hash, how])
+  }, [place, hash, how])
 }
 
 function scrollTo(hash: string): () => void {
@@ -66,9 +68,15 @@ function jumpTo(hash: string): boolean {
 function waitFor(done: () => boolean): () => void {
   const until = performance.now() + PATIENCE_MS
   let frame = requestAnimationFrame(function again(now) {
-    if (!done() && now < until) frame = requestAnimationFrame(again)
+    if (done() || now >= until) stop()
+    else frame = requestAnimationFrame(again)
   })
-  return () => cancelAnimationFrame(frame)
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const move of OWN_MOVES) removeEventListener(move, stop)
+  }
+  for (const move of OWN_MOVES) addEventListener(move, stop, { passive: true })
+  return stop
 }
 
 function nameIn(hash: string): string {
