@@ -132,6 +132,9 @@ test('choices without a network are kept, and sent once when there is one', asyn
   await expect.poll(count).toBe(1)
   expect(sent).toEqual([other.id])
   await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
+  expect(sent).toEqual([other.id])
   await elsewhere.close()
 })
 

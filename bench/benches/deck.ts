@@ -4,6 +4,7 @@ import { generatePeople } from '../../server/seed/generate.ts'
 import { bootPlatform, closePlatform } from '../../server/src/boot.ts'
 import { type Basis, type Finder, peopleFinder } from '../../server/src/features/deck/finder.ts'
 import * as store from '../../server/src/features/deck/store.ts'
+import * as search from '../../server/src/features/deck/store-search.ts'
 import { systemClock } from '../../server/src/platform/clock.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import type { Db } from '../../server/src/platform/db/database.ts'
@@ -102,7 +103,7 @@ async function measureAt(stage: Stage, people: number): Promise<Measured> {
   stage.say(`Adding ${people.toLocaleString('en')} people and their choices`)
   await generatePeople(platform, people, () => undefined)
   const probes = await fill(url, (client) => fillSwipes(client, people))
-  await store.weighInterests(platform.database.db, 20_000)
+  await search.weighInterests(platform.database.db, 20_000)
   stage.say('Finding and serving decks')
   return measure(url, platform, probes)
 }
@@ -118,7 +119,7 @@ async function measure(url: string, platform: Platform, probes: Probes): Promise
   for (const [kind, people] of Object.entries(probes) as [keyof Probes, number[]][])
     for (const person of people) {
       const { rows } = await pool.query<{ id: string }>('select id from profiles where number = $1', [person])
-      const me = (await store.seekerOf(db, rows[0]!.id, MODE))!
+      const me = (await search.seekerOf(db, rows[0]!.id, MODE))!
       const basis = await finder.basisOf(db, me)
       await finder.findCandidates(db, basis)
       const { result, cost } = await costOf(() => finder.findCandidates(db, basis))
@@ -142,7 +143,7 @@ async function recallOf(
   db: Db,
   finder: Finder,
   basis: Basis,
-  found: readonly store.CandidateRow[],
+  found: readonly search.CandidateRow[],
 ): Promise<number> {
   const best = await finder.everybody(db, basis, TOP)
   const ids = new Set(found.map(({ person }) => person))

@@ -208,7 +208,7 @@ export function buildApp(platform: Platform, services: Services): App {
   placeRoutes(app, services.places)
   privacyRoutes(app, services.privacy)
   reportRoutes(app, services.reports)
-  savedRoutes(app, services.saved)
+  savedRoutes(app, { saved: services.saved, swipes: services.swipes })
   recoveryRoutes(app, services.recovery)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)

@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DensityMap, type NearCell, rangesOf } from './density.ts'
-import * as store from './store.ts'
+import * as store from './store-search.ts'
 
 /** Index entries of the first read; it grows threefold while too few are found. */
 const READ_FIRST = 10_000

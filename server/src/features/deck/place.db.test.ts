@@ -17,7 +17,7 @@ import { transact } from '#platform/db/transact.ts'
 import { buildPhoto, buildProfile } from '#seed/builders.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 import { peopleFinder } from './finder.ts'
-import * as store from './store.ts'
+import * as store from './store-search.ts'
 
 const world = useWorld()
 const db = () => world.platform.database.db

@@ -19,6 +19,7 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import { ANYWHERE_KM, type Basis, peopleFinder } from './finder.ts'
 import { type Components, compose, partsOf, reasonsOf, scoreOf } from './rules.ts'
 import * as store from './store.ts'
+import * as search from './store-search.ts'
 
 export type Deck = ReturnType<typeof deckService>
 
@@ -62,7 +63,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
   }
 
   const componentsOf = (
-    row: Omit<store.CandidateRow, 'person'>,
+    row: Omit<search.CandidateRow, 'person'>,
     { step }: Basis,
     more: { likesYou: boolean; seen: number },
   ): Components => ({
@@ -77,11 +78,11 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
   const ageOf = ({ madeAt }: store.Served): number =>
     madeAt ? clock.now().getTime() - madeAt.getTime() : Number.POSITIVE_INFINITY
 
-  async function refill(db: Db, me: store.Seeker): Promise<void> {
+  async function refill(db: Db, me: search.Seeker): Promise<void> {
     const basis = await basisOf(db, me)
     const [found, liking, before] = await Promise.all([
       findCandidates(db, basis),
-      store.likers(db, basis, LIKERS),
+      search.likers(db, basis, LIKERS),
       store.serve(db, basis, Number.MAX_SAFE_INTEGER),
     ])
     const home = centreOf(me.cell)
@@ -120,7 +121,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
   }
 
   /** One at a time for each deck; who comes meanwhile waits for the same. */
-  function refillOnce(me: store.Seeker): Promise<void> {
+  function refillOnce(me: search.Seeker): Promise<void> {
     const key = `${me.person} ${me.mode}`
     const under = refilling.get(key)
     if (under) return under
@@ -181,14 +182,14 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
   }
 
   async function whyClosed(db: Db, viewer: Viewer): Promise<'paused' | 'other_intent'> {
-    const mine = await Promise.all(MODES.map((mode) => store.seekerOf(db, viewer.accountId, mode)))
+    const mine = await Promise.all(MODES.map((mode) => search.seekerOf(db, viewer.accountId, mode)))
     if (mine.some(Boolean)) return 'other_intent'
     return (await profiles.mine(db, viewer)) ? 'paused' : refuse('not_found')
   }
 
   return {
     async next(db: Db, viewer: Viewer, mode: Mode, limit: number) {
-      const me = await store.seekerOf(db, viewer.accountId, mode)
+      const me = await search.seekerOf(db, viewer.accountId, mode)
       const [allowance, canUndo] = await Promise.all([
         swipes.allowance(db, viewer),
         swipes.canUndo(db, viewer, mode),
@@ -207,7 +208,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
 
     /** These people as cards, wherever they are in the deck. Who may not be seen any more is missing. */
     async cards(db: Db, viewer: Viewer, mode: Mode, ids: readonly string[]): Promise<Map<string, Card>> {
-      const me = ids.length > 0 && (await store.seekerOf(db, viewer.accountId, mode))
+      const me = ids.length > 0 && (await search.seekerOf(db, viewer.accountId, mode))
       if (!me) return new Map()
       const basis = await basisOf(db, me)
       return new Map(
@@ -216,7 +217,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     },
 
     async fitting(db: Db, viewer: Viewer, mode: Mode) {
-      const me = await store.seekerOf(db, viewer.accountId, mode)
+      const me = await search.seekerOf(db, viewer.accountId, mode)
       if (!me) {
         await whyClosed(db, viewer)
         return { about: 0, more: false }
@@ -227,14 +228,14 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
 
     /** What each filter holds back, in the order of how many people it would add. */
     async wider(db: Db, viewer: Viewer, mode: Mode): Promise<Wider[]> {
-      const me = await store.seekerOf(db, viewer.accountId, mode)
+      const me = await search.seekerOf(db, viewer.accountId, mode)
       if (!me) {
         await whyClosed(db, viewer)
         return []
       }
       const now = (await countOf(db, await basisOf(db, me))).about
       const options: Wider[] = []
-      const tryWith = async (change: Partial<store.Seeker>, present: (people: number) => Wider) => {
+      const tryWith = async (change: Partial<search.Seeker>, present: (people: number) => Wider) => {
         const { about } = await countOf(db, await basisOf(db, { ...me, ...change }))
         if (about > now) options.push(present(roundly(about - now)))
       }
@@ -251,7 +252,7 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     },
 
     fadeExposure: (db: Db) => store.fadeExposure(db, 0.9),
-    weighInterests: (db: Db) => store.weighInterests(db, 20_000),
+    weighInterests: (db: Db) => search.weighInterests(db, 20_000),
   }
 }
 

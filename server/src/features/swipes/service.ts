@@ -141,6 +141,9 @@ export function swipeService(
       return { targetId: seen.targetId, choice: last.choice }
     },
 
+    /** Who was put off and is no longer kept to be decided on may be met again. */
+    reopen: (tx: Tx, me: Viewer, targetId: string) => store.forgetLater(tx, me.accountId, targetId),
+
     canUndo: async (db: Db, me: Viewer, mode: Mode): Promise<boolean> =>
       canUndo(await store.lastOf(db, me.accountId, mode), clock.now()),
 

@@ -186,6 +186,13 @@ export async function takeBack(
   )
 }
 
+export async function forgetLater(tx: Tx, id: string, targetId: string): Promise<void> {
+  await sql`
+    delete from swipes using profiles me, profiles them
+    where me.id = ${id} and them.id = ${targetId} and choice = ${LATER}
+      and swiper = me.number and mode = any('{0,1}') and target = them.number`.execute(tx)
+}
+
 export async function forgetUndos(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('undos').where('at', '<', before).execute()
 }

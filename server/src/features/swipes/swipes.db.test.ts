@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  deleteSaved,
   getDeck,
   getLikeCount,
   getLikes,
@@ -265,4 +266,16 @@ test('whom somebody keeps for later is saved, and no more once that is taken bac
   expect(await saved()).toMatchObject([{ id: ben.id }])
   await ana.call(postUndo, { body: { mode: 'friends' } })
   expect(await saved()).toEqual([])
+})
+
+test('whom somebody keeps no longer comes again, and nobody whom they still keep', async () => {
+  const [ana, ben, eva] = [await member(), await member(), await member()]
+  for (const other of [ben, eva]) {
+    await swipe(other, ana)
+    await swipe(ana, other, 'later')
+  }
+  await ana.call(deleteSaved, { params: { kind: 'people', personId: ben.id } })
+  const shown = (await ana.call(getDeck, { query: { mode: 'friends' } })).body.cards.map(({ id }) => id)
+  expect(shown).toContain(ben.id)
+  expect(shown).not.toContain(eva.id)
 })

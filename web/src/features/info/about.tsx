@@ -93,9 +93,10 @@ export const about: InfoDocument = {
         <>
           <p>
             <strong>First come the wishes of both sides.</strong> A card reaches you only if you fit what that
-            person looks for and they fit what you look for: friends or dating, gender, age and distance.
-            People you have blocked, or who have blocked you, are never among them. Neither are people you
-            have already answered, or who are hidden or suspended.
+            person looks for and they fit what you look for: friends or dating, gender, age and distance, and
+            interests or languages where one of you asks for them. People you have blocked, or who have
+            blocked you, are never among them. Neither are people you have already answered, or who are hidden
+            or suspended.
           </p>
           <p>
             <strong>Then we put the cards in order.</strong> These things count:
