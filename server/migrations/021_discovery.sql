@@ -204,6 +204,7 @@ create trigger decks_follow_seekers after update on seekers for each row
     is distinct from (new.gender, new.cell, new.birth, new.interests, new.languages, new.wants, new.age_from, new.age_to,
       new.max_km, new.must_have, new.must_speak))
   execute function follow_deck();
+create trigger decks_leave_with_seekers after delete on seekers for each row execute function follow_deck();
 
 -- Choices: 0 pass, 1 like, 2 decide later. Read and written by the one who swiped, hence the partitions.
 create table swipes (

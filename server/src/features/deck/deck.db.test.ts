@@ -169,6 +169,24 @@ test('why there is no deck', async () => {
   expect((await (await world.signIn()).call(getDeck, { query: { mode: 'friends' } })).status).toBe(404)
 })
 
+test('who paused and looks for somebody else since then gets another deck at once', async () => {
+  const placeCell = newPlace()
+  const me = await member({ placeCell, preferences: { ages: { from: 80, to: 81 } } })
+  const other = await member({ placeCell })
+  expect(await idsOf(me)).toEqual([])
+  await me.call(patchDiscoverySettings, { body: { paused: true } })
+  await me.call(patchDiscoverySettings, { body: { paused: false, ages: { from: 18, to: 99 } } })
+  expect(await idsOf(me)).toEqual([other.id])
+})
+
+test('where one step wider shows nobody, further ones are tried', async () => {
+  const placeCell = newPlace()
+  const me = await member({ placeCell, preferences: { distanceKm: 5, ages: { from: 60, to: 61 } } })
+  await member({ placeCell, preferences: { distanceKm: null } })
+  const { options } = (await me.call(getWider, { query: { mode: 'friends' } })).body
+  expect(options).toEqual([{ relax: 'ages', from: 18, to: 99, people: 1 }])
+})
+
 test('an empty deck says which filter to relax and how many people that adds', async () => {
   const placeCell = newPlace()
   const me = await member({

@@ -28,6 +28,9 @@ interface Others {
   swipes: Swipes
 }
 
+/** A way to see more people, before they are counted. */
+type Relaxed = Wider extends infer One ? (One extends Wider ? Omit<One, 'people'> : never) : never
+
 const DECK = 150
 /** With fewer cards left, more are looked for while these are shown. */
 const REFILL_BELOW = 40
@@ -235,19 +238,28 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
       }
       const now = (await countOf(db, await basisOf(db, me))).about
       const options: Wider[] = []
-      const tryWith = async (change: Partial<search.Seeker>, present: (people: number) => Wider) => {
-        const { about } = await countOf(db, await basisOf(db, { ...me, ...change }))
-        if (about > now) options.push(present(roundly(about - now)))
+      /** The first of these that shows more people. */
+      const tryWith = async (steps: readonly { change: Partial<search.Seeker>; option: Relaxed }[]) => {
+        for (const { change, option } of steps) {
+          const { about } = await countOf(db, await basisOf(db, { ...me, ...change }))
+          if (about > now) return void options.push({ ...option, people: roundly(about - now) } as Wider)
+        }
       }
-      const km = widerKm(me.maxKm)
-      if (km !== undefined)
-        await tryWith({ maxKm: km }, (people) => ({ relax: 'distance', distanceKm: km, people }))
-      const [from, to] = [Math.max(ADULT_AGE, me.ageFrom - 5), Math.min(AGE_MAX, me.ageTo + 5)]
-      if (from !== me.ageFrom || to !== me.ageTo)
-        await tryWith({ ageFrom: from, ageTo: to }, (people) => ({ relax: 'ages', from, to, people }))
-      if (me.wants !== 7) await tryWith({ wants: 7 }, (people) => ({ relax: 'genders', people }))
-      if (me.mustHave) await tryWith({ mustHave: null }, (people) => ({ relax: 'must_have', people }))
-      if (me.mustSpeak) await tryWith({ mustSpeak: null }, (people) => ({ relax: 'languages', people }))
+      await tryWith(
+        widerKms(me.maxKm).map((km) => ({
+          change: { maxKm: km },
+          option: { relax: 'distance', distanceKm: km },
+        })),
+      )
+      await tryWith(
+        widerAges(me).map(({ from, to }) => ({
+          change: { ageFrom: from, ageTo: to },
+          option: { relax: 'ages', from, to },
+        })),
+      )
+      if (me.wants !== 7) await tryWith([{ change: { wants: 7 }, option: { relax: 'genders' } }])
+      if (me.mustHave) await tryWith([{ change: { mustHave: null }, option: { relax: 'must_have' } }])
+      if (me.mustSpeak) await tryWith([{ change: { mustSpeak: null }, option: { relax: 'languages' } }])
       return options.toSorted((a, b) => b.people - a.people)
     },
 
@@ -256,10 +268,17 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
   }
 }
 
-/** The next step of the slider that makes a difference; undefined: it is at its end. */
-function widerKm(km: number | null): number | null | undefined {
-  if (km === null) return undefined
-  return [25, 50, 100, 250, DISTANCE_MAX].find((step) => step >= km * 2) ?? null
+/** Further and further, up to anywhere. */
+const widerKms = (km: number | null): (number | null)[] =>
+  km === null ? [] : [...[25, 50, 100, 250, DISTANCE_MAX].filter((step) => step >= km * 2), null]
+
+/** Older and younger by as many years. */
+function widerAges({ ageFrom, ageTo }: search.Seeker): { from: number; to: number }[] {
+  const steps = [5, 10, 20, AGE_MAX].map((by) => ({
+    from: Math.max(ADULT_AGE, ageFrom - by),
+    to: Math.min(AGE_MAX, ageTo + by),
+  }))
+  return steps.filter(({ from, to }) => from !== ageFrom || to !== ageTo)
 }
 
 /** Two figures are enough: "about 1,200". */
