@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BenchError, type Stage } from './stage.ts'
 
@@ -6,10 +8,11 @@ const SECONDS_TO_END = 15
 
 /** Runs a file of `processes/` in a process of its own, which ends with ours. */
 export function startProcess(stage: Stage, file: string, input: object): ChildProcess {
+  // As a file: a command line is not long enough for thousands of people.
+  const path = resolve(stage.folder, `input-${randomUUID()}.json`)
+  writeFileSync(path, JSON.stringify(input))
   // In a session of its own: Ctrl-C reaches the runner alone, which then ends everything in order.
-  const child = fork(resolve(import.meta.dirname, '../processes', file), [JSON.stringify(input)], {
-    detached: true,
-  })
+  const child = fork(resolve(import.meta.dirname, '../processes', file), [path], { detached: true })
   endWith(stage, child)
   return child
 }

@@ -1,6 +1,6 @@
-import { cellAt, centreOf, kmBetween, type Position } from '@koji/contract'
+import { cellAt, centreOf, GRID_ROW_SIZE, kmBetween, type Position } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { DensityMap, type NearCell, rangesOf } from './density.ts'
+import { DensityMap, type NearCell } from './density.ts'
 
 const LISBON: Position = { lat: 38.72, lon: -9.14 }
 const FIJI: Position = { lat: -17.8, lon: 179.98 }
@@ -55,17 +55,25 @@ test('a count that changes is the new one, and modes and genders are apart', () 
   expect(people(1, [1, 2, 4])).toEqual([7])
 })
 
-test('neighbours are read as one range, of one gender each', () => {
+test('cells of a row are read as one range, of one gender each, unless many people are between them', () => {
+  const map = new DensityMap()
+  const row = cellAt(LISBON)
+  const cell = (at: number) => row + at
+  map.set({ mode: 0, gender: 1, cell: cell(5), people: 24 })
+  map.set({ mode: 0, gender: 1, cell: cell(30), people: 25 })
   const cells = [
-    { gender: 2, cell: 11 },
-    { gender: 1, cell: 12 },
-    { gender: 1, cell: 10 },
-    { gender: 1, cell: 11 },
-    { gender: 1, cell: 20 },
+    { gender: 2, cell: cell(1) },
+    { gender: 1, cell: cell(2) },
+    { gender: 1, cell: cell(0) },
+    { gender: 1, cell: cell(1) },
+    { gender: 1, cell: cell(20) },
+    { gender: 1, cell: cell(40) },
+    { gender: 1, cell: row + GRID_ROW_SIZE },
   ] satisfies Pick<NearCell, 'gender' | 'cell'>[]
-  expect(rangesOf(cells)).toEqual([
-    { gender: 1, low: 10, high: 12 },
-    { gender: 1, low: 20, high: 20 },
-    { gender: 2, low: 11, high: 11 },
+  expect(map.ranges(0, cells)).toEqual([
+    { gender: 1, low: cell(0), high: cell(20) },
+    { gender: 1, low: cell(40), high: cell(40) },
+    { gender: 1, low: row + GRID_ROW_SIZE, high: row + GRID_ROW_SIZE },
+    { gender: 2, low: cell(1), high: cell(1) },
   ])
 })

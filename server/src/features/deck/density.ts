@@ -30,6 +30,15 @@ interface Row {
   people: number[]
 }
 
+export interface Range {
+  gender: number
+  low: number
+  high: number
+}
+
+/** As many people are read over in the time of one more descent. */
+const BETWEEN = 24
+
 /** Each ring is half as wide again, so that the inner ones are looked at no more than a few times. */
 const RINGS = [3, 6, 10, 16, 25, 40, 64, 100, 160, 250, 400, 640, 1_000, 2_500, 6_000, 20_100]
 
@@ -66,6 +75,34 @@ export class DensityMap {
       if (outer >= maxKm) return
       inner = outer
     }
+  }
+
+  /**
+   * What to read of the index for these cells. Cells of one row are one range, with the few people between them who are
+   * not asked for: one descent of the index in place of many.
+   */
+  ranges(mode: number, cells: readonly Pick<NearCell, 'gender' | 'cell'>[]): Range[] {
+    const sorted = cells.toSorted((a, b) => a.gender - b.gender || a.cell - b.cell)
+    const ranges: Range[] = []
+    for (const { gender, cell } of sorted) {
+      const last = ranges.at(-1)
+      if (last?.gender === gender && this.#isNext(mode, gender, last.high, cell)) last.high = cell
+      else ranges.push({ gender, low: cell, high: cell })
+    }
+    return ranges
+  }
+
+  /** Whether hardly anybody is between two cells of one row. */
+  #isNext(mode: number, gender: number, before: number, cell: number): boolean {
+    const number = Math.floor(cell / GRID_ROW_SIZE)
+    if (Math.floor(before / GRID_ROW_SIZE) !== number) return false
+    const row = this.#row(this.#layer(mode, gender), number)
+    let between = 0
+    for (let at = firstNotBelow(row.cells, before + 1); row.cells[at]! < cell; at++) {
+      between += row.people[at]!
+      if (between > BETWEEN) return false
+    }
+    return true
   }
 
   #between(
@@ -145,22 +182,4 @@ function firstNotBelow(sorted: readonly number[], value: number): number {
     else high = middle
   }
   return low
-}
-
-export interface Range {
-  gender: number
-  low: number
-  high: number
-}
-
-/** Neighbours of one row are one range: one descent of the index in place of many. */
-export function rangesOf(cells: readonly Pick<NearCell, 'gender' | 'cell'>[]): Range[] {
-  const sorted = cells.toSorted((a, b) => a.gender - b.gender || a.cell - b.cell)
-  const ranges: Range[] = []
-  for (const { gender, cell } of sorted) {
-    const last = ranges.at(-1)
-    if (last && last.gender === gender && cell === last.high + 1) last.high = cell
-    else ranges.push({ gender, low: cell, high: cell })
-  }
-  return ranges
 }

@@ -1,15 +1,21 @@
 import { ageOn, INTERESTS } from '@koji/contract'
-import { KNOWN_BELOW, RARE_BELOW } from '@koji/contract/ranking'
+import { KNOWN_BELOW, NEAR_KM, RARE_BELOW, WEIGHTS } from '@koji/contract/ranking'
 import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import { DensityMap, type NearCell, rangesOf } from './density.ts'
+import { DensityMap, type NearCell } from './density.ts'
 import * as store from './store-search.ts'
 
 /** Index entries of the first read; it grows threefold while too few are found. */
-const READ_FIRST = 10_000
+const READ_FIRST = 7_000
 const READ_MOST = 300_000
 const ENOUGH = 300
+/**
+ * Whoever is further away than all that were read has at least so many points less for it than the nearest one who was
+ * found: where the nearest are known already, the best may be anywhere. After so many reads it is enough all the same.
+ */
+const LOST = 0.7
+const LOOKS = 3
 const PICKS = { best: 400, newest: 40, anybody: 40 }
 /** A count reads no more than this; past it, it is an estimate. */
 const COUNT_READ = 5_000
@@ -17,6 +23,8 @@ export const ANYWHERE_KM = 20_100
 const GENDER_BITS = [1, 2, 4]
 const STEP_MS = 6 * 3_600_000
 const MASKS_MS = 600_000
+
+const nearPart = (km: number): number => (WEIGHTS.near * NEAR_KM) / (NEAR_KM + km)
 
 export type Finder = ReturnType<typeof peopleFinder>
 export type Basis = Awaited<ReturnType<Finder['basisOf']>>
@@ -96,9 +104,19 @@ export function peopleFinder({ clock }: Platform) {
     return transact(db, async (tx) => {
       await store.planOnce(tx)
       const found: store.CandidateRow[] = []
+      let looks = 0
       for (const cells of portions(basis.me)) {
-        found.push(...(await store.candidates(tx, { ...basis, ranges: rangesOf(cells), cells }, PICKS)))
-        if (found.length >= ENOUGH) break
+        looks++
+        found.push(
+          ...(await store.candidates(
+            tx,
+            { ...basis, ranges: density.ranges(basis.me.mode, cells), cells },
+            PICKS,
+          )),
+        )
+        const nearest = found.reduce((least, { km }) => Math.min(least, km), ANYWHERE_KM)
+        const lost = nearPart(nearest) - nearPart(cells.at(-1)!.km)
+        if (found.length >= ENOUGH && (lost >= LOST || looks >= LOOKS)) break
       }
       return found
     })
@@ -117,7 +135,11 @@ export function peopleFinder({ clock }: Platform) {
         cells.push(cell)
       }
     if (cells.length === 0) return { about: 0, more: false }
-    const found = await store.countFitting(db, { ...basis, ranges: rangesOf(cells), cells })
+    const found = await store.countFitting(db, {
+      ...basis,
+      ranges: density.ranges(basis.me.mode, cells),
+      cells,
+    })
     return { about: Math.round((found * total) / read), more: total > read }
   }
 
@@ -126,7 +148,7 @@ export function peopleFinder({ clock }: Platform) {
     const cells = [...nearCells(basis.me)].flat()
     return store.candidates(
       db,
-      { ...basis, ranges: rangesOf(cells), cells },
+      { ...basis, ranges: density.ranges(basis.me.mode, cells), cells },
       { best: most, newest: 0, anybody: 0 },
     )
   }

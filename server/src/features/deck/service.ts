@@ -180,8 +180,11 @@ export function deckService(platform: Platform, { profiles, swipes }: Others) {
     const near = rows.filter((row) => isNear(row, basis))
     const first = near[0]?.place ?? served.front.length + 1
     if (first > 1) await store.trim(db, basis.me, served.front.slice(0, first - 1))
+    const behind = Math.max(0, left - first + 1)
+    // Nobody of this look is left, but there are more behind them.
+    if (near.length === 0 && behind > 0) return serveSome(db, viewer, basis, limit)
     const cards = await cardsOf(db, viewer, basis, near)
-    return { cards, left: Math.max(0, left - first + 1), age: ageOf(served) }
+    return { cards, left: behind, age: ageOf(served) }
   }
 
   async function whyClosed(db: Db, viewer: Viewer): Promise<'paused' | 'other_intent'> {

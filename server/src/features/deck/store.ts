@@ -46,8 +46,8 @@ export interface Served {
   rows: ServedRow[]
 }
 
-/** How far into the deck one look goes: more than are wanted, as some are gone. */
-const LOOK = 30
+/** How far into the deck one look goes. */
+const LOOK = 21
 
 /**
  * The next ones who are still to be shown: not chosen about, not blocked, neither hidden nor closed, and both still what

@@ -1,6 +1,7 @@
 import { MODES, type Mode } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 
 export const hasProfile = async (db: Db, id: string): Promise<boolean> =>
   (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
@@ -15,28 +16,43 @@ export interface Ties {
   likeIn: Mode[]
 }
 
+interface TiesRow extends Pick<Ties, 'known' | 'matchId'> {
+  /** Modes in which one likes the other. */
+  theirLikes: number[]
+  myLikes: number[]
+  /** Modes in which both take part, and those in which the other one can be seen. */
+  both: number[]
+  seen: number[]
+}
+
+/** Likes are looked up by their key, whatever anybody chose besides; planned once, as all partitions take long to plan. */
+const likesOf = (swiper: 'me' | 'them', target: 'me' | 'them') => sql`array(
+  select mode from swipes
+  where swiper = ${sql.ref(`${swiper}.number`)} and mode in (0, 1) and target = ${sql.ref(`${target}.number`)}
+    and choice + 0 = 1
+)`
+
 export async function tiesBetween(db: Db, viewerId: string, ownerId: string): Promise<Ties> {
-  const { rows } = await sql<Omit<Ties, 'likeIn'> & { likeIn: number[] }>`
-    select me.id is not null as known,
-      coalesce((
-        select true from swipes where swiper = them.number and target = me.number and mode in (0, 1) and choice = 1 limit 1
-      ), false) as liked,
-      met.id as "matchId",
-      array(
-        select mine.mode from seekers mine join seekers theirs on theirs.person = them.number and theirs.mode = mine.mode
-        where mine.person = me.number and met.id is null and (theirs.visible or exists (
-          select from swipes where swiper = them.number and mode = mine.mode and target = me.number and choice = 1
-        )) and not exists (
-          select from swipes where swiper = me.number and mode = mine.mode and target = them.number and choice = 1
-        )
-        order by mine.mode
-      ) as "likeIn"
+  const { rows } = await sql<TiesRow>`${prepared}
+    select me.id is not null as known, met.id as "matchId",
+      ${likesOf('them', 'me')} as "theirLikes", ${likesOf('me', 'them')} as "myLikes",
+      both_in.modes as both, both_in.visible as seen
     from (values (${viewerId}::uuid, ${ownerId}::uuid)) as pair (me, them)
     left join profiles me on me.id = pair.me
     left join profiles them on them.id = pair.them
-    left join matches met on met.low_id = least(pair.me, pair.them) and met.high_id = greatest(pair.me, pair.them)`.execute(
-    db,
+    left join matches met on met.low_id = least(pair.me, pair.them) and met.high_id = greatest(pair.me, pair.them)
+    cross join lateral (
+      select coalesce(array_agg(mine.mode order by mine.mode), '{}') as modes,
+        coalesce(array_agg(mine.mode) filter (where theirs.visible), '{}') as visible
+      from seekers mine join seekers theirs on theirs.person = them.number and theirs.mode = mine.mode
+      where mine.person = me.number
+    ) as both_in`.execute(db)
+  const { known, matchId, theirLikes, myLikes, both, seen } = rows[0]!
+  const open = both.filter(
+    (mode) => !myLikes.includes(mode) && (seen.includes(mode) || theirLikes.includes(mode)),
   )
-  const { likeIn, ...ties } = rows[0]!
-  return { ...ties, likeIn: likeIn.map((code) => MODES[code]!) }
+  return {
+    ...{ known, matchId, liked: theirLikes.length > 0 },
+    likeIn: matchId === null ? open.map((code) => MODES[code]!) : [],
+  }
 }

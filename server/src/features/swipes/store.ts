@@ -51,12 +51,12 @@ export async function factsOf(
   const { rows } = await sql<FactsRow>`${prepared}
     select me.number as swiper, them.number as target,
       mine.person is not null and seen.person is not null and wish.swiper <> wish.target
-        and (seen.visible or theirs.swiper is not null)
+        and (seen.visible or theirs.choice is not null)
         and not exists (select from blocks where blocker_id = wish.swiper and blocked_id = wish.target)
         and not exists (select from blocks where blocker_id = wish.target and blocked_id = wish.swiper) as open,
       (select choice from swipes where swiper = me.number and mode = wish.mode and target = them.number) as before,
       met.id is not null as matched, met.id as "matchId", met.mode as "matchMode", met.made_at as "matchedAt",
-      theirs.swiper is not null as "likesYou",
+      theirs.choice is not null as "likesYou",
       (select count(*) from (
         (select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
         union all (select from undos where person = me.number and liked and at > ${since} limit ${COUNTED})
@@ -67,9 +67,11 @@ export async function factsOf(
     left join profiles them on them.id = wish.target
     left join seekers mine on mine.person = me.number and mine.mode = wish.mode
     left join seekers seen on seen.person = them.number and seen.mode = wish.mode
-    -- Not the likes that wait: one that was passed or put off is a like all the same.
-    left join swipes theirs on theirs.swiper = them.number and theirs.mode = wish.mode and theirs.target = me.number
-      and theirs.choice = ${LIKE}
+    -- Not the likes that wait: one that was passed or put off is a like all the same. By itself, so that it is looked up by
+    -- its key: joined, all that the other one ever chose would be read.
+    left join lateral (
+      select choice from swipes where swiper = them.number and mode = wish.mode and target = me.number offset 0
+    ) as theirs on theirs.choice = ${LIKE}
     left join matches met on met.low_id = least(wish.swiper, wish.target) and met.high_id = greatest(wish.swiper, wish.target)
     order by wish.place`.execute(db)
   return rows.map(({ before, ...row }) => ({ ...row, before: before === null ? null : CHOICES[before]! }))
@@ -148,7 +150,8 @@ export async function lastOf(db: Db, id: string, mode: Mode): Promise<LastRow | 
       ) as recent
       join seekers them on them.person = recent.target and them.mode = recent.mode
       where (them.visible or exists (
-          select from swipes where swiper = them.person and mode = them.mode and target = me.number and choice = ${LIKE}
+          select from swipes
+          where swiper = them.person and mode = them.mode and target = me.number and choice + 0 = ${LIKE}
         ))
         and not exists (select from matches where low_id = least(me.id, them.id) and high_id = greatest(me.id, them.id))
         and not exists (select from blocks where blocker_id = me.id and blocked_id = them.id)
@@ -237,8 +240,10 @@ export async function forgetPasses(tx: Tx, id: string): Promise<number> {
     waiting as (
       insert into likes (target, mode, swiper, at, note)
       select theirs.target, theirs.mode, theirs.swiper, theirs.at, theirs.note from again
-      join swipes theirs on theirs.swiper = again.target and theirs.mode = again.mode
-        and theirs.target = (select number from me) and theirs.choice = ${LIKE}
+      join lateral (
+        select * from swipes
+        where swiper = again.target and mode = again.mode and target = (select number from me) offset 0
+      ) as theirs on theirs.choice = ${LIKE}
       on conflict do nothing
     )
     select count(*)::int as count from again`.execute(tx)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
+import { prepared } from '../db/prepared.ts'
 import { afterCommit } from '../db/transact.ts'
 import { laneOf } from './lanes.ts'
 
@@ -86,7 +87,7 @@ export class EventLog implements Events {
       .map(([handler]) => handler)
     const now = this.#clock.now()
     // Whoever tells a fact about a subject waits for the one before to commit: ids are given in the order of the facts.
-    await sql`
+    await sql`${prepared}
       with turns as materialized (
         select pg_advisory_xact_lock(hashtext('event_subject'), hashtext(subject))
         from (select distinct subject from unnest(${subjects}::text[]) as subject order by subject) as told
