@@ -129,7 +129,8 @@ test('the list: unread ones first, then the newest, page by page', async () => {
   expect(await listed(ana)).toEqual(expected)
   const seen: (string | undefined)[] = []
   for (let after: string | undefined; ; ) {
-    const { items, next } = (await ana.call(getChats, { query: { limit: '2', ...(after && { after }) } })).body
+    const { items, next } = (await ana.call(getChats, { query: { limit: '2', ...(after && { after }) } }))
+      .body
     seen.push(...items.map(({ match }) => match.id))
     if (!next) break
     after = next
@@ -236,7 +237,10 @@ test('words that hurt are refused, doubtful ones are sent and queued, and a read
   const sent = await say(ana, match, 'buy me a steam card and send me the code')
   expect(sent.body.message.caution, 'who wrote it is not warned').toBeNull()
   expect((await open(ben, match)).messages[0]!.caution).toBe('money')
-  const cases = db().selectFrom('moderationCases').select(['subjectId', 'verdict']).where('accountId', '=', ana.id)
+  const cases = db()
+    .selectFrom('moderationCases')
+    .select(['subjectId', 'verdict'])
+    .where('accountId', '=', ana.id)
   expect(await cases.execute()).toEqual([{ subjectId: sent.body.message.id, verdict: 'unsure' }])
   await ana.call(deleteMessage, { params: { match, seq: 1 } })
   const kept = db().selectFrom('keptMessages').select('text').where('messageId', '=', sent.body.message.id)
