@@ -1,0 +1,19 @@
+declare module 'web-push' {
+  interface Keys {
+    publicKey: string
+    privateKey: string
+  }
+  export function generateVAPIDKeys(): Keys
+  /** The request as it has to be sent; nothing is sent. */
+  export function generateRequestDetails(
+    subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
+    payload: string,
+    options: {
+      vapidDetails: Keys & { subject: string }
+      TTL?: number
+      urgency?: 'very-low' | 'low' | 'normal' | 'high'
+      topic?: string
+      contentEncoding?: 'aes128gcm'
+    },
+  ): { endpoint: string; method: string; headers: Record<string, string | number>; body: Buffer }
+}
