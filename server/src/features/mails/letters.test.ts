@@ -19,7 +19,7 @@ const HOSTILE = [
 ]
 
 const unsubscribe = {
-  page: 'https://meet.example/unsubscribe#link=abc',
+  page: 'https://meet.example/settings/notifications#unsubscribe=abc',
   oneClick: 'https://meet.example/api/notifications/unsubscribe?token=abc',
 }
 const item = (message: string) => ({ title: '3 new messages', message, opens: 'https://meet.example/chat/1' })
@@ -134,8 +134,8 @@ test('what is told because somebody wanted it can be stopped, by the mail progra
       'List-Unsubscribe': '<https://meet.example/api/notifications/unsubscribe?token=abc>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(html).toContain('href="https://meet.example/unsubscribe#link=abc"')
-    expect(text).toContain('https://meet.example/unsubscribe#link=abc')
+    expect(html).toContain('href="https://meet.example/settings/notifications#unsubscribe=abc"')
+    expect(text).toContain('https://meet.example/settings/notifications#unsubscribe=abc')
     expect(html).toContain('because you wanted to hear from Mandarin this way')
     expect(html).toContain('href="https://meet.example/chat/1"')
   }

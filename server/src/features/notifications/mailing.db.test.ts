@@ -194,12 +194,15 @@ test('the link of the mail leads to the page that does the same; opening it chan
   await news.match(ana.id, (await world.person()).id)
   await pass(15)
   const [mail] = await world.mailsTo(ana.email)
-  const page = mail!.links.find((link) => link.includes('/unsubscribe#'))!
-  const token = new URL(page).hash.slice('#link='.length)
+  const page = mail!.links.find((link) => link.includes('#unsubscribe='))!
+  const token = new URL(page).hash.slice('#unsubscribe='.length)
   const opened = await world.app.http.inject({
     url: `/api/notifications/unsubscribe?token=${encodeURIComponent(token)}`,
   })
-  expect([opened.statusCode, opened.headers.location]).toEqual([303, `/unsubscribe#link=${token}`])
+  expect([opened.statusCode, opened.headers.location]).toEqual([
+    303,
+    `/settings/notifications#unsubscribe=${token}`,
+  ])
   expect((await typesOf(ana)).match.email).toBe(true)
   expect((await world.call(postUnsubscribe, { query: { token } })).status).toBe(200)
   expect((await typesOf(ana)).match.email).toBe(false)

@@ -6,7 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { quietUntil } from './quiet-hours.ts'
-import { asText, fromText, type Unsubscription } from './rules.ts'
+import { asText, fromText, UNSUBSCRIBE_PAGE, type Unsubscription } from './rules.ts'
 import { quietHours } from './settings.ts'
 import * as store from './store.ts'
 import * as mails from './store-mail.ts'
@@ -53,7 +53,7 @@ export function mailing(
       .map(present)
       .map(({ title, message, opens }) => ({ title, message, opens: house + opens }))
     const unsubscribe = {
-      page: `${house}/unsubscribe#link=${token}`,
+      page: `${house}${UNSUBSCRIBE_PAGE}${token}`,
       oneClick: `${house}/api/notifications/unsubscribe?token=${token}`,
     }
     await others.mails.post(tx, { kind: 'unread', to: account.email, items, unsubscribe }, userId)

@@ -11,6 +11,7 @@ import {
 } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
+import { UNSUBSCRIBE_PAGE } from './rules.ts'
 import type { Notifications } from './service.ts'
 
 export function notificationRoutes(app: App, notifications: Notifications): void {
@@ -45,6 +46,6 @@ function unsubscribeRoutes(app: App, notifications: Notifications): void {
   })
   app.http.get(postUnsubscribe.path, (request, reply) => {
     const { token } = request.query as { token?: unknown }
-    return reply.redirect(`/unsubscribe#link=${encodeURIComponent(String(token ?? ''))}`, 303)
+    return reply.redirect(UNSUBSCRIBE_PAGE + encodeURIComponent(String(token ?? '')), 303)
   })
 }

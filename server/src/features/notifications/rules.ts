@@ -7,6 +7,9 @@ export const isMailed = (type: NotificationType): boolean => !MAILED_APART.has(t
 
 const isType = (name: string): name is NotificationType => NOTIFICATION_TYPES.some((type) => type === name)
 
+/** Where the link of an e-mail leads, before its token: whoever is signed in sees there what they chose. */
+export const UNSUBSCRIBE_PAGE = '/settings/notifications#unsubscribe='
+
 /** What a link in an e-mail takes back: e-mails of these types, to this account. */
 export interface Unsubscription {
   accountId: string
