@@ -28,6 +28,7 @@ async function open(url) {
   const windows = await clients.matchAll({ type: 'window', includeUncontrolled: true })
   const [there] = [...windows.filter(({ url: at }) => at === url.href), ...windows]
   if (!there) return clients.openWindow(url.href)
-  await there.focus()
+  // Where it is not allowed to come to the front, it still goes there.
+  await there.focus().catch(() => undefined)
   if (there.url !== url.href) there.postMessage({ type: 'open', path: url.pathname + url.search })
 }

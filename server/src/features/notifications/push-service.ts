@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import { generateRequestDetails } from 'web-push'
+import webPush from 'web-push'
 
 export interface Subscription {
   endpoint: string
@@ -37,13 +37,17 @@ export async function sendPush(
   subscription: Subscription,
   { keys, sender, topic, payload }: Push,
 ): Promise<boolean> {
-  const { endpoint, method, headers, body } = generateRequestDetails(subscription, JSON.stringify(payload), {
-    vapidDetails: { subject: sender, ...keys },
-    TTL: TTL_SECONDS,
-    urgency: 'normal',
-    topic,
-    contentEncoding: 'aes128gcm',
-  })
+  const { endpoint, method, headers, body } = webPush.generateRequestDetails(
+    subscription,
+    JSON.stringify(payload),
+    {
+      vapidDetails: { subject: sender, ...keys },
+      TTL: TTL_SECONDS,
+      urgency: 'normal',
+      topic,
+      contentEncoding: 'aes128gcm',
+    },
+  )
   const { 'Content-Length': _length, ...sent } = headers
   const reply = await fetch(endpoint, {
     method,

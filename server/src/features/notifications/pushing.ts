@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { PRODUCT_NAME } from '@koji/contract'
-import { generateVAPIDKeys } from 'web-push'
+import webPush from 'web-push'
 import { publicUrl } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -55,7 +55,7 @@ export function pushing({ clock, config, database, jobs, secrets }: Platform) {
       if (typeof kept === 'object') return kept
       // Sealed with an earlier secret: the browsers that know us by them have to subscribe anew.
       if (kept === 'unreadable') await pushes.forgetPushKeys(tx)
-      const made = generateVAPIDKeys()
+      const made = webPush.generateVAPIDKeys()
       const sealedPrivateKey = secrets.seal(KEY_PURPOSE, made.privateKey)
       await pushes.insertPushKeys(tx, { publicKey: made.publicKey, sealedPrivateKey, createdAt: clock.now() })
       return (await readKeys(tx)) as Keys

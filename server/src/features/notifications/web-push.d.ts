@@ -3,17 +3,26 @@ declare module 'web-push' {
     publicKey: string
     privateKey: string
   }
-  export function generateVAPIDKeys(): Keys
-  /** The request as it has to be sent; nothing is sent. */
-  export function generateRequestDetails(
-    subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
-    payload: string,
-    options: {
-      vapidDetails: Keys & { subject: string }
-      TTL?: number
-      urgency?: 'very-low' | 'low' | 'normal' | 'high'
-      topic?: string
-      contentEncoding?: 'aes128gcm'
-    },
-  ): { endpoint: string; method: string; headers: Record<string, string | number>; body: Buffer }
+  interface Request {
+    endpoint: string
+    method: string
+    headers: Record<string, string | number>
+    body: Buffer
+  }
+  const webPush: {
+    generateVAPIDKeys(): Keys
+    /** The request as it has to be sent; nothing is sent. */
+    generateRequestDetails(
+      subscription: { endpoint: string; keys: { p256dh: string; auth: string } },
+      payload: string,
+      options: {
+        vapidDetails: Keys & { subject: string }
+        TTL?: number
+        urgency?: 'very-low' | 'low' | 'normal' | 'high'
+        topic?: string
+        contentEncoding?: 'aes128gcm'
+      },
+    ): Request
+  }
+  export default webPush
 }

@@ -96,7 +96,7 @@ function List({ told: { items }, onOpened }: { told: Told; onOpened: () => void 
   }
   return (
     <ScrollArea label="List of notifications" className="flex-1">
-      <ul className="divide-y divide-line border-t border-line">
+      <ul className="divide-y divide-line border-y border-line">
         {items.map((item) => (
           <li key={item.id}>
             <NotificationItem item={item} onOpen={() => open(item.id)} />

@@ -45,11 +45,11 @@ export function QuietCard() {
 function Hours({ quiet, onChange }: { quiet: Quiet; onChange: (part: Partial<Quiet>) => void }) {
   const zones = useMemo(() => zoneItems(quiet.timeZone), [quiet.timeZone])
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-2 gap-4">
       <TimeField label="From" saved={quiet.from} onSave={(from) => onChange({ from })} />
       <TimeField label="To" saved={quiet.to} onSave={(to) => onChange({ to })} />
       <Combobox
-        className="sm:col-span-2"
+        className="col-span-2"
         label="Time zone"
         icon={Globe}
         items={zones}
@@ -57,7 +57,7 @@ function Hours({ quiet, onChange }: { quiet: Quiet; onChange: (part: Partial<Qui
         onValueChange={(zone) => zone && onChange({ timeZone: zone })}
       />
       {quiet.from === quiet.to && (
-        <p className="flex gap-2 text-14 text-ink-2 sm:col-span-2">
+        <p className="flex gap-2 text-14 text-ink-2 col-span-2">
           <Moon className="mt-0.5 size-4 shrink-0" aria-hidden />
           They end when they begin, so it is never quiet.
         </p>

@@ -77,7 +77,7 @@ function WaysTable({ types }: Pick<NotificationSettings, 'types'>) {
                   <Always />
                 ) : (
                   <Switch
-                    className="justify-items-center"
+                    className="justify-items-center [&>label]:gap-0"
                     label={<span className="sr-only">{`${TYPES[type].label}: ${label}`}</span>}
                     value={types[type][way]}
                     onValueChange={(on) => choose(type, way, on)}
