@@ -33,6 +33,8 @@ test('what is new arrives in an open browser: on top, in the count, and as a toa
   browser,
   expectAccessible,
 }) => {
+  // Photos are looked at before anybody can be liked.
+  test.slow()
   const cell = island(1)
   const elsewhere = await browser.newContext()
   const ana = await join(page.request, { cell, displayName: 'Ana Reis' })

@@ -108,6 +108,11 @@ async function realNotifications(
       body: { endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('hex')}`, keys },
     }
   }
+  if (path.endsWith('/settings') && method === 'PUT') {
+    const ways = { inApp: true, email: false, push: true }
+    const types = { match: ways, like: ways, message: ways, account: ways, safety: ways, support: ways }
+    return { body: { types, quiet: { on: true, from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo' } } }
+  }
   if (path.endsWith('/unsubscribe')) {
     const text = `${me.id}.like-message`
     return { query: { token: `${text}.${world.platform.secrets.sign('unsubscribe', text)}` } }

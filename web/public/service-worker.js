@@ -30,5 +30,18 @@ async function open(url) {
   if (!there) return clients.openWindow(url.href)
   // Where it is not allowed to come to the front, it still goes there.
   await there.focus().catch(() => undefined)
-  if (there.url !== url.href) there.postMessage({ type: 'open', path: url.pathname + url.search })
+  if (there.url !== url.href && !(await go(there, url.pathname + url.search))) await there.navigate(url.href)
+}
+
+const ANSWER_MS = 500
+
+/** Whether the page goes there by itself, without being loaded anew: the app does, our other pages do not. */
+function go(page, path) {
+  return new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => done(true))
+    port1.start()
+    setTimeout(() => done(false), ANSWER_MS)
+    page.postMessage({ type: 'open', path }, [port2])
+  })
 }

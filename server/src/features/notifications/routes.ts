@@ -45,7 +45,7 @@ function unsubscribeRoutes(app: App, notifications: Notifications): void {
     return {}
   })
   app.http.get(postUnsubscribe.path, (request, reply) => {
-    const { token } = request.query as { token?: unknown }
-    return reply.redirect(UNSUBSCRIBE_PAGE + encodeURIComponent(String(token ?? '')), 303)
+    const token = new URL(request.url, 'http://localhost').searchParams.get('token') ?? ''
+    return reply.redirect(UNSUBSCRIBE_PAGE + encodeURIComponent(token), 303)
   })
 }

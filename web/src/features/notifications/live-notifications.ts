@@ -55,8 +55,10 @@ export function LiveNotifications() {
   const open = useEffectEvent((path: string) => void navigate(path))
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
-    const hear = ({ data }: MessageEvent) => {
-      if (data?.type === 'open' && typeof data.path === 'string') open(data.path)
+    const hear = ({ data, ports }: MessageEvent) => {
+      if (data?.type !== 'open' || typeof data.path !== 'string') return
+      ports[0]?.postMessage('going')
+      open(data.path)
     }
     navigator.serviceWorker.addEventListener('message', hear)
     return () => navigator.serviceWorker.removeEventListener('message', hear)

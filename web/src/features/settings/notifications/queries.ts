@@ -22,11 +22,11 @@ export function useSetNotifications() {
   const { queryKey } = settingsOf(useSession().session?.account.id)
   return useMutation({
     scope: { id: 'notification-settings' },
-    mutationFn: async (_: Change) => {
+    mutationFn: async () => {
       const body = queries.getQueryData(queryKey)
       return body && call(putNotificationSettings, { body })
     },
-    onMutate: async (change) => {
+    onMutate: async (change: Change) => {
       await queries.cancelQueries({ queryKey })
       queries.setQueryData(queryKey, (settings) => settings && change(settings))
     },
