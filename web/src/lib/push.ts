@@ -3,8 +3,9 @@ import { call } from './api.ts'
 import { shelf } from './storage.ts'
 
 const WORKER = '/service-worker.js'
-/** Whose push messages this browser shows: nobody else's begin by themselves. */
-const KEPT = 'push_account'
+/** Whose push messages this browser shows (nobody else's begin by themselves), or that somebody was asked. */
+const KEPT = 'push'
+const ASKED = 'asked'
 
 /** `off` can be turned on; `denied` only in the browser's own settings. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -12,7 +13,11 @@ export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-export const canAskForPush = (): boolean => isSupported() && Notification.permission === 'default'
+/** True once in a browser, where it could show them and nobody has said anything about it yet. */
+export function mayOfferPush(): boolean {
+  if (!isSupported() || Notification.permission !== 'default' || shelf.read(KEPT)) return false
+  return shelf.write(KEPT, ASKED)
+}
 
 const registration = () => navigator.serviceWorker.getRegistration('/')
 
@@ -36,7 +41,7 @@ export async function turnPushOn(accountId: string): Promise<PushState> {
 }
 
 export async function turnPushOff(): Promise<void> {
-  shelf.remove(KEPT)
+  shelf.write(KEPT, ASKED)
   const subscription = await subscriptionHere()
   if (!subscription) return
   await call(deletePushSubscription, { body: { endpoint: subscription.endpoint } })

@@ -1,15 +1,11 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
-import { canAskForPush, turnPushOn } from '../../lib/push.ts'
-import { shelf } from '../../lib/storage.ts'
+import { mayOfferPush, turnPushOn } from '../../lib/push.ts'
 import { toast } from '../../ui/toast.ts'
-
-const OFFERED = 'push_offered'
 
 /** Once, after a match: now there is something to hear of. The browser asks only whoever says yes here. */
 export function offerPush(accountId: string): void {
-  if (!canAskForPush() || shelf.read(OFFERED)) return
-  shelf.write(OFFERED, accountId)
+  if (!mayOfferPush()) return
   toast({
     title: 'Hear of it at once?',
     description: `This device can tell you when somebody writes, also while ${PRODUCT_NAME} is closed.`,
