@@ -36,7 +36,10 @@ export function LiveNotifications() {
       markRead.mutate(news.id)
       void navigate(news.opens)
     }
-    toast({ title: news.title, description: news.message, action: { label: 'See it', onPress: see } })
+    toast({
+      ...{ id: `notification-${news.id}`, title: news.title, description: news.message },
+      action: { label: 'See it', onPress: see },
+    })
   }
 
   useAccountMessages((message) => {
