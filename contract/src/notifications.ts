@@ -57,7 +57,10 @@ const Ways = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean(
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 22:30'))
 
 export const NotificationSettings = z.object({
-  types: z.record(NotificationType, Ways),
+  types: z.object({
+    ...{ match: Ways, like: Ways, message: Ways },
+    ...{ account: Ways, safety: Ways, support: Ways },
+  } satisfies Record<NotificationType, typeof Ways>),
   quiet: z.object({
     on: z.boolean(),
     from: TimeOfDay,

@@ -53,6 +53,11 @@ import { moderationEvents } from '#features/moderation/events.ts'
 import { moderationJobs } from '#features/moderation/jobs.ts'
 import { moderationService } from '#features/moderation/service.ts'
 import { moderationData } from '#features/moderation/store-personal-data.ts'
+import { notificationEvents } from '#features/notifications/events.ts'
+import { notificationJobs } from '#features/notifications/jobs.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
+import { notificationService } from '#features/notifications/service.ts'
+import { notificationData } from '#features/notifications/store-personal-data.ts'
 import { onboardingRoutes } from '#features/onboarding/routes.ts'
 import { onboardingService } from '#features/onboarding/service.ts'
 import { onboardingData } from '#features/onboarding/store-personal-data.ts'
@@ -152,18 +157,21 @@ export function buildServices(platform: Platform) {
   })
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
+  const notifications = notificationService(platform, { accounts, mails })
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
-  platform.personalData.register(swipeData, matchData, chatData(media), exports.personalData)
+  platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
+  platform.personalData.register(exports.personalData)
 
   chatEvents(platform, chats)
   mailEvents(platform, mails, { accounts, passkeys })
   matchEvents(platform)
   moderationEvents(platform, moderation)
+  notificationEvents(platform, notifications, { matches })
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
   supportEvents(platform, support)
@@ -180,6 +188,7 @@ export function buildServices(platform: Platform) {
   mailJobs(platform, mails)
   mediaJobs(platform, media)
   moderationJobs(platform, moderation, media)
+  notificationJobs(platform, notifications)
   recoveryJobs(platform, recovery)
   passkeyJobs(platform, passkeys)
   exportJobs(platform, exports)
@@ -190,8 +199,8 @@ export function buildServices(platform: Platform) {
 
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
-    ...{ exports, mails, matches, media, moderation, onboardings, passkeys, photos, places },
-    ...{ privacy, profiles, recovery, referrals, relations, reports, saved },
+    ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ sessions, signIns, signUps, support, swipes, twoFactor },
   }
 }
@@ -210,6 +219,7 @@ export function buildApp(platform: Platform, services: Services): App {
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
+  notificationRoutes(app, services.notifications)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
   photoRoutes(app, services.photos)

@@ -1,8 +1,9 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import {
   type Body,
   COMMON_REFUSALS,
   type Endpoint,
+  getNotifications,
   getSessions,
   Problem,
   patchOnboarding,
@@ -52,6 +53,7 @@ const inputs = (
 
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
+  if (path.startsWith('/api/notifications')) return realNotifications({ method, path }, me)
   if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
   if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
@@ -90,6 +92,38 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path === '/api/sessions')
     return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
+}
+
+/** Somebody was told something, and has a browser that wants to hear of it. */
+async function realNotifications(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  me: SignedIn,
+): Promise<Sent> {
+  if (path.endsWith('/push') && method === 'POST') {
+    const browser = createECDH('prime256v1')
+    const keys = {
+      p256dh: browser.generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    }
+    return {
+      body: { endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('hex')}`, keys },
+    }
+  }
+  if (path.endsWith('/settings') && method === 'PUT') {
+    const ways = { inApp: true, email: false, push: true }
+    const types = { match: ways, like: ways, message: ways, account: ways, safety: ways, support: ways }
+    return { body: { types, quiet: { on: true, from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo' } } }
+  }
+  if (path.endsWith('/unsubscribe')) {
+    const text = `${me.id}.like-message`
+    return { query: { token: `${text}.${world.platform.secrets.sign('unsubscribe', text)}` } }
+  }
+  if (!path.includes('{id}')) return {}
+  await transact(world.platform.database.db, (tx) => world.services.accounts.changePassword(tx, me.id, 'x'))
+  await world.dispatcher.drain()
+  const again = await world.signInAgain(me.id)
+  const { items } = (await again.call(getNotifications, {})).body
+  return { params: { id: items[0]!.id }, cookie: again.cookie }
 }
 
 const PEOPLE =

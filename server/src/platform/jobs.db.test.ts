@@ -59,6 +59,8 @@ test('the schedules of all features are known to the database', async () => {
     'mails.sweep',
     'media.check_again',
     'media.sweep',
+    'notifications.mail',
+    'notifications.sweep',
     'passkeys.sweep',
     'platform.forget_account_changes',
     'platform.forget_events',

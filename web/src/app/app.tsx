@@ -4,6 +4,7 @@ import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, use
 import { BrowserRouter, useLocation } from 'react-router'
 import '../lib/back-gate.ts'
 import { EmailConfirmation } from '../features/auth/email-confirmation.tsx'
+import { Unsubscription } from '../features/notifications/unsubscription.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
 import { moves } from '../ui/screen.tsx'
@@ -28,6 +29,7 @@ export const App = () => (
               <SkipLink />
               <OfflineBanner />
               <EmailConfirmation />
+              <Unsubscription />
               <WaitingSwipes />
               <Moves />
               <AppRoutes />

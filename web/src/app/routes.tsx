@@ -72,7 +72,10 @@ const Transaction = screen(
 
 const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
 const Account = screen(() => import('../features/settings/account/account-screen.tsx'), 'AccountScreen')
-const Notifications = screen(() => import('../features/settings/settings-screens.tsx'), 'NotificationsScreen')
+const Notifications = screen(
+  () => import('../features/settings/notifications/notifications-screen.tsx'),
+  'NotificationsScreen',
+)
 const PrivacySettings = screen(
   () => import('../features/settings/privacy/privacy-screen.tsx'),
   'PrivacyScreen',

@@ -250,6 +250,37 @@ export interface Tables {
     rule: string | null
     createdAt: Date
   }
+  notificationMailings: {
+    userId: string
+    mailedAt: Date
+  }
+  notificationPeople: {
+    notificationId: string
+    personId: string
+    at: Date
+  }
+  notificationWays: {
+    userId: string
+    type: 'match' | 'like' | 'message' | 'account' | 'safety' | 'support'
+    inApp: boolean
+    email: boolean
+    push: boolean
+  }
+  notifications: {
+    id: string
+    userId: string
+    type: 'match' | 'like' | 'message' | 'account' | 'safety' | 'support'
+    title: string | null
+    message: string | null
+    read: Generated<boolean>
+    createdAt: Date
+    opens: string
+    groupKey: string
+    count: Generated<number>
+    lastEvent: number
+    inApp: boolean
+    mailAt: Date | null
+  }
   onboardingDrafts: {
     accountId: string
     answers: Generated<unknown>
@@ -315,6 +346,26 @@ export interface Tables {
     wordsHeld: string | null
     activeAt: Date
     number: Generated<number>
+  }
+  pushKeys: {
+    onlyOne: Generated<boolean>
+    publicKey: string
+    sealedPrivateKey: Buffer
+    createdAt: Date
+  }
+  pushSubscriptions: {
+    endpointHash: Buffer
+    userId: string
+    sessionId: string
+    sealedSubscription: Buffer
+    createdAt: Date
+  }
+  quietHours: {
+    userId: string
+    isOn: boolean
+    fromTime: string
+    toTime: string
+    timeZone: string
   }
   recoveryCodes: {
     accountId: string

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
+import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unconfirmedBefore } from '../../lib/session-mark.ts'
@@ -34,6 +35,7 @@ export function Shell({ children }: { children: ReactNode }) {
         </Main>
       </div>
       <TabBar />
+      <LiveNotifications />
       <OnceOpened open={sheetOpen} load={async () => (await import('./side-sheet.tsx')).SideSheet} />
       <OnceOpened
         open={paletteOpen}

@@ -1,10 +1,11 @@
-import { Bell, Menu as MenuIcon, Search } from 'lucide-react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { theme } from '../../lib/theme.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'
+import { BellSign, useBellLabel } from './bell-sign.tsx'
 import { paletteOpen } from './command-palette-state.ts'
 import { sheetOpen } from './sidebar-state.ts'
 import { THEME_LOOKS } from './theme-looks.ts'
@@ -31,15 +32,19 @@ export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null)
     >
       <Search className="size-5" aria-hidden />
     </Button>
-    <OnDemand
-      aria-label="Notifications"
-      load={async () => (await import('./notification-bell.tsx')).NotificationBell}
-    >
-      <Bell className="size-5" aria-hidden />
-    </OnDemand>
+    <BellButton />
     <ThemeButton />
     <AccountButton />
   </header>
+)
+
+const BellButton = () => (
+  <OnDemand
+    aria-label={useBellLabel()}
+    load={async () => (await import('./notification-bell.tsx')).NotificationBell}
+  >
+    <BellSign />
+  </OnDemand>
 )
 
 function ThemeButton() {
