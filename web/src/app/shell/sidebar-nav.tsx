@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ADMIN_ITEMS, creatorItems, MEMBER_ITEMS, type NavItem } from '../navigation.ts'
 import { paths } from '../paths.ts'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** What a role brings, and who one is. */
 export function SidebarNav({ icons, onLeave }: { icons: boolean; onLeave?: () => void }) {
@@ -49,7 +50,7 @@ function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps
           title={icons ? name : undefined}
           className={({ isActive }) =>
             cx(
-              'flex h-11 items-center rounded-14 font-medium whitespace-nowrap no-underline transition-colors',
+              'relative flex h-11 items-center rounded-14 font-medium whitespace-nowrap no-underline transition-colors',
               icons ? 'w-11 justify-center' : 'gap-3 px-3',
               isActive
                 ? 'bg-inverse font-semibold text-on-inverse [&>svg]:text-koji'
@@ -58,7 +59,10 @@ function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps
           }
         >
           <Icon className="size-5 shrink-0" aria-hidden />
-          <span className={icons ? 'sr-only' : undefined}>{name}</span>
+          <span className={icons ? 'sr-only' : 'flex-1'}>{name}</span>
+          {to === paths.matches && (
+            <UnreadBadge tone="koji" className={icons ? 'absolute top-0.5 right-0.5' : undefined} />
+          )}
         </NavLink>
       ))}
     </nav>
