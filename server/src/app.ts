@@ -13,6 +13,13 @@ import { blockData } from '#features/blocks/store-personal-data.ts'
 import { captchaJobs } from '#features/captcha/jobs.ts'
 import { captchaRoutes } from '#features/captcha/routes.ts'
 import { captchaService } from '#features/captcha/service.ts'
+import { chatPhotoAccess } from '#features/chat/access.ts'
+import { chatEvents } from '#features/chat/events.ts'
+import { chatJobs } from '#features/chat/jobs.ts'
+import { chatLive } from '#features/chat/live.ts'
+import { chatRoutes } from '#features/chat/routes.ts'
+import { chatService } from '#features/chat/service.ts'
+import { chatData } from '#features/chat/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
@@ -132,7 +139,8 @@ export function buildServices(platform: Platform) {
   const matches = matchService(platform)
   const swipes = swipeService(platform, { matches, moderation, saved })
   const deck = deckService(platform, { profiles, swipes })
-  const reports = reportService(platform, { accounts, blocks, creators, media, photos, profiles })
+  const chats = chatService(platform, { media, moderation, profiles })
+  const reports = reportService(platform, { accounts, blocks, chats, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
@@ -150,8 +158,9 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
-  platform.personalData.register(swipeData, matchData, exports.personalData)
+  platform.personalData.register(swipeData, matchData, chatData(media), exports.personalData)
 
+  chatEvents(platform, chats)
   mailEvents(platform, mails, { accounts, passkeys })
   matchEvents(platform)
   moderationEvents(platform, moderation)
@@ -160,10 +169,13 @@ export function buildServices(platform: Platform) {
   supportEvents(platform, support)
 
   photoAccess(media, profiles)
+  chatPhotoAccess(media, chats)
+  chatLive(platform, chats)
 
   platformJobs(platform)
   accountJobs(platform, accounts)
   captchaJobs(platform, captchas)
+  chatJobs(platform, chats)
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
@@ -177,7 +189,7 @@ export function buildServices(platform: Platform) {
   swipeJobs(platform, swipes)
 
   return {
-    ...{ accounts, appeals, blocks, captchas, clientErrors, creators, deck, discovery },
+    ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, mails, matches, media, moderation, onboardings, passkeys, photos, places },
     ...{ privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ sessions, signIns, signUps, support, swipes, twoFactor },
@@ -192,6 +204,7 @@ export function buildApp(platform: Platform, services: Services): App {
   accountSettingsRoutes(app, services.accounts, services.sessions)
   appealRoutes(app, services.appeals)
   captchaRoutes(app, services.captchas)
+  chatRoutes(app, services.chats)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators, services.saved)
   mailRoutes(app)

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import {
   type Body,
   COMMON_REFUSALS,
@@ -6,6 +6,7 @@ import {
   getSessions,
   Problem,
   patchOnboarding,
+  postMessage,
   postPasskeyRegistration,
   postSession,
   postSwipe,
@@ -51,7 +52,7 @@ const inputs = (
 
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
-  if (path.includes('/photos')) return realPhotos({ method, path }, me)
+  if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
   if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
@@ -92,7 +93,9 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
 }
 
 const PEOPLE =
-  /^\/api\/(blocks|discovery|likes|matches|onboarding|privacy|reports|saved|swipes|profiles\/(me$|me\/whole|\{))/
+  /^\/api\/(blocks|chats|discovery|likes|matches|onboarding|privacy|reports|saved|swipes|profiles\/(me$|me\/whole|\{))/
+
+const LISTS = /saved|^\/api\/(blocks|likes|chats|chats\/search)$/
 
 let people = 0
 const onboarded = (): Body<typeof patchOnboarding> => ({
@@ -116,12 +119,12 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
     await transact(world.platform.database.db, (tx) =>
       world.services.matches.make(tx, [{ id: match, pair: [me.id, id], mode: 'friends' }]),
     )
-    return { params: { match } }
+    return path.startsWith('/api/chats') ? realChat({ method, path }, me, match) : { params: { match } }
   }
   if (method === 'GET' || path.includes('{personId}'))
     return {
       params: { personId: id, profile: id, kind: 'people' },
-      ...(path.includes('saved') || path === '/api/blocks' || path === '/api/likes' ? { query: {} } : {}),
+      ...(LISTS.test(path) ? { query: path.endsWith('/search') ? { text: 'hello' } : {} } : {}),
     }
   const swipe = { mode: 'friends', targetId: id, choice: 'like' } as const
   if (path.startsWith('/api/swipes')) {
@@ -136,6 +139,22 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
     return { body: { mode: 'dating', ages: { from: 20, to: 30 }, place: { cityId: 2267057 } } }
   return path === '/api/profiles/me' ? { body: { bio: 'I fuzz.', languages: ['pt'] } } : {}
 }
+
+/** A conversation with a message in it. */
+async function realChat(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  me: SignedIn,
+  match: string,
+): Promise<Sent> {
+  const words = { id: randomUUID(), text: 'Hello there', replyTo: null }
+  await me.call(postMessage, { params: { match }, body: words })
+  const params = { match, seq: 1 }
+  if (method === 'GET') return { params, ...(path.endsWith('/photos') && { query: {} }), ...searched(path) }
+  if (path.endsWith('/photos')) return { params, bytes: await photo }
+  return { params, ...(method === 'POST' && { body: { ...words, id: randomUUID(), replyTo: 1 } }) }
+}
+
+const searched = (path: string) => (path.endsWith('/search') ? { query: { text: 'hello' } } : {})
 
 /** As if there were a photo. */
 const makeVisible = (id: string) =>

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Changes with everything that is found or how it is judged, so that old results can be told from new ones. */
-export const TEXT_RULES = { model: 'koji-text-rules', version: '2' } as const
+export const TEXT_RULES = { model: 'koji-text-rules', version: '3' } as const
 
 /**
  * What follows from what is found. Held is what does harm while it waits to be looked at: hate, fraud, and an address
@@ -28,7 +28,7 @@ export const TEXT_RULES = { model: 'koji-text-rules', version: '2' } as const
  * and digits of a username many look like a number or an address by chance, so only words that hurt are sure there.
  */
 const TABLE = {
-  slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'unsure'),
+  slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'hit'),
   doubtful_slur: row('slur', 'C4', 'unsure', 'unsure', 'unsure', 'clear'),
   scam: row('scam', 'C7', 'hit', 'unsure', 'hit', 'unsure'),
   doubtful_scam: row('scam', 'C7', 'hit', 'unsure', 'unsure', 'clear'),

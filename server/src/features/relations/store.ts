@@ -20,8 +20,8 @@ export async function tiesBetween(db: Db, viewerId: string, ownerId: string): Pr
     select me.id is not null as known,
       coalesce((
         select true from swipes where swiper = them.number and target = me.number and mode in (0, 1) and choice = 1 limit 1
-      ), false) as liked,
-      met.id as "matchId",
+      ), false) and met.ended_at is null as liked,
+      case when met.ended_at is null then met.id end as "matchId",
       array(
         select mine.mode from seekers mine join seekers theirs on theirs.person = them.number and theirs.mode = mine.mode
         where mine.person = me.number and met.id is null and (theirs.visible or exists (

@@ -44,6 +44,22 @@ export interface Tables {
   }
   conversations: {
     matchId: string
+    lowId: string
+    highId: string
+    madeAt: Date
+    open: Generated<boolean>
+    endedAt: Date | null
+    lastSeq: Generated<number>
+    lastAt: Date | null
+    lastDay: string | null
+    lowRead: Generated<number>
+    highRead: Generated<number>
+    lowDelivered: Generated<number>
+    highDelivered: Generated<number>
+    lowUnread: Generated<number>
+    highUnread: Generated<number>
+    lowWaits: Generated<boolean>
+    highWaits: Generated<boolean>
   }
   creatorProfiles: {
     userId: string
@@ -102,6 +118,10 @@ export interface Tables {
     person: number
     seen: number
   }
+  hiddenWords: {
+    accountId: string
+    words: string[]
+  }
   idempotencyKeys: {
     keyHash: Buffer
     fingerprint: Buffer
@@ -115,6 +135,12 @@ export interface Tables {
   interestShares: {
     place: number
     share: number
+  }
+  keptMessages: {
+    messageId: string
+    matchId: string
+    text: string
+    keptAt: Date
   }
   knownDevices: {
     accountId: string
@@ -157,6 +183,8 @@ export interface Tables {
     highId: string
     mode: 'friends' | 'dating'
     madeAt: Date
+    endedAt: Date | null
+    endedBy: number | null
   }
   media: {
     id: string
@@ -172,9 +200,35 @@ export interface Tables {
     bytes: number
     createdAt: Date
   }
+  messagePace: {
+    accountId: string
+    sent: Date[]
+  }
+  messagePhotos: {
+    mediaId: string
+    matchId: string
+    seq: number | null
+    position: Generated<number>
+    addedAt: Date
+  }
+  messages: {
+    matchId: string
+    seq: number
+    id: string
+    sender: number
+    at: Date
+    text: string
+    photos: Generated<number>
+    replyTo: number | null
+    editedAt: Date | null
+    unsentAt: Date | null
+    caution: 'money' | 'elsewhere' | null
+    lowReaction: string | null
+    highReaction: string | null
+  }
   moderationCases: {
     id: string
-    subjectKind: 'photo' | 'profile_text'
+    subjectKind: 'photo' | 'profile_text' | 'message'
     subjectId: string
     accountId: string
     source: 'automatic' | 'report'
@@ -186,7 +240,7 @@ export interface Tables {
   }
   moderationChecks: {
     id: string
-    subjectKind: 'photo' | 'profile_text'
+    subjectKind: 'photo' | 'profile_text' | 'message'
     subjectId: string
     accountId: string
     model: string
