@@ -44,6 +44,8 @@ interface ComposerProps {
   editing: Message | null
   /** Leaves the reply or the edit. */
   onCancel(): void
+  /** Asks about a text that looks like a scam; false when it had better be changed. */
+  onConsent(text: string): Promise<boolean>
   onSend(text: string, photos: readonly Photo[]): void
   /** True when it was taken. */
   onEdit(text: string): Promise<boolean>
@@ -59,6 +61,7 @@ export function Composer({
   replyTo,
   editing,
   onCancel,
+  onConsent,
   onSend,
   onEdit,
   onEditLast,
@@ -119,6 +122,7 @@ export function Composer({
   async function submit() {
     if (!ready) return
     field.current?.focus()
+    if (text.trim() !== editing?.text && !(await onConsent(text.trim()))) return field.current?.focus()
     if (editing) {
       setSaving(true)
       const taken = await onEdit(text.trim())

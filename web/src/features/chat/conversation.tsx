@@ -33,10 +33,10 @@ const HiddenWordsDialog = lazy(() => import('./hidden-words-dialog.tsx'))
 
 const LIT_MS = 2_500
 
+/** Whether a text goes out although it looks like a scam. */
 interface Asked {
   text: string
-  photos: readonly Photo[]
-  replyTo: Message | null
+  answer(goes: boolean): void
 }
 
 /** One conversation, and beside it who it is with. */
@@ -91,20 +91,23 @@ export function Conversation({ thread }: { thread: Thread }) {
     setReplyTo(message)
   }
 
-  function write(text: string, photos: readonly Photo[], answers: Message | null) {
+  function send(text: string, photos: readonly Photo[]) {
     cancel()
     void sendMessage({
       ...{ id: crypto.randomUUID(), accountId: me, matchId: match.id, text, photos, at: Date.now() },
-      replyTo: answers && {
-        ...{ seq: answers.seq, senderId: answers.senderId, text: answers.text },
-        photos: answers.photos.length,
+      replyTo: replyTo && {
+        ...{ seq: replyTo.seq, senderId: replyTo.senderId, text: replyTo.text },
+        photos: replyTo.photos.length,
       },
     })
   }
 
-  function send(text: string, photos: readonly Photo[]) {
-    if (cautionOf(text)) setAsked({ text, photos, replyTo })
-    else write(text, photos, replyTo)
+  const consent = (text: string): Promise<boolean> =>
+    cautionOf(text) ? new Promise((answer) => setAsked({ text, answer })) : Promise.resolve(true)
+
+  function decide(goes: boolean) {
+    asked?.answer(goes)
+    setAsked(null)
   }
 
   async function change(text: string): Promise<boolean> {
@@ -182,6 +185,7 @@ export function Conversation({ thread }: { thread: Thread }) {
           matchId={match.id}
           name={person.displayName}
           onCancel={cancel}
+          onConsent={consent}
           onSend={send}
           onEdit={change}
           onEditLast={editLast}
@@ -226,20 +230,12 @@ export function Conversation({ thread }: { thread: Thread }) {
       />
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(open) => {
-          if (open || !asked) return
-          // Nothing that was written is lost.
-          composer.current?.fill(asked.text)
-          setAsked(null)
-        }}
+        onOpenChange={(open) => !open && decide(false)}
         title="Send this?"
         description={`It looks like it is about money, or leads away from Koji. ${person.displayName} will see a warning with it.`}
         confirm="Send anyway"
         cancel="Change it"
-        onConfirm={() => {
-          if (asked) write(asked.text, asked.photos, asked.replyTo)
-          setAsked(null)
-        }}
+        onConfirm={() => decide(true)}
       />
       {reporting && (
         <ReportDialog
