@@ -113,6 +113,9 @@ export function VirtualList<Row>({
     const wanted = topFor(anchor.current, { ...laid, height: height.current })
     if (wanted !== null && Math.abs(view.scrollTop - wanted) > 0.5) view.scrollTop = wanted
     known.current = view.scrollTop
+    const now = anchorAt(known.current, { ...laid, height: height.current }, ends)
+    // Who sees the end is there, however they came.
+    if (now.at === 'end' && wanted !== null) anchor.current = now
     tell(known.current)
   })
 

@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useMatch } from 'react-router'
 import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -32,6 +32,8 @@ interface GroupProps {
 }
 
 function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps) {
+  // A conversation is with one of the matches.
+  const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
     <nav
       aria-label={label}
@@ -48,11 +50,12 @@ function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps
           end={exact}
           onClick={onLeave}
           title={icons ? name : undefined}
+          {...(inChat && to === paths.matches && { 'aria-current': 'true' })}
           className={({ isActive }) =>
             cx(
               'relative flex h-11 items-center rounded-14 font-medium whitespace-nowrap no-underline transition-colors',
               icons ? 'w-11 justify-center' : 'gap-3 px-3',
-              isActive
+              isActive || (inChat && to === paths.matches)
                 ? 'bg-inverse font-semibold text-on-inverse [&>svg]:text-koji'
                 : 'text-ink hover:bg-sunken',
             )

@@ -41,7 +41,7 @@ export function ChatRow({ chat, current, onPick }: ChatRowProps) {
         )}
       >
         <Avatar name={match.person.displayName} src={match.person.avatarUrl} size={56} online={online} />
-        <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="flex min-w-0 flex-1 flex-col gap-0.5">
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate font-semibold">{match.person.displayName}</span>
             <span className="shrink-0 text-13 text-ink-2 transition-opacity pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0">

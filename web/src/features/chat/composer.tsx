@@ -206,7 +206,7 @@ export function Composer({
             onPaste={pasted}
             className={cx(
               'block min-h-12 w-full resize-none overflow-y-auto rounded-[24px] border-[1.5px] border-control bg-paper px-4.5 py-2.75 leading-6 text-ink',
-              'focus-visible:outline-offset-1 aria-invalid:border-danger',
+              'focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger',
             )}
           />
           {length > COUNTED_FROM && (

@@ -275,14 +275,14 @@ function Header({ thread, onFind, onWords }: { thread: Thread; onFind(): void; o
           </Link>
         </ScreenHeading>
         <p className="truncate text-14 text-ink-2">
-          {typing ? <span className="text-pine">Typing…</span> : active && `${ACTIVE_WORDS[active]} · `}
+          {typing ? <span className="text-pine">Typing…</span> : active && ACTIVE_WORDS[active]}
           {!typing && (
-            <>
-              met for{' '}
+            <span className={cx(active && 'max-md:hidden')}>
+              {active && ' · '}met for{' '}
               <span className={cx('font-semibold', tone === 'pine' ? 'text-pine' : 'text-ume')}>
                 {label.toLowerCase()}
               </span>
-            </>
+            </span>
           )}
         </p>
       </div>

@@ -7,7 +7,6 @@ import { useStore } from '../../lib/use-store.ts'
 import { Input } from '../../ui/input.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { ChatList } from './chat-list.tsx'
-import { useChatCounts } from './counts.ts'
 import { LikesList } from './likes-list.tsx'
 import { NewMatches } from './new-matches.tsx'
 import { useLikeCount } from './queries.ts'
@@ -36,7 +35,6 @@ export function ListPane({ current, onPeople }: ListPaneProps) {
   const text = useSettled(wanted, TYPING_MS)
   const tab = useStore(lastTab)
   const likes = useLikeCount().data
-  const counts = useChatCounts()
 
   // A link may ask for one; then it is the reader's again.
   const asked = TABS.find((one) => one === address.get('tab'))
@@ -55,7 +53,7 @@ export function ListPane({ current, onPeople }: ListPaneProps) {
   }, [asked])
 
   return (
-    <div className="grid min-w-0 content-start gap-1 pt-1 pb-4 min-[1024px]:pt-4">
+    <div className="flex min-w-0 flex-col gap-1 pt-1 pb-4 min-[1024px]:pt-4">
       <Input
         type="search"
         label="Search people and messages"
@@ -88,7 +86,6 @@ export function ListPane({ current, onPeople }: ListPaneProps) {
             {
               value: 'new',
               label: 'New matches',
-              ...(counts && counts.fresh > 0 && { count: counts.fresh }),
               panel: <NewMatches />,
             },
             {

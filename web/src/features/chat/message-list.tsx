@@ -276,7 +276,7 @@ function Start({ thread, onBegin }: { thread: Thread; onBegin(text: string): voi
   const { chat, lastSeq } = thread
   const { person, shared } = chat.match
   return (
-    <div className="grid justify-items-center gap-4 px-4 pt-8 pb-2 text-center md:px-6">
+    <div className="grid justify-items-center gap-4 px-4 pt-8 pb-4 text-center md:px-6">
       <Face
         name={person.displayName}
         photo={chat.photo}

@@ -70,7 +70,7 @@ export function SearchResults({ text, current, onPick }: SearchResultsProps) {
                   className="flex items-center gap-3 px-5 py-3 text-ink no-underline -outline-offset-3 hover:bg-sunken/60"
                 >
                   <Avatar name={person.displayName} src={person.avatarUrl} size={44} />
-                  <span className="grid min-w-0 flex-1">
+                  <span className="flex min-w-0 flex-1 flex-col">
                     <span className="flex items-baseline justify-between gap-2">
                       <span className="truncate font-semibold">{person.displayName}</span>
                       <span className="shrink-0 text-13 text-ink-2">{shortly(message.sentAt, language)}</span>

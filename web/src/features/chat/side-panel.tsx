@@ -2,11 +2,12 @@ import { type Chat, interestLabel, type Photo } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { Face } from '../../people/face.tsx'
-import { distanceWords, MODE_LOOKS } from '../../people/looks.ts'
+import { ACTIVE_WORDS, distanceWords, MODE_LOOKS } from '../../people/looks.ts'
 import { Picture } from '../../people/picture.tsx'
 import { CreatorLink } from '../../people/profile-body.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { useActive } from './presence.ts'
 import { useChatPhotos, usePerson } from './queries.ts'
 
 interface SidePanelProps {
@@ -15,15 +16,15 @@ interface SidePanelProps {
 }
 
 /** Who it is, beside the conversation where there is room. */
-export function SidePanel({ chat: { match, photo }, onPhoto }: SidePanelProps) {
+export function SidePanel({ chat, onPhoto }: SidePanelProps) {
+  const { match, photo } = chat
   const { person, shared, mode } = match
+  const active = useActive(chat)
   const profile = usePerson(person.id).data
   const photos = useChatPhotos(match.id)
   const { label, icon, tone } = MODE_LOOKS[mode]
   const facts = [
-    ...(profile?.active
-      ? [{ now: 'Active now', today: 'Active today', this_week: 'Active this week' }[profile.active]]
-      : []),
+    ...(active ? [ACTIVE_WORDS[active]] : []),
     ...(profile && profile.withinKm !== null ? [distanceWords(profile.withinKm)] : []),
   ]
   return (
