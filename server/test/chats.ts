@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { postMessage } from '@koji/contract'
+import { postMessage, putRead } from '@koji/contract'
 import { transact } from '#platform/db/transact.ts'
 import type { World } from '#seed/builders.ts'
 import type { SignedIn, TestWorld } from './world.ts'
@@ -25,3 +25,6 @@ export const say = (
   text: string,
   more: { id?: string; photoIds?: string[]; replyTo?: number | null } = {},
 ) => from.call(postMessage, { params: { match }, body: { id: randomUUID(), replyTo: null, text, ...more } })
+
+export const read = (me: Pick<SignedIn, 'call'>, match: string, seq: number) =>
+  me.call(putRead, { params: { match }, body: { seq } })

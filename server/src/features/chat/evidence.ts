@@ -20,7 +20,7 @@ export const evidenceOf = (media: Media) => async (tx: Tx, me: Viewer, id: strin
   const places = await photosAt(
     tx,
     me.accountId,
-    rows.filter(({ photos }) => photos > 0),
+    rows.filter(({ photos, sender }) => photos > 0 && sender !== found.side),
   )
   const photos = await media.photosOf(
     tx,

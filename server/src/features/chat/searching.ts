@@ -66,8 +66,10 @@ export function searching({ talks, views }: Needs) {
         after: at && id ? { at, id } : null,
       })
       const byMatch = new Map(found.map((talk) => [talk.matchId, talk]))
-      const [chats, messages] = await Promise.all([
-        talks.present(db, me, [...people, ...rows.map(({ matchId }) => byMatch.get(matchId)!)]),
+      const hitTalks = found.filter(({ matchId }) => rows.some((row) => row.matchId === matchId))
+      const [named, chats, messages] = await Promise.all([
+        talks.present(db, me, people),
+        talks.present(db, me, hitTalks),
         views.across(
           db,
           me.accountId,
@@ -75,10 +77,9 @@ export function searching({ talks, views }: Needs) {
         ),
       ])
       const cards = new Map(chats.map(({ match }) => [match.id, match.person]))
-      const named = new Set(people.map(({ matchId }) => matchId))
       const last = rows.at(-1)
       return {
-        people: chats.slice(0, people.length).filter(({ match }) => named.has(match.id)),
+        people: named,
         items: messages.flatMap((message, n) => {
           const match = rows[n]!.matchId
           const person = cards.get(match)
