@@ -1,8 +1,8 @@
 import { type Choice, type getLikes, interestLabel, type Liker, type Match, type Reply } from '@koji/contract'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Heart, X } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { ago, counted } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
@@ -34,6 +34,9 @@ export function LikesList() {
   const queries = useQueryClient()
   const [match, setMatch] = useState<Match | null>(null)
   const part = useRef<HTMLDivElement>(null)
+  // The list stays where the celebration leads from.
+  const { pathname } = useLocation()
+  useEffect(() => setMatch(null), [pathname])
 
   async function answer({ card, mode }: Liker, choice: Choice, item: HTMLElement) {
     const neighbour = item.nextElementSibling ?? item.previousElementSibling
