@@ -77,6 +77,7 @@ test('two people write, one of them loses the network, and nothing is lost, doub
 })
 
 test('years of messages are read upwards without a jump', async ({ page, browser }) => {
+  test.slow()
   const elsewhere = await browser.newContext()
   const { matchId } = await meet(
     { request: page.request, name: 'Cleo Long' },
@@ -87,11 +88,11 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   await page.goto(paths.chat(matchId))
   await expect(bubbles(page).last()).toContainText('Number 320.')
   const box = log(page)
+  await box.hover()
   let worst = 0
   let pages = 0
   for (let step = 0; step < 80 && !(await page.getByText('said yes').isVisible()); step++) {
-    await box.hover()
-    await page.mouse.wheel(0, -700)
+    await page.mouse.wheel(0, -1_400)
     await page.waitForTimeout(60)
     const moved = await page.evaluate(watchPrepend)
     if (moved === null) continue
@@ -196,7 +197,10 @@ test('a conversation by keyboard alone, and one that is not mine', async ({
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).press('Enter')
   await expect(bubbles(page).last()).toHaveText('You took this back')
 
-  await page.getByRole('button', { name: 'More about Finn Keys' }).press('Enter')
+  await page
+    .getByRole('region', { name: /^Conversation/ })
+    .getByRole('button', { name: 'More about Finn Keys' })
+    .press('Enter')
   await page.getByRole('menuitem', { name: 'Hidden words' }).press('Enter')
   await page.getByLabel('Add a word').fill('dollars')
   await page.keyboard.press('Enter')
@@ -216,7 +220,10 @@ test('a conversation by keyboard alone, and one that is not mine', async ({
   }
   await stranger.close()
 
-  await page.getByRole('button', { name: 'More about Finn Keys' }).press('Enter')
+  await page
+    .getByRole('region', { name: /^Conversation/ })
+    .getByRole('button', { name: 'More about Finn Keys' })
+    .press('Enter')
   await page.getByRole('menuitem', { name: 'Unmatch' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unmatch' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()

@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { cellAt, getChats, pathOf, postMessage, postSwipe } from '@koji/contract'
+import {
+  cellAt,
+  getChats,
+  getWholeProfile,
+  type MyProfile,
+  pathOf,
+  postMessage,
+  postSwipe,
+} from '@koji/contract'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { connect } from '../server/src/platform/db/database.ts'
 import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
@@ -19,12 +27,19 @@ export async function meet(
     const person = await join(request, { cell, displayName: name, interests: ['tea', 'chess', 'dogs'] })
     await confirmEmail(request, person.email)
     await photosShown(request)
+    await faceShown(request)
     people.push(person)
   }
   const [first, second] = people as [(typeof people)[0], (typeof people)[0]]
   await like(one.request, second.id)
   const { match } = await like(other.request, first.id)
   return { first, second, matchId: match!.id }
+}
+
+/** Nobody meets anybody without a face, and it follows the photo. */
+async function faceShown(request: APIRequestContext): Promise<void> {
+  const face = async () => ((await (await request.get(getWholeProfile.path)).json()) as MyProfile).avatarUrl
+  await expect.poll(face).not.toBeNull()
 }
 
 export async function like(

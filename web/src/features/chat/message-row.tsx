@@ -281,7 +281,7 @@ function StatusMark({ status }: { status: Status }) {
   return (
     <>
       <Icon className={cx('size-4', look)} aria-hidden />
-      {label}
+      <span>{label}</span>
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
   getMessageSearch,
   getMessages,
   getProfile,
+  MESSAGES_PAGE,
   type Reply,
 } from '@koji/contract'
 import {
@@ -108,6 +109,15 @@ export async function loadMessages(
 ): Promise<void> {
   const { items, lastSeq } = await call(getMessages, { params: { match: matchId }, query: part })
   changeThread(queries, me, matchId, (thread) => withMore(thread, items, lastSeq))
+}
+
+/** All that is loaded of conversations, as it is now. */
+export async function rereadMessages(queries: QueryClient, me: string): Promise<void> {
+  for (const [, thread] of queries.getQueriesData<Thread>({ queryKey: threadsKey(me) })) {
+    const last = thread?.messages.at(-1)?.seq ?? 0
+    for (let from = thread?.messages[0]?.seq ?? 1; from <= last; from += MESSAGES_PAGE)
+      await loadMessages(queries, me, thread!.chat.match.id, { from })
+  }
 }
 
 export function useMessageSearch(matchId: string, text: string) {
