@@ -22,7 +22,7 @@ export function ChatScreen() {
 function Opened({ matchId }: { matchId: string }) {
   const thread = useThread(matchId)
   const gone = thread.error instanceof Refused && thread.error.problem.code === 'not_found'
-  if (gone) return <NotHere />
+  if (gone || thread.data?.ended) return <NotHere />
   if (thread.data) return <Conversation thread={thread.data} />
   if (thread.isPending) return <ConversationShapes />
   return (

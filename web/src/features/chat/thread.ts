@@ -7,6 +7,8 @@ export interface Thread {
   messages: readonly Message[]
   /** The newest that there is, loaded or not. */
   lastSeq: number
+  /** One of the two ended the match. */
+  ended?: true
 }
 
 export const atStart = ({ messages, lastSeq }: Thread): boolean =>

@@ -45,8 +45,7 @@ export function useLiveChats(): void {
         return rereadLists(queries, me)
       case 'match_ended':
         changeChats(queries, me, (chats) => chats.filter(({ match: { id } }) => id !== event.match))
-        void queries.resetQueries({ queryKey: [...threadsKey(me), event.match] })
-        return
+        return changeThread(queries, me, event.match, (thread) => ({ ...thread, ended: true }))
       case 'likes_changed':
         return void rereadLikes(queries, me)
       default:
