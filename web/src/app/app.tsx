@@ -14,6 +14,7 @@ import { AppRoutes } from './routes.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { SkipLink } from './shell/skip-link.tsx'
+import { WaitingMessages } from './shell/waiting-messages.ts'
 import { WaitingSwipes } from './shell/waiting-swipes.ts'
 
 const queries = createQueryClient()
@@ -31,6 +32,7 @@ export const App = () => (
               <EmailConfirmation />
               <Unsubscription />
               <WaitingSwipes />
+              <WaitingMessages />
               <Moves />
               <AppRoutes />
             </ErrorBoundary>

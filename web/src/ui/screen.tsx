@@ -20,6 +20,8 @@ const WIDTHS = {
   app: 'max-w-[62rem]',
   creator: 'max-w-[70rem]',
   wide: 'max-w-[75rem]',
+  /** As wide as there is room. */
+  full: '',
 } as const
 
 interface ScreenProps {

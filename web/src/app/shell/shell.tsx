@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
+import { useLiveCounts } from '../../features/chat/counts.ts'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unconfirmedBefore } from '../../lib/session-mark.ts'
@@ -22,14 +23,21 @@ export function Shell({ children }: { children: ReactNode }) {
   const [headingPlace, setHeadingPlace] = useState<HTMLElement | null>(null)
   const { loading } = useSession()
   useShortcuts()
+  useLiveCounts()
   return (
-    <div className="grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="group/shell grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]">
       <Sidebar />
       {/* The banner comes with the session, and nothing that was seen already may move down for it. */}
-      <div className={cx('flex min-w-0 flex-col', loading && unconfirmedBefore() && 'invisible')}>
+      <div
+        className={cx(
+          'flex min-w-0 flex-col has-[[data-fill]]:h-dvh',
+          loading && unconfirmedBefore() && 'invisible',
+        )}
+      >
         <VerifyBanner />
         <TopBar headingRef={setHeadingPlace} />
-        <Main className="flex-1 px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
+        {/* A screen that fills the window scrolls inside. */}
+        <Main className="flex-1 has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
           {/* Without its place the heading would appear twice for a moment. */}
           {headingPlace && <HeadingPlace value={headingPlace}>{children}</HeadingPlace>}
         </Main>
