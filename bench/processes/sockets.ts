@@ -36,13 +36,13 @@ function connect(person: number): Promise<void> {
   const options = { headers: { origin, cookie: cookies[person]! } } as unknown as string[]
   const socket = new WebSocket(origin.replace('http', 'ws') + LIVE_PATH, options)
   return new Promise((ready, fail) => {
-    socket.onopen = () => socket.send(JSON.stringify({ type: 'resume', cursors: {} }))
-    socket.onclose = () => fail(new Error('A connection was closed'))
-    socket.onmessage = ({ data }) => {
+    socket.addEventListener('open', () => socket.send(JSON.stringify({ type: 'resume', cursors: {} })))
+    socket.addEventListener('close', () => fail(new Error('A connection was closed')))
+    socket.addEventListener('message', ({ data }) => {
       const frame = JSON.parse(data as string) as ServerFrame
       if (frame.type === 'ready') ready()
       else if (frame.type === 'message') arrived(frame.body as AccountMessage, person)
-    }
+    })
   })
 }
 
