@@ -222,11 +222,14 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         preview: 'You have not read this yet.',
         title: only ? only.title : 'What is new',
         paragraphs: only
-          ? [`${only.message}.`]
+          ? [asSentence(only.message)]
           : [
               'Press what you want to see. You have not read this yet.',
               ...items.map(
-                ({ title, message, opens }): Words => [{ label: title, href: opens }, `: ${message}.`],
+                ({ title, message, opens }): Words => [
+                  { label: title, href: opens },
+                  `: ${asSentence(message)}`,
+                ],
               ),
             ],
         ...(only && { action: { label: 'See it', href: only.opens } }),
@@ -242,6 +245,8 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
     }
   }
 }
+
+const asSentence = (words: string): string => (/[.?!…]$/.test(words) ? words : `${words}.`)
 
 const ruleTitle = (id: CommunityRuleId): string =>
   `${id}, ${COMMUNITY_RULES.find((rule) => rule.id === id)!.title}`

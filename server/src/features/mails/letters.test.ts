@@ -140,3 +140,13 @@ test('what is told because somebody wanted it can be stopped, by the mail progra
     expect(html).toContain('href="https://meet.example/chat/1"')
   }
 })
+
+test('a question stays one', () => {
+  const asked = { ...item('Where is my photo?'), title: 'Our team answered you' }
+  const { subject, text } = render({ kind: 'unread', to, items: [asked], unsubscribe }, house)
+  expect(subject).toBe('Our team answered you on Mandarin')
+  expect(text).toContain('\nWhere is my photo?\n')
+  expect(
+    render({ kind: 'unread', to, items: [item('Ben wrote to you')], unsubscribe }, house).text,
+  ).toContain('\nBen wrote to you.\n')
+})

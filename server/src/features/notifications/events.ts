@@ -109,8 +109,9 @@ export function notificationEvents(
   })
 
   events.on('media.held', 'notifications.media_held', (tx, event) => {
-    const held = { words: SAFETY_WORDS.photoHeld, opens: PLACES.editProfile }
-    return tellOwner(tx, event, { userId: event.payload.ownerId, type: 'safety', ...held })
+    const { ownerId: userId, purpose } = event.payload
+    const opens = purpose === 'profile' ? PLACES.editProfile : PLACES.matches
+    return tellOwner(tx, event, { userId, type: 'safety', words: SAFETY_WORDS.photoHeld, opens })
   })
   events.on('moderation.case_opened', 'notifications.words_held', async (tx, event) => {
     // What is only to be looked at stays in sight, so there is nothing to tell.

@@ -62,10 +62,13 @@ export function mailing(
   return {
     /** One transaction a person: one who cannot be mailed keeps nobody waiting. */
     async mailDue(signal: AbortSignal): Promise<void> {
-      const due = await mails.dueForMail(db, clock.now(), lastBefore(), AT_ONCE)
-      for (const userId of due) {
-        if (signal.aborted) return
-        await transact(db, (tx) => mailOne(tx, userId))
+      for (let more = true; more; ) {
+        const due = await mails.dueForMail(db, clock.now(), lastBefore(), AT_ONCE)
+        for (const userId of due) {
+          if (signal.aborted) return
+          await transact(db, (tx) => mailOne(tx, userId))
+        }
+        more = due.length === AT_ONCE
       }
     },
 

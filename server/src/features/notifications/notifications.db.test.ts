@@ -24,11 +24,12 @@ const news = newsIn(world)
 const told = async (who: SignedIn) => (await who.call(getNotifications, {})).body
 const titles = async (who: SignedIn) => (await told(who)).items.map(({ title }) => title)
 
-/** What arrives on somebody's devices from now on. */
+/** What arrives on somebody's devices from now on about notifications. */
 async function listen(who: SignedIn): Promise<{ heard: AccountMessage[]; leave(): void }> {
   const heard: AccountMessage[] = []
   const leave = await world.platform.bus.follow(accountTopic(who.id), ({ body }) => {
-    heard.push(body as AccountMessage)
+    const message = body as AccountMessage
+    if (message.type.startsWith('notification')) heard.push(message)
   })
   return { heard, leave }
 }
@@ -286,10 +287,9 @@ test('what is new arrives live, as the list shows it, with the count', async () 
   await news.message(matchId, ben.id, ana.id, 2)
   leave()
   const { items } = await told(ana)
-  const arrived = heard.filter(({ type }) => type === 'notification')
-  expect(arrived).toHaveLength(3)
-  expect(arrived[0]).toEqual({ type: 'notification', notification: items[1], unread: 1 })
-  expect(arrived[2]).toEqual({ type: 'notification', notification: items[0], unread: 2 })
+  expect(heard).toHaveLength(3)
+  expect(heard[0]).toEqual({ type: 'notification', notification: items[1], unread: 1 })
+  expect(heard[2]).toEqual({ type: 'notification', notification: items[0], unread: 2 })
 })
 
 test('the list is the 20 newest, the count is of all', async () => {
@@ -316,11 +316,8 @@ test('what happens to an account is told to its owner, each for itself', async (
     await events.record(tx, 'accounts.two_factor_changed', accountId, { accountId, on: false })
     await events.record(tx, 'accounts.passkey_added', accountId, { accountId, passkeyId: accountId })
     await events.record(tx, 'accounts.export_ready', accountId, { accountId, exportId: accountId })
-    await events.record(tx, 'media.held', accountId, {
-      mediaId: accountId,
-      ownerId: accountId,
-      purpose: 'profile',
-    })
+    for (const purpose of ['profile', 'chat'])
+      await events.record(tx, 'media.held', accountId, { mediaId: accountId, ownerId: accountId, purpose })
   })
   await world.dispatcher.drain()
   const { items } = await told(ana)
@@ -330,6 +327,7 @@ test('what happens to an account is told to its owner, each for itself', async (
     'account Two-factor sign-in is on /settings/security',
     'account Your data is ready /settings/account',
     'account Your password was changed /settings/security',
+    'safety A photo is waiting for review /matches',
     'safety A photo is waiting for review /profile/edit',
   ])
 })
@@ -397,7 +395,7 @@ test('what somebody does not want to see in the app is neither listed nor counte
   await news.match(ana.id, (await world.person()).id)
   leave()
   expect(await told(ana)).toEqual({ items: [], unread: 0 })
-  expect(heard.filter(({ type }) => type === 'notification')).toEqual([])
+  expect(heard).toEqual([])
 })
 
 test('after 90 days, and beyond 500, the oldest are forgotten', async () => {

@@ -58,6 +58,7 @@ export const answered = (subject: string): Words => ({ title: 'Our team answered
 
 export const PLACES = {
   chat: (matchId: string) => `/chat/${matchId}`,
+  matches: '/matches',
   likes: '/matches?tab=likes',
   security: '/settings/security',
   account: '/settings/account',

@@ -30,8 +30,9 @@ export function LiveNotifications() {
 
   function arrive(news: Notification) {
     if (document.visibilityState !== 'visible') return
-    // They are looking at it.
-    if (news.opens === pathname || news.opens === pathname + search) return markRead.mutate(news.id)
+    // They are looking at it. What concerns the account waits all the same: it may have been somebody else.
+    if (news.opens === pathname || news.opens === pathname + search)
+      return news.type === 'account' ? undefined : markRead.mutate(news.id)
     const see = () => {
       markRead.mutate(news.id)
       void navigate(news.opens)

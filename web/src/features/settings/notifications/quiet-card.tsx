@@ -91,6 +91,7 @@ function TimeField({ label, saved, onSave }: TimeFieldProps) {
   return (
     <Input
       type="time"
+      className="max-sm:[&_input]:px-2.5"
       label={label}
       value={typed ?? saved}
       onValueChange={setTyped}

@@ -40,7 +40,7 @@ export function WaysCard() {
   )
 }
 
-const HEADING = 'w-13 pb-2 text-center text-12 font-semibold text-ink-2 sm:w-18 sm:text-14'
+const HEADING = 'w-15 pb-2 text-center text-12 font-semibold text-ink-2 sm:w-18 sm:text-14'
 
 function WaysTable({ types }: Pick<NotificationSettings, 'types'>) {
   const set = useSetNotifications()
