@@ -1,5 +1,6 @@
 import { Ban, Ellipsis, Flag, HeartOff } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -19,7 +20,7 @@ export function OpenPersonMenu({
   onBlocked,
   matchId,
   onUnmatched,
-  items,
+  items = [],
   variant = 'outline',
   label,
   defaultOpen,
@@ -49,8 +50,17 @@ export function OpenPersonMenu({
           </Button>
         }
       >
-        {items}
-        {items && <MenuSeparator />}
+        {items.map(({ label: words, icon, to, onSelect }) => (
+          <MenuItem
+            key={words}
+            icon={icon}
+            {...(onSelect && { onSelect })}
+            {...(to && { render: <Link to={to} /> })}
+          >
+            {words}
+          </MenuItem>
+        ))}
+        {items.length > 0 && <MenuSeparator />}
         {matchId && (
           <MenuItem icon={HeartOff} onSelect={() => setAsking('unmatch')}>
             Unmatch
