@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { postMessage, putRead } from '@koji/contract'
 import { transact } from '#platform/db/transact.ts'
 import type { World } from '#seed/builders.ts'
-import type { SignedIn, TestWorld } from './world.ts'
+import type { Answered, SignedIn, TestWorld } from './world.ts'
 
 /** Two people match. Returns the id of it. */
 export async function matchOf({ platform, services }: World, one: string, other: string): Promise<string> {
@@ -24,7 +24,11 @@ export const say = (
   match: string,
   text: string,
   more: { id?: string; photoIds?: string[]; replyTo?: number | null } = {},
-) => from.call(postMessage, { params: { match }, body: { id: randomUUID(), replyTo: null, text, ...more } })
+): Promise<Answered<typeof postMessage>> =>
+  from.call(postMessage, { params: { match }, body: { id: randomUUID(), replyTo: null, text, ...more } })
 
-export const read = (me: Pick<SignedIn, 'call'>, match: string, seq: number) =>
-  me.call(putRead, { params: { match }, body: { seq } })
+export const read = (
+  me: Pick<SignedIn, 'call'>,
+  match: string,
+  seq: number,
+): Promise<Answered<typeof putRead>> => me.call(putRead, { params: { match }, body: { seq } })

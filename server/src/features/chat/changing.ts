@@ -124,7 +124,7 @@ export function changing({ clock, database }: Platform, { media, moderation, vie
       })
     },
 
-    /** The check has looked at a photo: who could not see it yet does now. */
+    /** The check has looked at a photo: who could not see it yet does now, or does no longer. */
     async tellChecked(tx: Tx, mediaId: string, ownerId: string): Promise<void> {
       const place = await photoStore.placeOf(tx, ownerId, mediaId)
       const talk = place && (await store.talkOf(tx, ownerId, place.matchId))

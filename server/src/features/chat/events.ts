@@ -17,7 +17,8 @@ export function chatEvents({ events, live }: Platform, chats: Chats): void {
   events.on('profiles.changed', 'chat.show_online_or_not', async (tx, { payload }) =>
     afterCommit(tx, () => look(payload.accountId)),
   )
-  events.on('media.approved', 'chat.show_photo', async (tx, { payload }) => {
-    if (payload.purpose === PURPOSE) await chats.tellChecked(tx, payload.mediaId, payload.ownerId)
-  })
+  for (const name of ['media.approved', 'media.held'] as const)
+    events.on(name, `chat.show_photo_or_not_after_${name}`, async (tx, { payload }) => {
+      if (payload.purpose === PURPOSE) await chats.tellChecked(tx, payload.mediaId, payload.ownerId)
+    })
 }

@@ -42,7 +42,7 @@ export async function messagesBefore(
     sql`m.match_id = ${matchId} ${earlier}`,
     sql`order by m.seq desc limit ${limit}`,
   ).execute(db)
-  return rows.reverse()
+  return rows.toReversed()
 }
 
 export async function messagesFrom(

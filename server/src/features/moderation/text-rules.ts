@@ -46,11 +46,30 @@ function row(
   return { what, rule, verdicts: { name, username, public: inPublic, private: between } }
 }
 
+type Kind = keyof typeof TABLE
+
+const FINDERS: readonly { what: Row['what']; find: (plainText: string) => Kind | null }[] = [
+  { what: 'slur', find: findSlur },
+  { what: 'scam', find: findScam },
+  { what: 'contact', find: findContact },
+  { what: 'link', find: findLink },
+]
+
+/** What nothing would follow from is not looked for: every message passes here. */
+const findersFor = (where: Where) =>
+  FINDERS.filter(({ what }) =>
+    Object.values(TABLE).some((row) => row.what === what && row.verdicts[where] !== 'clear'),
+  )
+const FINDERS_FOR: Record<Where, typeof FINDERS> = {
+  name: findersFor('name'),
+  username: findersFor('username'),
+  public: findersFor('public'),
+  private: findersFor('private'),
+}
+
 export function judgeText(text: string, where: Where): TextJudgement {
   const seen = plain(text)
-  const found = [findSlur(seen), findScam(seen), findContact(seen), findLink(seen)].filter(
-    (one) => one !== null,
-  )
+  const found = FINDERS_FOR[where].map(({ find }) => find(seen)).filter((one) => one !== null)
   const judged = found
     .map((one) => ({ what: TABLE[one].what, rule: TABLE[one].rule, verdict: TABLE[one].verdicts[where] }))
     .filter(({ verdict }) => verdict !== 'clear')
