@@ -20,7 +20,7 @@ export function OpenPersonMenu({
   onBlocked,
   matchId,
   onUnmatched,
-  items = [],
+  items,
   variant = 'outline',
   label,
   defaultOpen,
@@ -50,7 +50,7 @@ export function OpenPersonMenu({
           </Button>
         }
       >
-        {items.map(({ label: words, icon, to, onSelect }) => (
+        {items?.map(({ label: words, icon, to, onSelect }) => (
           <MenuItem
             key={words}
             icon={icon}
@@ -60,7 +60,7 @@ export function OpenPersonMenu({
             {words}
           </MenuItem>
         ))}
-        {items.length > 0 && <MenuSeparator />}
+        {items && <MenuSeparator />}
         {matchId && (
           <MenuItem icon={HeartOff} onSelect={() => setAsking('unmatch')}>
             Unmatch
