@@ -151,7 +151,7 @@ export function Conversation({ thread }: { thread: Thread }) {
       className={cx('grid h-full min-h-0', roomy && 'grid-cols-[minmax(0,1fr)_19rem]')}
     >
       <section
-        data-fill="conversation"
+        data-fill
         aria-label={`Conversation with ${person.displayName}`}
         className="relative flex min-h-0 min-w-0 flex-col bg-paper"
         {...dropTarget}

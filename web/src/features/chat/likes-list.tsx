@@ -147,7 +147,7 @@ function LikeCard({ liker, onAnswer }: { liker: Liker; onAnswer: ContentProps['o
   ]
   return (
     <li ref={item}>
-      <Card className="grid grid-cols-[6.5rem_minmax(0,1fr)]">
+      <Card className="grid grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)]">
         <Link to={to} tabIndex={-1} aria-hidden className="relative min-h-44">
           <Face
             name={card.displayName}
@@ -185,11 +185,12 @@ function LikeCard({ liker, onAnswer }: { liker: Liker; onAnswer: ContentProps['o
             <Button
               size="sm"
               variant="ghost"
+              className="max-sm:w-9 max-sm:px-0"
               aria-label={`Pass on ${card.displayName}`}
               onClick={() => onAnswer(liker, 'pass', item.current!)}
             >
               <X className="size-4" aria-hidden />
-              Pass
+              <span className="max-sm:hidden">Pass</span>
             </Button>
             <Chip tone={tone} icon={icon} size="sm" className="ml-auto max-sm:hidden min-[1024px]:hidden">
               {label}
