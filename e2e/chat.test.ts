@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { postSession } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
@@ -6,6 +7,8 @@ import { solvedCaptcha } from './captcha.ts'
 import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
 import { join, photosShown } from './join.ts'
 import { expect, test } from './koji-test.ts'
+
+const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 
 const log = (page: Page) => page.getByRole('log', { name: /^Messages with/ })
 const bubbles = (page: Page) => log(page).getByRole('article')
@@ -65,6 +68,15 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   await expect(page.getByText('Goes out when you are online')).toBeHidden()
   await page.reload()
   await expect(bubbles(page)).toHaveText(whole)
+
+  // A photo arrives once it was looked at, and fills the screen when it is pressed.
+  await page.locator('input[type=file]').setInputFiles(resolve(PICTURES, 'bread.webp'))
+  await expect(page.getByRole('progressbar', { name: 'Photo 1' })).toBeHidden()
+  await page.getByRole('button', { name: 'Send' }).click()
+  const photo = bubbles(other).last().getByRole('button', { name: 'Ana Reis’s photo' })
+  await photo.click({ timeout: 20_000 })
+  await expect(other.getByRole('dialog', { name: 'Ana Reis, photo 1 of 1' })).toBeVisible()
+  await other.keyboard.press('Escape')
 
   // What was begun is there after a reload, and gone once it is sent.
   await composer(page).fill('Thursday wor')

@@ -1,5 +1,6 @@
 import { Ban, Ellipsis, Flag, HeartOff } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
@@ -49,7 +50,16 @@ export function OpenPersonMenu({
           </Button>
         }
       >
-        {items}
+        {items?.map(({ label: words, icon, to, onSelect }) => (
+          <MenuItem
+            key={words}
+            icon={icon}
+            {...(onSelect && { onSelect })}
+            {...(to && { render: <Link to={to} /> })}
+          >
+            {words}
+          </MenuItem>
+        ))}
         {items && <MenuSeparator />}
         {matchId && (
           <MenuItem icon={HeartOff} onSelect={() => setAsking('unmatch')}>

@@ -1,7 +1,14 @@
-import { Ellipsis } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useSession } from '../lib/session.tsx'
 import { OnDemand } from '../ui/on-demand.tsx'
+
+interface PersonMenuItem {
+  label: string
+  icon: LucideIcon
+  /** Where it leads, or what it does. */
+  to?: string
+  onSelect?: () => void
+}
 
 export interface PersonMenuProps {
   person: { id: string; displayName: string }
@@ -11,7 +18,7 @@ export interface PersonMenuProps {
   matchId?: string
   onUnmatched?: () => void
   /** What else can be done at this place, before the rest. */
-  items?: ReactNode
+  items?: readonly PersonMenuItem[]
   variant?: 'outline' | 'ghost'
 }
 

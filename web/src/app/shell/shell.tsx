@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useMatch } from 'react-router'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
 import { useLiveCounts } from '../../features/chat/counts.ts'
@@ -11,6 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { Main } from '../../ui/main.tsx'
 import { HeadingPlace } from '../../ui/screen.tsx'
 import { toast } from '../../ui/toast.ts'
+import { paths } from '../paths.ts'
 import { paletteOpen } from './command-palette-state.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -24,8 +26,13 @@ export function Shell({ children }: { children: ReactNode }) {
   const { loading } = useSession()
   useShortcuts()
   useLiveCounts()
+  const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
-    <div className="group/shell grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]">
+    // Known by the address: a bar that went only when the conversation came would move everything.
+    <div
+      data-conversation={inChat || undefined}
+      className="group/shell grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]"
+    >
       <Sidebar />
       {/* The banner comes with the session, and nothing that was seen already may move down for it. */}
       <div

@@ -8,7 +8,7 @@ import { UnreadBadge } from './unread-badge.tsx'
 export const TabBar = () => (
   <nav
     aria-label="Tabs"
-    className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line)] group-has-[[data-fill=conversation]]/shell:hidden md:hidden"
+    className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line)] group-data-conversation/shell:hidden md:hidden"
   >
     {TAB_ITEMS.map(({ label, to, icon: Icon, exact }) => (
       <NavLink

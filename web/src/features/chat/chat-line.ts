@@ -10,7 +10,7 @@ export function lastWords(last: Message, me: string): string {
 }
 
 /** Those that are still being looked at are not among them. */
-export function photosWords(count: number): string {
+function photosWords(count: number): string {
   if (count < 2) return 'Sent a photo'
   return `Sent ${count} photos`
 }

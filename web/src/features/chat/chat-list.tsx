@@ -25,9 +25,9 @@ export function ChatList({ current, onPeople, onNew }: ChatListProps) {
   const chats = chatsIn(list.data)
   const beginnings = chatsIn(fresh.data)
 
-  const people = [...chats, ...beginnings].map(({ match: { person } }) => person.id)
-  const tell = useEffectEvent(() => onPeople(people))
-  useEffect(() => tell(), [people.join()])
+  const people = [...chats, ...beginnings].map(({ match: { person } }) => person.id).join()
+  const tell = useEffectEvent((ids: string) => onPeople(ids === '' ? [] : ids.split(',')))
+  useEffect(() => tell(people), [people])
 
   if (list.isPending) return <RowShapes />
   if (!list.data)

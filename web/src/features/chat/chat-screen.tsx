@@ -1,4 +1,5 @@
 import { Id } from '@koji/contract'
+import type { ReactNode } from 'react'
 import { Link, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
@@ -26,20 +27,23 @@ function Opened({ matchId }: { matchId: string }) {
   if (thread.data) return <Conversation thread={thread.data} />
   if (thread.isPending) return <ConversationShapes />
   return (
-    <Screen title="Chat" width="full" className="grid place-content-center">
+    <Alone>
       <ErrorState
+        level={1}
         text={friendlyMessage(thread.error)}
         pending={thread.isFetching}
         onRetry={() => void thread.refetch()}
       />
-    </Screen>
+    </Alone>
   )
 }
 
 /** Ended, somebody else's, or never there: nobody learns which. */
 const NotHere = () => (
-  <Screen title="Chat" width="full" className="grid place-content-center">
+  <Alone>
     <EmptyState
+      level={1}
+      takesFocus
       drawing={BubblesDrawing}
       title="This conversation is not here"
       text="It may have ended, or the link is not yours."
@@ -49,5 +53,14 @@ const NotHere = () => (
         </Link>
       }
     />
+  </Alone>
+)
+
+/** No bar is above it on phones, so it has the heading itself. */
+const Alone = ({ children }: { children: ReactNode }) => (
+  <Screen title="Chat" heading={null} width="full" className="h-full">
+    <div data-fill className="grid h-full place-content-center">
+      {children}
+    </div>
   </Screen>
 )

@@ -24,7 +24,7 @@ export function ChatsLayout() {
 
   if (beside)
     return (
-      <div data-fill="panes" className="grid h-full grid-cols-[21rem_minmax(0,1fr)]">
+      <div data-fill className="grid h-full grid-cols-[21rem_minmax(0,1fr)]">
         {matchId ? <PlainHeading /> : null}
         <section
           aria-label="Matches"

@@ -68,13 +68,14 @@ export function Composer({
   ref,
 }: ComposerProps) {
   const [draft, setDraft] = useState(() => draftOf(me, matchId))
-  const [edited, setEdited] = useState('')
+  const [edited, setEdited] = useState<{ id: string; text: string } | null>(null)
   const [saving, setSaving] = useState(false)
   const field = useRef<HTMLTextAreaElement>(null)
   const picker = useRef<HTMLInputElement>(null)
   const typedAt = useRef(0)
   const photos = useAttachments(matchId)
-  const text = editing ? edited : draft
+  const changed = edited?.id === editing?.id ? edited?.text : undefined
+  const text = editing ? (changed ?? editing.text) : draft
   const length = text.trim().length
   const tooLong = length > MESSAGE_MAX
   const empty = length === 0 && (editing !== null || photos.list.length === 0)
@@ -103,16 +104,12 @@ export function Composer({
     box.style.height = `${Math.min(box.scrollHeight, TALLEST_PX)}px`
   }, [text])
 
-  const begin = useEffectEvent((message: Message | null) => {
-    if (message) setEdited(message.text)
-  })
   useEffect(() => {
-    begin(editing)
     if (editing || replyTo) field.current?.focus()
   }, [editing, replyTo])
 
   function type(next: string) {
-    if (editing) return setEdited(next)
+    if (editing) return setEdited({ id: editing.id, text: next })
     setDraft(next)
     if (next.trim() === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return
     typedAt.current = Date.now()
@@ -127,8 +124,9 @@ export function Composer({
       setSaving(true)
       const taken = await onEdit(text.trim())
       setSaving(false)
-      if (taken) onCancel()
-      return
+      if (!taken) return
+      setEdited(null)
+      return onCancel()
     }
     onSend(text.trim(), photos.take())
     setDraft('')

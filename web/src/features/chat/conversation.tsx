@@ -8,12 +8,10 @@ import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useMedia } from '../../lib/use-media.ts'
 import { ACTIVE_WORDS, MODE_LOOKS } from '../../people/looks.ts'
 import { PersonMenu } from '../../people/person-menu.tsx'
-import { ReportDialog } from '../../people/report-dialog.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { MenuItem } from '../../ui/menu.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
@@ -29,6 +27,9 @@ import { useActs } from './use-acts.ts'
 
 const MessageMenu = lazy(() => import('./message-menu.tsx'))
 const Lightbox = lazy(() => import('./lightbox.tsx'))
+const ReportDialog = lazy(async () => ({
+  default: (await import('../../people/report-dialog.tsx')).ReportDialog,
+}))
 const HiddenWordsDialog = lazy(() => import('./hidden-words-dialog.tsx'))
 
 const LIT_MS = 2_500
@@ -150,7 +151,7 @@ export function Conversation({ thread }: { thread: Thread }) {
       className={cx('grid h-full min-h-0', roomy && 'grid-cols-[minmax(0,1fr)_19rem]')}
     >
       <section
-        data-fill="conversation"
+        data-fill
         aria-label={`Conversation with ${person.displayName}`}
         className="relative flex min-h-0 min-w-0 flex-col bg-paper"
         {...dropTarget}
@@ -218,6 +219,14 @@ export function Conversation({ thread }: { thread: Thread }) {
         )}
         {looking && <Lightbox {...looking} name={person.displayName} onClose={() => setLooking(null)} />}
         {words && <HiddenWordsDialog onClose={() => setWords(false)} />}
+        {reporting && (
+          <ReportDialog
+            open
+            onOpenChange={(open) => !open && setReporting(null)}
+            target={{ kind: 'message', id: reporting.id }}
+            person={person}
+          />
+        )}
       </Suspense>
       <ConfirmDialog
         open={unsending !== null}
@@ -237,14 +246,6 @@ export function Conversation({ thread }: { thread: Thread }) {
         cancel="Change it"
         onConfirm={() => decide(true)}
       />
-      {reporting && (
-        <ReportDialog
-          open
-          onOpenChange={(open) => !open && setReporting(null)}
-          target={{ kind: 'message', id: reporting.id }}
-          person={person}
-        />
-      )}
     </Screen>
   )
 }
@@ -295,16 +296,10 @@ function Header({ thread, onFind, onWords }: { thread: Thread; onFind(): void; o
         matchId={id}
         onUnmatched={back}
         onBlocked={back}
-        items={
-          <>
-            <MenuItem icon={User} render={<Link to={profile} />}>
-              See profile
-            </MenuItem>
-            <MenuItem icon={EyeOff} onSelect={onWords}>
-              Hidden words
-            </MenuItem>
-          </>
-        }
+        items={[
+          { label: 'See profile', icon: User, to: profile },
+          { label: 'Hidden words', icon: EyeOff, onSelect: onWords },
+        ]}
       />
     </header>
   )

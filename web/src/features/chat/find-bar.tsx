@@ -18,16 +18,18 @@ interface FindBarProps {
 /** Looks through the conversation, the newest first, one place after the other. */
 export function FindBar({ matchId, onFound, onClose }: FindBarProps) {
   const [typed, setTyped] = useState('')
-  const [place, setPlace] = useState(0)
+  const [at, setAt] = useState({ text: '', place: 0 })
   const bar = useRef<HTMLDivElement>(null)
   const settled = useSettled(typed.trim(), TYPING_MS)
   const text = settled.length >= SEARCH_MIN ? settled : ''
   const found = useMessageSearch(matchId, text)
   const all = text && !found.isPlaceholderData ? (found.data?.pages.flatMap(({ items }) => items) ?? []) : []
+  // Every search begins with the newest.
+  const place = at.text === text ? at.place : 0
+  const setPlace = (next: number) => setAt({ text, place: next })
   const seq = all[place]?.seq
 
   useEffect(() => bar.current?.querySelector('input')?.focus(), [])
-  useEffect(() => setPlace(0), [text])
   const show = useEffectEvent((where: number) => onFound(where, text))
   useEffect(() => {
     if (seq) show(seq)

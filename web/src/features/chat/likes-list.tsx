@@ -1,7 +1,7 @@
 import { type Choice, type getLikes, interestLabel, type Liker, type Match, type Reply } from '@koji/contract'
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { Heart, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { ago, counted } from '../../lib/format.ts'
@@ -32,11 +32,11 @@ export function LikesList() {
   const list = useLikes()
   const me = useMe()
   const queries = useQueryClient()
-  const [match, setMatch] = useState<Match | null>(null)
-  const part = useRef<HTMLDivElement>(null)
-  // The list stays where the celebration leads from.
   const { pathname } = useLocation()
-  useEffect(() => setMatch(null), [pathname])
+  const [made, setMade] = useState<{ match: Match; at: string } | null>(null)
+  // The list stays where the celebration leads from.
+  const match = made?.at === pathname ? made.match : null
+  const part = useRef<HTMLDivElement>(null)
 
   async function answer({ card, mode }: Liker, choice: Choice, item: HTMLElement) {
     const neighbour = item.nextElementSibling ?? item.previousElementSibling
@@ -56,7 +56,7 @@ export function LikesList() {
     )
     try {
       const sent = await swipeNowOrLater(me, { mode, targetId: card.id, choice, note: '' })
-      if (sent?.match) setMatch(sent.match)
+      if (sent?.match) setMade({ match: sent.match, at: pathname })
       if (!sent && choice === 'like')
         toast({ title: 'Your like goes out when you are online again', tone: 'ok' })
       void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
@@ -73,7 +73,7 @@ export function LikesList() {
       <Content list={list} onAnswer={(liker, choice, item) => void answer(liker, choice, item)} />
       {match && (
         <Suspense>
-          <MatchDialog match={match} onClose={() => setMatch(null)} />
+          <MatchDialog match={match} onClose={() => setMade(null)} />
         </Suspense>
       )}
     </div>
@@ -147,7 +147,7 @@ function LikeCard({ liker, onAnswer }: { liker: Liker; onAnswer: ContentProps['o
   ]
   return (
     <li ref={item}>
-      <Card className="grid grid-cols-[6.5rem_minmax(0,1fr)]">
+      <Card className="grid grid-cols-[5.5rem_minmax(0,1fr)] sm:grid-cols-[6.5rem_minmax(0,1fr)]">
         <Link to={to} tabIndex={-1} aria-hidden className="relative min-h-44">
           <Face
             name={card.displayName}
@@ -185,11 +185,12 @@ function LikeCard({ liker, onAnswer }: { liker: Liker; onAnswer: ContentProps['o
             <Button
               size="sm"
               variant="ghost"
+              className="max-sm:w-9 max-sm:px-0"
               aria-label={`Pass on ${card.displayName}`}
               onClick={() => onAnswer(liker, 'pass', item.current!)}
             >
               <X className="size-4" aria-hidden />
-              Pass
+              <span className="max-sm:hidden">Pass</span>
             </Button>
             <Chip tone={tone} icon={icon} size="sm" className="ml-auto max-sm:hidden min-[1024px]:hidden">
               {label}

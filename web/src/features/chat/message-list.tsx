@@ -62,19 +62,6 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
   const { older, newer } = usePaging(thread, me)
   useReading(thread, me, ended)
 
-  useImperativeHandle(ref, () => ({
-    async show(seq) {
-      const loaded = () => queries.getQueryData<Thread>(['chats', me, 'thread', match.id])
-      const find = () => loaded()?.messages.find((message) => message.seq === seq)
-      if (!find()) await loadMessages(queries, me, match.id, { around: seq })
-      const found = find()
-      if (found) list.current?.scrollTo(found.id, 'middle')
-      return found !== undefined
-    },
-    toEnd: () => void toEnd(),
-    focusLast: () => focusOn(messages.at(-1)?.key),
-  }))
-
   async function toEnd() {
     if (!atEnd(thread)) await loadMessages(queries, me, match.id, { before: thread.lastSeq + 1 })
     list.current?.scrollToEnd()
@@ -97,6 +84,19 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
         ?.focus(),
     )
   }
+
+  useImperativeHandle(ref, () => ({
+    async show(seq) {
+      const loaded = () => queries.getQueryData<Thread>(['chats', me, 'thread', match.id])
+      const find = () => loaded()?.messages.find((message) => message.seq === seq)
+      if (!find()) await loadMessages(queries, me, match.id, { around: seq })
+      const found = find()
+      if (found) list.current?.scrollTo(found.id, 'middle')
+      return found !== undefined
+    },
+    toEnd: () => void toEnd(),
+    focusLast: () => focusOn(messages.at(-1)?.key),
+  }))
 
   function onKey(event: KeyboardEvent, message: Message) {
     if (event.key === 'Escape') return onEscape()

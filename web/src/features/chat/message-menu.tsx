@@ -38,6 +38,7 @@ export default function MessageMenu({
   const own = message.senderId === me
   const mine = reactionOf(message, me)
   const [open, setOpen] = useState(true)
+  const [editable] = useState(() => own && canEdit(message, Date.now()))
   /** What was chosen leads the focus elsewhere. */
   const leads = useRef(false)
   const leading = (act: () => void) => () => {
@@ -102,7 +103,7 @@ export default function MessageMenu({
           Copy text
         </MenuItem>
       )}
-      {own && canEdit(message, Date.now()) && (
+      {editable && (
         <MenuItem icon={Pencil} onSelect={leading(onEdit)}>
           Edit
         </MenuItem>

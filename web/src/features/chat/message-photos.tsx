@@ -17,6 +17,8 @@ const TALLEST = 1.25
 /** One to four photos of a message; their size is known before they are there. */
 export function MessagePhotos({ photos, whose, alone, onOpen }: MessagePhotosProps) {
   const single = photos.length === 1
+  /** Three leave no hole: the first is as wide as the other two. */
+  const isWide = (place: number) => photos.length === 3 && place === 0
   return (
     <div
       className={cx(
@@ -30,19 +32,26 @@ export function MessagePhotos({ photos, whose, alone, onOpen }: MessagePhotosPro
           <Picture
             photo={photo}
             alt={`${whose} photo${single ? '' : ` ${place + 1} of ${photos.length}`}`}
-            sizes={single ? '304px' : '152px'}
+            sizes={single || isWide(place) ? '304px' : '152px'}
             className="size-full rounded-[16px]"
           />
         )
         const shape = single
           ? { aspectRatio: `${photo.width} / ${Math.min(photo.height, photo.width * TALLEST)}` }
-          : { aspectRatio: '1' }
+          : { aspectRatio: isWide(place) ? '2' : '1' }
         return onOpen ? (
-          <button key={photo.id} type="button" tabIndex={-1} style={shape} onClick={() => onOpen(place)}>
+          <button
+            key={photo.id}
+            type="button"
+            tabIndex={-1}
+            style={shape}
+            className={cx('block', isWide(place) && 'col-span-2')}
+            onClick={() => onOpen(place)}
+          >
             {picture}
           </button>
         ) : (
-          <span key={photo.id} style={shape} className="block">
+          <span key={photo.id} style={shape} className={cx('block', isWide(place) && 'col-span-2')}>
             {picture}
           </span>
         )

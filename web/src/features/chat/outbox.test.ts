@@ -116,7 +116,7 @@ test.each([
 })
 
 test('what has no answer when the page goes is sent by the next one, under the same id', async () => {
-  let reply = (_: Response) => {}
+  let reply: (response: Response) => void = () => undefined
   answer = () => new Promise((resolve) => (reply = resolve))
   const sending = sendMessage(written(1))
   await vi.advanceTimersByTimeAsync(0)
