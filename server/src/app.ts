@@ -158,6 +158,7 @@ export function buildServices(platform: Platform) {
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
   const notifications = notificationService(platform, { accounts, mails })
+  notifications.onHasRead((db, { accountId, ...message }) => chats.hasRead(db, accountId, message))
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
@@ -213,7 +214,7 @@ export function buildApp(platform: Platform, services: Services): App {
   accountSettingsRoutes(app, services.accounts, services.sessions)
   appealRoutes(app, services.appeals)
   captchaRoutes(app, services.captchas)
-  chatRoutes(app, services.chats)
+  chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators, services.saved)
   mailRoutes(app)

@@ -15,6 +15,7 @@ import {
   putReaction,
   putRead,
 } from '@koji/contract'
+import type { Notifications } from '#features/notifications/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { routeUpload } from '#platform/http/route-upload.ts'
@@ -22,7 +23,7 @@ import type { Chats } from './service.ts'
 
 const at = ({ match, seq }: { match: string; seq: number }) => ({ matchId: match, seq })
 
-export function chatRoutes(app: App, chats: Chats): void {
+export function chatRoutes(app: App, chats: Chats, notifications: Notifications): void {
   route(app, getChats, ({ db, me, query }) =>
     query.tab === 'new' ? chats.listNew(db, me, query) : chats.list(db, me, query),
   )
@@ -47,7 +48,11 @@ export function chatRoutes(app: App, chats: Chats): void {
   route(app, putReaction, async ({ db, me, params, body }) => ({
     message: await chats.react(db, me, at(params), body.reaction),
   }))
-  route(app, putRead, ({ db, me, params, body }) => chats.read(db, me, params.match, body.seq))
+  route(app, putRead, async ({ db, me, params, body }) => {
+    const read = await chats.read(db, me, params.match, body.seq)
+    if (read.unread === 0) await notifications.chatRead(db, me.accountId, params.match)
+    return read
+  })
   routeUpload(app, postChatPhoto, async ({ me, params, bytes, commit }) => ({
     photo: await chats.addPhoto(commit, me, params.match, bytes),
   }))

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccountMessages } from '../../lib/account-messages.ts'
+import { useLiveEvents } from '../../lib/live-events.ts'
 import { keepPush } from '../../lib/push.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unreadNotifications } from '../../lib/unread.ts'
@@ -54,6 +55,10 @@ export function LiveNotifications() {
       if (message.ids !== null) void queries.invalidateQueries({ queryKey })
     }
     if (message.type === 'match' && accountId) offerPush(accountId)
+  })
+
+  useLiveEvents(({ type }) => {
+    if (type === 'returned') void queries.invalidateQueries({ queryKey })
   })
 
   const open = useEffectEvent((path: string) => void navigate(path))
