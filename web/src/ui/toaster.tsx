@@ -57,6 +57,7 @@ function List() {
     <Toast.Root
       key={item.id}
       toast={item}
+      data-toast
       swipeDirection={['up', 'left', 'right']}
       className={cx(
         'absolute top-0 w-full rounded-20 select-none md:top-auto md:bottom-0',

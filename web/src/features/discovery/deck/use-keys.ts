@@ -1,5 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 
+/** What covers the deck. A toast has the role of a dialog, and covers nothing. */
+const OVER_IT = ':is([role="dialog"], [role="alertdialog"]):not([data-toast])'
+
 /** Keys of the whole screen, unless somebody is writing or something lies on top of it. */
 export function useKeys(keys: Record<string, () => unknown>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
@@ -15,7 +18,7 @@ export function useKeys(keys: Record<string, () => unknown>): void {
     if (event.key === ' ' && target.closest('button, a, [role="button"]')) return
     if (event.key.startsWith('Arrow') && target.closest('[type="radio"]')) return
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
-    if (!act || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    if (!act || document.querySelector(OVER_IT)) return
     event.preventDefault()
     // A key that is held down is one choice, not dozens.
     if (!event.repeat) act()
