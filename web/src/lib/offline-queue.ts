@@ -111,7 +111,11 @@ export function retryQueued(): void {
 function replayQueued(): void {
   if (retry) clearTimeout(retry)
   retry = null
-  if (!online.get() || offlineQueue.items().length === 0) return
+  if (offlineQueue.items().length === 0) retryMs = FIRST_RETRY_MS
+  else if (online.get()) replay()
+}
+
+function replay(): void {
   let stuck = false
   const replayed = offlineQueue.replay(async (item) => {
     const sender = senders.get((item.data as Queued | null)?.kind ?? '')
