@@ -5,12 +5,14 @@ import { generatePeople } from '../../server/seed/generate.ts'
 import { buildServices } from '../../server/src/app.ts'
 import { bootPlatform, closePlatform } from '../../server/src/boot.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
+import { freePort } from '../../server/src/platform/free-port.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import type { Viewer } from '../../server/src/platform/session/viewer.ts'
 import type { Budget } from '../budget.ts'
 import { fillMatches, fillMessages } from '../chat/fill.ts'
 import { explainingDb, percentile } from '../deck/cost.ts'
 import { hear, startProcess } from '../harness/children.ts'
+import { collectGarbage } from '../harness/collect.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { memoryOf } from '../harness/memory.ts'
 import { pgbench } from '../harness/pgbench.ts'
@@ -20,18 +22,21 @@ import { BenchError, type Stage } from '../harness/stage.ts'
 import { copySessions, SECRET_KEY } from '../people.ts'
 
 /** Of everybody, in the bench of writing and in that of reading. */
-const TALKS_EACH = { writing: 4, reading: 20 }
-const MESSAGES_EACH = 50
+const TALKS_EACH = { writing: 4, reading: 10 }
+/** Of a conversation: few, and five times as many between the same people. */
+const MESSAGES_EACH = { small: 50, large: 250 }
 const CLIENTS = 16
 
 /** Messages over HTTP against the bare statements, how soon they arrive, and what reading costs as they become many. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
   const size = stage.quick
-    ? { people: 4_000, sockets: 500, rounds: 2, seconds: 3, messages: [200_000, 1_000_000] }
-    : { people: 20_000, sockets: 2_000, rounds: 7, seconds: 8, messages: [1_000_000, 5_000_000] }
+    ? { people: 4_000, sockets: 500, rounds: 2, seconds: 3, readers: 400 }
+    : { people: 20_000, sockets: 2_000, rounds: 7, seconds: 8, readers: 2_000 }
   const writing = await measureWriting(stage, size)
-  const [small, large] = size.messages
-  const at = { small: await measureReading(stage, small!), large: await measureReading(stage, large!) }
+  const at = {
+    small: await measureReading(stage, size.readers, MESSAGES_EACH.small),
+    large: await measureReading(stage, size.readers, MESSAGES_EACH.large),
+  }
   const unsure = stage.quick
   return {
     budgets: [
@@ -114,12 +119,19 @@ async function measureWriting(stage: Stage, { people, sockets, rounds, seconds }
   )
   await koji.stop()
   // One that has not been at work: what it lets go of would hide what the sockets take.
-  const quiet = await startKoji(stage, { DATABASE_URL: url, SECRET_KEY })
-  return { rate, reference, ...(await measureSockets(stage, quiet, file, sockets)) }
+  const debugPort = await freePort()
+  const NODE_OPTIONS = `--inspect-port=127.0.0.1:${debugPort}`
+  const quiet = await startKoji(stage, { DATABASE_URL: url, SECRET_KEY, NODE_OPTIONS })
+  const measured = await measureSockets(stage, { ...quiet, debugPort }, { file, sockets })
+  return { rate, reference, ...measured }
 }
 
 /** A few sockets first: what the server warms up by is not the fault of the others. */
-async function measureSockets(stage: Stage, koji: Server, file: string, sockets: number) {
+async function measureSockets(
+  stage: Stage,
+  koji: Server & { debugPort: number },
+  { file, sockets }: { file: string; sockets: number },
+) {
   stage.say(`Opening ${sockets.toLocaleString('en')} sockets`)
   const holder = startProcess(stage, 'sockets.ts', { origin: koji.origin, file })
   const tell = <Answer>(task: object, patience: number): Promise<Answer> => {
@@ -128,23 +140,21 @@ async function measureSockets(stage: Stage, koji: Server, file: string, sockets:
   }
   const first = Math.round(sockets / 10)
   await tell({ kind: 'open', people: first }, 60)
-  const before = await settled(koji.pid)
+  const before = await settled(koji)
   await tell({ kind: 'open', people: sockets }, 120)
-  const socketKb = (((await settled(koji.pid)) - before) * 1024) / (sockets - first)
+  const socketKb = (((await settled(koji)) - before) * 1024) / (sockets - first)
   const task = { kind: 'send', seconds: stage.quick ? 5 : 20, rate: 100 }
   const { p50, p99, lost } = await tell<{ p50: number; p99: number; lost: number }>(task, 90)
   if (lost > 0) throw new BenchError(`${lost} messages did not arrive.`)
   return { socketKb, p50, p99 }
 }
 
-/** The least that it holds while nothing happens. */
-async function settled(pid: number): Promise<number> {
-  let least = Infinity
-  for (let looks = 0; looks < 10; looks++) {
-    await wait(500)
-    least = Math.min(least, memoryOf(pid))
-  }
-  return least
+/** What it holds once it has let go of what it no longer needs. */
+async function settled({ pid, debugPort }: { pid: number; debugPort: number }): Promise<number> {
+  await wait(2_000)
+  await collectGarbage(pid, debugPort)
+  await wait(1_000)
+  return memoryOf(pid)
 }
 
 async function addPeople(stage: Stage, url: string, people: number): Promise<void> {
@@ -155,14 +165,18 @@ async function addPeople(stage: Stage, url: string, people: number): Promise<voi
 }
 
 /** Pages that the median person's request touches. */
-async function measureReading(stage: Stage, messages: number): Promise<Record<'open' | 'list', number>> {
-  const people = messages / MESSAGES_EACH / TALKS_EACH.reading
+async function measureReading(
+  stage: Stage,
+  people: number,
+  each: number,
+): Promise<Record<'open' | 'list', number>> {
+  const messages = people * TALKS_EACH.reading * each
   const url = await startDatabase(stage, `messages-${messages}`)
   stage.say(`Adding ${messages.toLocaleString('en')} messages of ${people.toLocaleString('en')} people`)
   await addPeople(stage, url, people)
   const probes = await fill(url, async (client) => {
     await fillMatches(client, TALKS_EACH.reading)
-    await fillMessages(client, MESSAGES_EACH)
+    await fillMessages(client, each)
     const { rows } = await client.query<{ id: string; match: string }>(
       `select low_id as id, match_id as match from conversations order by hashtext(match_id::text) limit 40`,
     )

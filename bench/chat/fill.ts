@@ -14,14 +14,14 @@ export async function fillMatches(client: pg.Client, each: number): Promise<numb
   return rowCount!
 }
 
-/** As many in each conversation, of the last weeks, in turn. */
+/** As many in each conversation, of the last weeks. They lie as they came: those of one conversation far apart. */
 export async function fillMessages(client: pg.Client, each: number): Promise<void> {
   await client.query(`
     insert into messages (match_id, seq, id, sender, at, text)
     select match_id, seq, gen_random_uuid(), seq % 2,
       now() - interval '1 minute' * (hashtext(match_id::text) & 32767) - interval '1 hour' * (${each} - seq),
       'The number ' || seq || ' of the words that two people say to each other'
-    from conversations cross join generate_series(1, ${each}) as seq`)
+    from conversations cross join generate_series(1, ${each}) as seq order by seq`)
   await client.query(`
     update conversations c set last_seq = seq, last_at = at, last_day = (at at time zone 'utc')::date,
       low_read = case when sender = 0 then seq else seq - 1 end, high_read = case when sender = 1 then seq else seq - 1 end,

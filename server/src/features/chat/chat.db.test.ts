@@ -76,6 +76,19 @@ test('a hundred times at once it is one message', async () => {
   expect((await open(ben, match)).chat.unread).toBe(1)
 })
 
+test('one id in many conversations at once is a message in one of them', async () => {
+  const pairs = await Promise.all(Array.from({ length: 12 }, () => pair(world)))
+  const id = randomUUID()
+  // While these are written, the others gather.
+  const ahead = pairs.slice(0, 6).map(({ ben, match }) => say(ben, match, 'Hello'))
+  const replies = await Promise.all(pairs.map(({ ana, match }) => say(ana, match, 'Hello', { id })))
+  await Promise.all(ahead)
+  const codes = replies.map(({ status, problem }) => (status === 200 ? 'sent' : problem.code))
+  expect(codes.toSorted()).toEqual([...Array.from({ length: 11 }, () => 'message_changed'), 'sent'])
+  for (const [n, { ben, match }] of pairs.entries())
+    expect((await open(ben, match)).chat.unread).toBe(codes[n] === 'sent' ? 1 : 0)
+})
+
 test('fifty who write at once leave no gap and no two in one place', async () => {
   const hub = await world.person()
   const people = await Promise.all(Array.from({ length: 25 }, () => world.person()))

@@ -5,6 +5,7 @@ import {
   getChat,
   patchMessage,
   patchPrivacy,
+  postDeactivation,
   putBlock,
   putReaction,
   type ServerFrame,
@@ -143,6 +144,33 @@ test('a block and an unmatch are heard by both within a second, and nothing afte
     expect(whispers(bens)).toHaveLength(3)
     expect([heard(anas).length, heard(bens).length]).toEqual(quiet)
   }
+})
+
+test('a second block, or one after the end, tells nobody of it', async () => {
+  const { ana, ben, match } = await pair(world)
+  const [anas, bens] = [await connect(ana), await connect(ben)]
+  await ana.call(putBlock, { params: { personId: ben.id } })
+  for (const client of [anas, bens])
+    await vi.waitFor(() => expect(heard(client)).toEqual([{ type: 'match_ended', match }]))
+  world.clock.advance({ seconds: 1 })
+  await ben.call(putBlock, { params: { personId: ana.id } })
+  await vi.waitFor(async () => {
+    const left = world.platform.database.db.selectFrom('eventDeliveries').select('handler')
+    expect(await left.where('handler', '=', 'chat.close_for_both').execute()).toEqual([])
+  })
+  for (const client of [anas, bens]) expect(heard(client)).toHaveLength(1)
+})
+
+test('who leaves is gone for their matches at once, but not for whom a block hid them from', async () => {
+  const { ana, ben, match } = await pair(world)
+  const eve = await world.person()
+  const hidden = await matchOf(world, ben.id, eve.id)
+  const [anas, eves] = [await connect(ana), await connect(eve)]
+  await eve.call(putBlock, { params: { personId: ben.id } })
+  await vi.waitFor(() => expect(heard(eves)).toContainEqual({ type: 'match_ended', match: hidden }))
+  await ben.call(postDeactivation, {})
+  await vi.waitFor(() => expect(heard(anas)).toEqual([{ type: 'match_ended', match }]))
+  expect(heard(eves)).toHaveLength(1)
 })
 
 test('typing is passed on at most every two seconds, and only between the two', async () => {

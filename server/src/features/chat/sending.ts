@@ -49,12 +49,12 @@ export function sending(platform: Platform, { moderation, views, tell }: Needs) 
 
   const sendSoon = coalesce<store.Wish, Outcome>({
     run: (wishes) => transact(database.db, (tx) => sendAll(tx, wishes)),
-    keysOf: ({ senderId, matchId }) => [senderId, matchId],
+    keysOf: ({ id, senderId, matchId }) => [id, senderId, matchId],
     lanes: LANES,
     max: BATCH,
   })
 
-  /** No two of one person and none of one conversation: each is judged by what was before all of them. */
+  /** No two of one person, of one conversation or under one id: each is judged by what was before all of them. */
   async function sendAll(tx: Tx, wishes: readonly store.Wish[]): Promise<Outcome[]> {
     const now = clock.now()
     const since = minuteBefore(now)

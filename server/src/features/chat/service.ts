@@ -13,6 +13,7 @@ import { searching } from './searching.ts'
 import { sending } from './sending.ts'
 import * as store from './store.ts'
 import * as messageStore from './store-messages.ts'
+import * as partners from './store-partners.ts'
 import * as photoStore from './store-photos.ts'
 import { talkReader } from './talks.ts'
 import { teller } from './tell.ts'
@@ -66,13 +67,19 @@ export function chatService(platform: Platform, { media, moderation, profiles }:
         tell(otherId, { type: 'delivered', match: matchId, seq })
     },
 
-    watchers: store.watchersOf,
-    watchable: store.watchableBy,
+    watchers: partners.watchersOf,
+    watchable: partners.watchableBy,
 
-    /** For two people who see nothing of each other any more. */
-    async tellEnded(db: Db, one: string, otherId: string): Promise<void> {
-      const match = await store.matchBetween(db, one, otherId)
-      if (match) for (const id of [one, otherId]) tell(id, { type: 'match_ended', match })
+    /** Both hear of it, unless there was nothing left to close: then one would learn of the block by it. */
+    async tellClosed(db: Db, block: { blockerId: string; blockedId: string }): Promise<void> {
+      const match = await partners.closedBy(db, block)
+      if (match) for (const id of [block.blockerId, block.blockedId]) tell(id, { type: 'match_ended', match })
+    },
+
+    /** For those whom somebody has left behind. */
+    async tellLeft(db: Db, accountId: string): Promise<void> {
+      for (const { matchId, otherId } of await partners.leftBy(db, accountId))
+        tell(otherId, { type: 'match_ended', match: matchId })
     },
 
     /** Whether somebody may see a photo of a conversation: the two of it, while it is open. */

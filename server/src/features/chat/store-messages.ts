@@ -24,10 +24,16 @@ export interface MessageRow {
   quotedPhotos: number | null
 }
 
+/** What a message answers, by key: joined plainly, the whole conversation would be read for it. */
+export const QUOTED = sql.raw(
+  'left join lateral (' +
+    'select sender, text, photos from messages where match_id = m.match_id and seq = m.reply_to offset 0) as q on true',
+)
+
 /** With what each of them answers. */
 const messages = (where: ReturnType<typeof sql>, rest: ReturnType<typeof sql>) => sql<MessageRow>`${prepared}
   select m.*, q.sender as quoted_sender, q.text as quoted_text, q.photos as quoted_photos
-  from messages m left join messages q on q.match_id = m.match_id and q.seq = m.reply_to
+  from messages m ${QUOTED}
   where ${where} ${rest}`
 
 /** The newest before a place, in their order. */

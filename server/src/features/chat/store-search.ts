@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { type Talk, talksAmong } from './store.ts'
-import type { MessageRow } from './store-messages.ts'
+import { type MessageRow, QUOTED } from './store-messages.ts'
 
 const NAMES = 20
 /** Conversations whose names are looked at. */
@@ -17,7 +17,7 @@ export async function hitsIn(
 ): Promise<MessageRow[]> {
   const { rows } = await sql<MessageRow>`
     select m.*, q.sender as quoted_sender, q.text as quoted_text, q.photos as quoted_photos
-    from messages m left join messages q on q.match_id = m.match_id and q.seq = m.reply_to
+    from messages m ${QUOTED}
     where m.match_id = ${matchId} and m.seq < ${before} and m.seq >= ${before - scan} and m.text ilike ${like(text)}
     order by m.seq desc limit ${limit}`.execute(db)
   return rows
@@ -44,7 +44,7 @@ export async function hitsAmong(db: Db, { text, ranges, scan, after, limit }: Am
       where match_id = range.match_id and seq < range.before and seq >= range.before - ${scan}::int
         and text ilike ${like(text)} offset 0
     ) as m on true
-    left join messages q on q.match_id = m.match_id and q.seq = m.reply_to
+    ${QUOTED}
     ${after ? sql`where (m.at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
     order by m.at desc, m.id desc limit ${limit}`.execute(db)
   return rows

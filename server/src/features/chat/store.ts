@@ -212,39 +212,3 @@ export async function deliverAll(
     select * from as_low union all select * from as_high`.execute(db)
   return rows
 }
-
-/** The one conversation of two people, whatever its state. */
-export async function matchBetween(db: Db, one: string, other: string): Promise<string | null> {
-  const [lowId, highId] = [one, other].toSorted()
-  const row = await db
-    .selectFrom('matches')
-    .select('id')
-    .where('lowId', '=', lowId!)
-    .where('highId', '=', highId!)
-    .executeTakeFirst()
-  return row?.id ?? null
-}
-
-/** Those of them who have an open conversation with this person, who lets it be seen that they are here. */
-export async function watchersOf(
-  db: Db,
-  personId: string,
-  watcherIds: readonly string[],
-): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`${prepared}
-    select watcher.id from unnest(${watcherIds}::uuid[]) as watcher (id)
-    join privacy_settings s on s.profile_id = ${personId} and s.show_online
-    join matches m on m.low_id = least(watcher.id, ${personId}::uuid) and m.high_id = greatest(watcher.id, ${personId}::uuid)
-    join conversations c on c.match_id = m.id and c.open`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}
-
-/** Those of them whom somebody has an open conversation with, and who let it be seen that they are here. */
-export async function watchableBy(db: Db, meId: string, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`${prepared}
-    select person.id from unnest(${ids}::uuid[]) as person (id)
-    join privacy_settings s on s.profile_id = person.id and s.show_online
-    join matches m on m.low_id = least(person.id, ${meId}::uuid) and m.high_id = greatest(person.id, ${meId}::uuid)
-    join conversations c on c.match_id = m.id and c.open`.execute(db)
-  return new Set(rows.map(({ id }) => id))
-}

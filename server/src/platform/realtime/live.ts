@@ -27,8 +27,7 @@ export function serveLive(app: App): { close(): void } {
   const open = new Set<LiveConnection>()
 
   app.http.server.on('upgrade', (request, socket, head) => {
-    // Node listens for errors until here and ws from later on; a reset in between would end the process.
-    socket.on('error', () => socket.destroy())
+    endOnError(socket)
     admit(request)
       .then((admitted) => {
         if (!admitted) return turnAway(socket)
@@ -99,6 +98,14 @@ export function serveLive(app: App): { close(): void } {
       setTimeout(() => open.forEach((connection) => connection.terminate()), GOODBYE_MS).unref()
     },
   }
+}
+
+/**
+ * Node listens for errors until the upgrade and ws from later on; a reset in between would end the process. On its own,
+ * as a listener beside the request would hold on to it for as long as the connection lives.
+ */
+function endOnError(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
 }
 
 function turnAway(socket: Duplex): void {
