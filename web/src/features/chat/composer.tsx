@@ -1,5 +1,5 @@
 import { MESSAGE_MAX, MESSAGE_PHOTOS_MAX, type Message, type Photo } from '@koji/contract'
-import { ArrowUp, Check, ImagePlus, Pencil, Reply, X } from 'lucide-react'
+import { ArrowUp, Check, ImagePlus } from 'lucide-react'
 import {
   type ClipboardEvent,
   type KeyboardEvent,
@@ -18,8 +18,8 @@ import { Button } from '../../ui/button.tsx'
 import { charactersLeft } from '../../ui/characters-left.ts'
 import { cx } from '../../ui/cx.ts'
 import { Attachments } from './attachments.tsx'
+import { About } from './composer-about.tsx'
 import { draftOf, keepDraft } from './drafts.ts'
-import { quoteWords } from './message-row.tsx'
 import { useAttachments } from './use-attachments.ts'
 
 /** The other side believes for longer than this. */
@@ -240,29 +240,5 @@ export function Composer({
         </Button>
       </div>
     </form>
-  )
-}
-
-interface AboutProps extends Pick<ComposerProps, 'editing' | 'replyTo' | 'name' | 'me' | 'onCancel'> {}
-
-/** What is answered or changed. */
-function About({ editing, replyTo, name, me, onCancel }: AboutProps) {
-  const about = editing ?? replyTo!
-  const Icon = editing ? Pencil : Reply
-  return (
-    <div className="flex items-center gap-3 pb-2 pl-2">
-      <Icon className="size-5 shrink-0 text-ink-2" aria-hidden />
-      <p className="min-w-0 flex-1 border-l-3 border-koji pl-3 text-14 leading-snug">
-        <span className="block font-semibold">
-          {editing ? 'Edit your message' : `Answer to ${about.senderId === me ? 'yourself' : name}`}
-        </span>
-        <span className="block truncate text-ink-2">
-          {quoteWords({ text: about.text, photos: about.photos.length })}
-        </span>
-      </p>
-      <Button variant="ghost" size="icon" aria-label="Cancel" onClick={onCancel}>
-        <X className="size-5" aria-hidden />
-      </Button>
-    </div>
   )
 }

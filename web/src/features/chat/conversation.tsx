@@ -1,24 +1,18 @@
 import type { Message, Photo } from '@koji/contract'
 import { cautionOf } from '@koji/contract/caution'
-import { ChevronLeft, EyeOff, Search, User } from 'lucide-react'
 import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '../../app/paths.ts'
+import { useLocation } from 'react-router'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useMedia } from '../../lib/use-media.ts'
-import { ACTIVE_WORDS, MODE_LOOKS } from '../../people/looks.ts'
-import { PersonMenu } from '../../people/person-menu.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
-import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { Screen } from '../../ui/screen.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
+import { ConversationHeader } from './conversation-header.tsx'
 import { FindBar } from './find-bar.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { sendMessage } from './outbox.ts'
-import { useActive, useTyping } from './presence.ts'
 import { useMe } from './queries.ts'
 import { canEdit } from './reactions.ts'
 import { SidePanel } from './side-panel.tsx'
@@ -156,7 +150,11 @@ export function Conversation({ thread }: { thread: Thread }) {
         className="relative flex min-h-0 min-w-0 flex-col bg-paper"
         {...dropTarget}
       >
-        <Header thread={thread} onFind={() => setFinding(!finding)} onWords={() => setWords(true)} />
+        <ConversationHeader
+          thread={thread}
+          onFind={() => setFinding(!finding)}
+          onWords={() => setWords(true)}
+        />
         {finding && (
           <FindBar
             matchId={match.id}
@@ -247,60 +245,5 @@ export function Conversation({ thread }: { thread: Thread }) {
         onConfirm={() => decide(true)}
       />
     </Screen>
-  )
-}
-
-function Header({ thread, onFind, onWords }: { thread: Thread; onFind(): void; onWords(): void }) {
-  const navigate = useNavigate()
-  const { chat } = thread
-  const { id, person, mode } = chat.match
-  const active = useActive(chat)
-  const typing = useTyping(id)
-  const profile = person.username ? paths.profileAt(person.username) : paths.profileOf(person.id)
-  const back = () => void navigate(paths.matches, { replace: true })
-  const { label, tone } = MODE_LOOKS[mode]
-  return (
-    <header className="flex items-center gap-2 bg-surface px-2 py-2 pt-[calc(0.5rem+env(safe-area-inset-top))] shadow-[0_1px_0_var(--line)] md:px-5 md:py-2.5">
-      <Link
-        to={paths.matches}
-        aria-label="Back to matches"
-        className={buttonClass({ variant: 'ghost', size: 'icon', className: 'min-[1024px]:hidden' })}
-      >
-        <ChevronLeft className="size-6" aria-hidden />
-      </Link>
-      <Avatar name={person.displayName} src={person.avatarUrl} size={44} online={active === 'now'} />
-      <div className="min-w-0 flex-1">
-        <ScreenHeading className="title-18 truncate">
-          <Link to={profile} className="text-ink no-underline hover:underline">
-            {person.displayName}
-          </Link>
-        </ScreenHeading>
-        <p className="truncate text-14 text-ink-2">
-          {typing ? <span className="text-pine">Typing…</span> : active && ACTIVE_WORDS[active]}
-          {!typing && (
-            <span className={cx(active && 'max-md:hidden')}>
-              {active && ' · '}met for{' '}
-              <span className={cx('font-semibold', tone === 'pine' ? 'text-pine' : 'text-ume')}>
-                {label.toLowerCase()}
-              </span>
-            </span>
-          )}
-        </p>
-      </div>
-      <Button variant="ghost" size="icon" aria-label="Search in this conversation" onClick={onFind}>
-        <Search className="size-5" aria-hidden />
-      </Button>
-      <PersonMenu
-        variant="ghost"
-        person={person}
-        matchId={id}
-        onUnmatched={back}
-        onBlocked={back}
-        items={[
-          { label: 'See profile', icon: User, to: profile },
-          { label: 'Hidden words', icon: EyeOff, onSelect: onWords },
-        ]}
-      />
-    </header>
   )
 }

@@ -1,21 +1,15 @@
 import type { Chat, Message } from '@koji/contract'
-import { Check, CheckCheck, Clock, EyeOff, Reply, RotateCw, ShieldAlert, SmilePlus } from 'lucide-react'
+import { Check, CheckCheck, EyeOff, Reply, SmilePlus } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { clock, dayAndTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/my-account.ts'
-import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Marked } from './marked.tsx'
-import { MessagePhotos } from './message-photos.tsx'
-import { discardMessage, type Outgoing, retryMessage } from './outbox.ts'
-import { linksIn } from './pieces.ts'
-import { REACTION_WORDS } from './reactions.ts'
+import { bubbleClass, CautionLine, Content, Meta, Reactions } from './message-content.tsx'
 import type { Row, Status } from './rows.ts'
 
 const LONG_PRESS_MS = 450
 
 type MessageRow = Extract<Row, { kind: 'message' }>
-type OutgoingRow = Extract<Row, { kind: 'outgoing' }>
 
 export interface RowActs {
   onMenu(message: Message, at: HTMLElement): void
@@ -96,7 +90,7 @@ export function MessageRow(props: MessageRowProps) {
               </button>
             </span>
           ) : (
-            <Content {...props} />
+            <Content {...{ message, own, person, lit }} onQuote={props.onQuote} onPhoto={props.onPhoto} />
           )}
         </article>
         {!message.unsent && !folded && (
@@ -130,13 +124,6 @@ export function MessageRow(props: MessageRowProps) {
   )
 }
 
-const bubbleClass = ({ own, opens }: Pick<MessageRow, 'own' | 'opens'>) =>
-  cx(
-    'relative min-w-0 max-w-[min(78vw,32.5rem)] rounded-[22px] px-4 py-2.5 text-on-bubble outline-offset-2 wrap-anywhere md:max-w-[min(34rem,100%)]',
-    own ? 'bg-bubble-own' : 'bg-bubble-other inset-ring inset-ring-line',
-    !opens && (own ? 'rounded-tr-8' : 'rounded-tl-8'),
-  )
-
 const Tool = ({ label, onClick, children }: { label: string; onClick(): void; children: ReactNode }) => (
   <button
     type="button"
@@ -149,125 +136,6 @@ const Tool = ({ label, onClick, children }: { label: string; onClick(): void; ch
   >
     {children}
   </button>
-)
-
-function Content({ row: { message, own }, person, lit, onQuote, onPhoto }: MessageRowProps) {
-  const quote = message.replyTo
-  return (
-    <>
-      {quote && (
-        <button
-          type="button"
-          tabIndex={-1}
-          onClick={() => onQuote(quote.seq)}
-          className="-mx-2 mb-1.5 block w-[calc(100%+1rem)] rounded-14 bg-[#1e1b1614] px-3 py-2 text-left text-14 leading-snug dark:bg-[#ffffff14]"
-        >
-          <span className="block font-semibold">
-            {quote.senderId === person.id ? person.displayName : 'You'}
-          </span>
-          <span className="line-clamp-2">{quoteWords(quote)}</span>
-        </button>
-      )}
-      {message.photos.length > 0 && (
-        <MessagePhotos
-          photos={message.photos}
-          whose={own ? 'Your' : `${person.displayName}’s`}
-          alone={message.text === '' && !quote}
-          onOpen={(place) => onPhoto(message, place)}
-        />
-      )}
-      {message.text && <Words text={message.text} lit={lit} />}
-      {message.text === '' && message.photos.length === 0 && (
-        <span className="italic opacity-80">A photo that is still being looked at</span>
-      )}
-    </>
-  )
-}
-
-export const quoteWords = ({ text, photos }: { text: string; photos: number }): string => {
-  if (text) return text
-  return photos > 0 ? (photos === 1 ? 'A photo' : `${photos} photos`) : 'It was taken back'
-}
-
-const Words = ({ text, lit }: { text: string; lit: string | null }) => (
-  <p className="whitespace-pre-wrap">
-    {lit ? (
-      <Marked text={text} part={lit} />
-    ) : (
-      linksIn(text).map(({ text: piece, href }, place) =>
-        href ? (
-          <a
-            key={place}
-            href={href}
-            target="_blank"
-            rel="noopener noreferrer nofollow"
-            tabIndex={-1}
-            className="text-inherit underline"
-          >
-            {piece}
-          </a>
-        ) : (
-          piece
-        ),
-      )
-    )}
-  </p>
-)
-
-/** They hang on the edge of the bubble. */
-function Reactions({ message, own }: { message: Message; own: boolean }) {
-  const counts = new Map<Message['reactions'][number]['reaction'], number>()
-  for (const { reaction } of message.reactions) counts.set(reaction, (counts.get(reaction) ?? 0) + 1)
-  return (
-    <p
-      className={cx(
-        'relative z-1 -mt-2 flex gap-1 rounded-full bg-surface px-2 py-0.5 text-14 ring ring-line',
-        own ? 'mr-3' : 'ml-3',
-      )}
-    >
-      {[...counts].map(([reaction, count]) => (
-        <span key={reaction}>
-          <span aria-hidden>{reaction}</span>
-          <span className="sr-only">{REACTION_WORDS[reaction]}</span>
-          {count > 1 && <span className="ml-1 text-12 font-bold tabular-nums">{count}</span>}
-        </span>
-      ))}
-    </p>
-  )
-}
-
-const CAUTIONS: Record<NonNullable<Message['caution']>, string> = {
-  money: 'This may be about money. Never send any to somebody whom you have not met.',
-  elsewhere: 'This leads away from Koji, where we cannot help you. Take your time before you follow.',
-}
-
-const CautionLine = ({
-  caution,
-  onReport,
-}: {
-  caution: NonNullable<Message['caution']>
-  onReport(): void
-}) => (
-  <p className="mt-1.5 flex max-w-[min(78vw,32.5rem)] gap-2 rounded-14 bg-warn-wash px-3 py-2 text-14 text-warn">
-    <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
-    <span>
-      {CAUTIONS[caution]}{' '}
-      <button
-        type="button"
-        tabIndex={-1}
-        className="min-h-6 font-semibold underline underline-offset-4"
-        onClick={onReport}
-      >
-        Report
-      </button>
-    </span>
-  </p>
-)
-
-const Meta = ({ own, children }: { own: boolean; children: ReactNode }) => (
-  <p className={cx('flex items-center gap-1 px-1 pt-1 text-13 text-ink-2', own && 'justify-end')}>
-    {children}
-  </p>
 )
 
 const STATUSES = {
@@ -283,56 +151,6 @@ function StatusMark({ status }: { status: Status }) {
       <Icon className={cx('size-4', look)} aria-hidden />
       <span>{label}</span>
     </>
-  )
-}
-
-const WAITS: Record<Outgoing['state'], string> = {
-  sending: 'Sending',
-  waiting: 'Goes out when you are online',
-  failed: '',
-}
-
-/** One of mine that is not there yet. */
-export function OutgoingRow({ row }: { row: OutgoingRow }) {
-  const { outgoing, closes } = row
-  const { id, text, photos, replyTo, state, failure } = outgoing
-  return (
-    <div className={cx('flex flex-col items-end px-4 md:px-6', closes ? 'pb-3' : 'pb-1')}>
-      <article
-        className={cx(bubbleClass(row), state !== 'failed' && 'opacity-75')}
-        aria-label="You, not sent yet"
-      >
-        {replyTo && (
-          <span className="-mx-2 mb-1.5 block rounded-14 bg-[#1e1b1614] px-3 py-2 text-14 leading-snug dark:bg-[#ffffff14]">
-            <span className="line-clamp-2">{quoteWords(replyTo)}</span>
-          </span>
-        )}
-        {photos.length > 0 && <MessagePhotos photos={photos} whose="Your" alone={text === '' && !replyTo} />}
-        {text && <Words text={text} lit={null} />}
-      </article>
-      {state === 'failed' ? (
-        <div
-          role="alert"
-          className="flex max-w-[min(78vw,32.5rem)] flex-wrap items-center justify-end gap-x-1 pt-1"
-        >
-          <span className="text-14 font-medium text-danger">{failure}</span>
-          <Button variant="ghost" size="sm" onClick={() => retryMessage(id)}>
-            <RotateCw className="size-4" aria-hidden />
-            Try Again
-          </Button>
-          <Button variant="ghost" size="sm" onClick={() => discardMessage(id)}>
-            Discard
-          </Button>
-        </div>
-      ) : (
-        closes && (
-          <Meta own>
-            <Clock className="size-3.5" aria-hidden />
-            {WAITS[state]}
-          </Meta>
-        )
-      )}
-    </div>
   )
 }
 
