@@ -1,4 +1,4 @@
-import { cellAt, getLikeCount, patchDiscoverySettings, postSwipe } from '@koji/contract'
+import { cellAt, getDeck, getLikeCount, patchDiscoverySettings, postSwipe } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { join, photosShown } from './join.ts'
@@ -109,6 +109,36 @@ test('the deck by keyboard: a note, a pass, a choice for later, and back again',
   await expect(nameOnTop(page)).toHaveText(second)
   await page.goto(paths.saved)
   await expect(page.getByRole('heading', { name: 'Nobody saved yet' })).toBeVisible()
+})
+
+test('a look at the other mode leaves the cards where they lie', async ({ page, browser }) => {
+  const cell = island(6)
+  for (const name of ['Hana One', 'Hugo Two']) {
+    const elsewhere = await browser.newContext()
+    await settle(elsewhere.request, cell, name)
+    await elsewhere.close()
+  }
+  await settle(page.request, cell, 'Ines Modes')
+  // Who asks again gets them the other way round.
+  let asked = 0
+  await page.route(`**${getDeck.path}?mode=friends`, async (route) => {
+    const response = await route.fetch()
+    const deck = await response.json()
+    await route.fulfill({ response, json: asked++ ? { ...deck, cards: deck.cards.toReversed() } : deck })
+  })
+  let kept = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') kept++
+  })
+  await page.goto(paths.discover)
+  const first = await nameOnTop(page).innerText()
+  await page.getByRole('radio', { name: 'Friends' }).press('ArrowRight')
+  await expect(page.getByRole('radio', { name: 'Dating' })).toBeFocused()
+  await page.getByRole('radio', { name: 'Dating' }).press('ArrowLeft')
+  await expect.poll(() => kept).toBe(2)
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  await expect(nameOnTop(page)).toHaveText(first)
 })
 
 test('choices without a network are kept, and sent once when there is one', async ({ page, browser }) => {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import { type Search, type Seeker, sharedWith, strangersNoMore, wanted } from './store-search.ts'
+import {
+  type CandidateRow,
+  type Search,
+  type Seeker,
+  sharedWith,
+  strangersNoMore,
+  wanted,
+} from './store-search.ts'
 
 export async function seenOf(db: Db, people: readonly number[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ person: number; seen: number }>`${prepared}
@@ -21,20 +28,14 @@ export const saveDeck = (
     on conflict (person, mode) do update set cards = excluded.cards, made_at = excluded.made_at
     where decks.made_at = ${before}`.execute(db)
 
-export interface ServedRow {
-  person: number
+/** Somebody to be shown, with what the score of a candidate is made of. */
+export interface ServedRow extends Omit<CandidateRow, 'km'> {
   id: string
   place: number
   cell: number
   maxKm: number | null
   likesYou: boolean
   note: string | null
-  active: number
-  joined: string
-  completeness: number
-  rare: number
-  known: number
-  common: number
 }
 
 export interface Served {

@@ -31,10 +31,16 @@ export function FittingPanel({ preferences, saving }: FittingProps) {
   const fitting = useFitting({ preferences, saving })
   return (
     <Panel as="section" aria-label="People who fit" className="flex items-center gap-4">
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-koji-wash text-ink">
+      {/* While it counts, the picture fades: the words have to be read all the time. */}
+      <span
+        className={cx(
+          'grid size-11 shrink-0 place-items-center rounded-full bg-koji-wash text-ink transition-opacity duration-160',
+          fitting.isPlaceholderData && 'opacity-50',
+        )}
+      >
         <Users className="size-5" aria-hidden />
       </span>
-      <p aria-live="polite" className={cx('min-w-0', fitting.isPlaceholderData && 'opacity-60')}>
+      <p aria-live="polite" className="min-w-0">
         {paused ? (
           'Paused: nobody new for now.'
         ) : fitting.data ? (

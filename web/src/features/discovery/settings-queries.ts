@@ -41,13 +41,15 @@ export function useChangeSettings(onKept: () => void) {
       show(change)
       return before && partOf(before, change)
     },
-    onSuccess: ({ place }, { place: wanted }) => {
-      if (wanted) queries.setQueryData(queryKey, (settings) => settings && { ...settings, place })
+    onSuccess: ({ place }, { mode: _mode, ...change }) => {
+      if (change.place) queries.setQueryData(queryKey, (settings) => settings && { ...settings, place })
       onKept()
+      void queries.invalidateQueries({ queryKey: ['discovery', 'fitting'] })
+      // Each mode has its deck: to look at the other one changes neither.
+      if (Object.keys(change).length === 0) return
       // Distances, and whom one sees, are others now.
       void queries.invalidateQueries({ queryKey: ['profiles'] })
       void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
-      void queries.invalidateQueries({ queryKey: ['discovery', 'fitting'] })
     },
     onError: (error, _change, before) => {
       if (before) show(before)
