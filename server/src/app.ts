@@ -158,7 +158,6 @@ export function buildServices(platform: Platform) {
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
   const notifications = notificationService(platform, { accounts, mails })
-  notifications.onHasRead((db, { accountId, ...message }) => chats.hasRead(db, accountId, message))
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
@@ -172,7 +171,7 @@ export function buildServices(platform: Platform) {
   mailEvents(platform, mails, { accounts, passkeys })
   matchEvents(platform)
   moderationEvents(platform, moderation)
-  notificationEvents(platform, notifications, { matches })
+  notificationEvents(platform, notifications)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
   supportEvents(platform, support)

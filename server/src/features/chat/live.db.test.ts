@@ -30,9 +30,10 @@ async function connect(me: { cookie: string }, cursors?: Record<string, string>)
   return client
 }
 
-/** Apart from the match itself, which may be told a little later. */
+/** Apart from the match itself and from notifications, which may be told a little later. */
+const APART: readonly AccountMessage['type'][] = ['match', 'notification', 'notifications_read']
 const heard = (client: Client): AccountMessage[] =>
-  (bodies(client) as AccountMessage[]).filter(({ type }) => type !== 'match')
+  (bodies(client) as AccountMessage[]).filter(({ type }) => !APART.includes(type))
 const kinds = (client: Client) => heard(client).map(({ type }) => type)
 const whispers = ({ frames }: Client): ServerFrame[] =>
   frames.filter(({ type }) => type === 'typing' || type === 'presence')

@@ -14,7 +14,7 @@ import * as store from './store-send.ts'
 import type { Tell } from './tell.ts'
 
 /** Batches under way at once, and messages in one of them. */
-const LANES = 3
+const LANES = 2
 const BATCH = 200
 
 interface Needs {

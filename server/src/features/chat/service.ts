@@ -60,9 +60,6 @@ export function chatService(platform: Platform, { media, moderation, profiles }:
     otherOf: async (db: Db, me: Viewer, matchId: string): Promise<string | null> =>
       (await store.talkOf(db, me.accountId, matchId))?.otherId ?? null,
 
-    hasRead: async (db: Db, accountId: string, { matchId, seq }: { matchId: string; seq: number }) =>
-      ((await store.talkOf(db, accountId, matchId))?.read ?? 0) >= seq,
-
     /** All that waited for somebody has reached a device of theirs, and those who wrote it hear so. */
     async delivered(me: Viewer): Promise<void> {
       const reached = await transact(database.db, (tx) => store.deliverAll(tx, me.accountId))

@@ -1,71 +1,62 @@
 import type { EventName } from '@koji/contract'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tx } from '#platform/db/database.ts'
 import type { DomainEvent } from '#platform/events/event-log.ts'
-import { Refusal } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { groupOf, type Notifications } from './service.ts'
 import * as facts from './store-facts.ts'
 import { ACCOUNT_WORDS, answered, PLACES, SAFETY_WORDS, type Words } from './words.ts'
 
-/** Somebody's match, unless it is over or somebody else's: then it is refused. */
-interface Matches {
-  mine(db: Db, me: { accountId: string }, id: string): Promise<{ otherId: string }>
-}
-
 /** All that is told begins here, with a fact of another feature. */
-export function notificationEvents(
-  { events }: Platform,
-  notifications: Notifications,
-  { matches }: { matches: Matches },
-): void {
-  async function isMatch(tx: Tx, accountId: string, matchId: string): Promise<boolean> {
-    try {
-      return Boolean(await matches.mine(tx, { accountId }, matchId))
-    } catch (error) {
-      if (error instanceof Refusal) return false
-      throw error
-    }
-  }
-
-  events.on('matches.made', 'notifications.match', async (tx, event) => {
-    const { matchId, lowId, highId } = event.payload
-    for (const [userId, personId] of [
-      [lowId, highId],
-      [highId, lowId],
-    ] as const) {
-      if (!(await isMatch(tx, userId, matchId)) || !(await facts.canHearOf(tx, userId, personId))) continue
-      await notifications.tell(tx, {
+export function notificationEvents({ events }: Platform, notifications: Notifications): void {
+  events.onMany('matches.made', 'notifications.match', async (tx, made) => {
+    const both = made.flatMap((event) => {
+      const { matchId, lowId, highId } = event.payload
+      return [
+        { event, matchId, userId: lowId, personId: highId },
+        { event, matchId, userId: highId, personId: lowId },
+      ]
+    })
+    const so = await facts.areMatches(tx, both)
+    const told = both.filter((_, n) => so[n])
+    await notifications.tell(
+      tx,
+      told.map(({ event, matchId, userId, personId }) => ({
         ...({ userId, type: 'match', event, about: { personId }, counts: 'people' } as const),
         ...{ groupKey: groupOf.match(matchId), opens: PLACES.chat(matchId) },
-      })
-    }
+      })),
+    )
   })
 
-  events.on('swipes.liked', 'notifications.like', async (tx, event) => {
-    const { swiperId, targetId, mode } = event.payload
-    if (!(await facts.canHearOf(tx, targetId, swiperId))) return
-    // It may have been taken back, or answered.
-    if (!(await facts.stillLikes(tx, swiperId, targetId, mode))) return
-    await notifications.tell(tx, {
-      ...({
-        userId: targetId,
-        type: 'like',
-        event,
-        about: { personId: swiperId },
-        counts: 'people',
-      } as const),
-      ...{ groupKey: 'likes', opens: PLACES.likes },
+  events.onMany('swipes.liked', 'notifications.like', async (tx, liked) => {
+    const likes = liked.map((event) => {
+      const { swiperId: personId, targetId: userId, mode } = event.payload
+      return { event, userId, personId, mode }
     })
+    const so = await facts.stillLike(tx, likes)
+    const told = likes.filter((_, n) => so[n])
+    await notifications.tell(
+      tx,
+      told.map(({ event, userId, personId }) => ({
+        ...({ userId, type: 'like', event, about: { personId }, counts: 'people' } as const),
+        ...{ groupKey: 'likes', opens: PLACES.likes },
+      })),
+    )
   })
 
-  events.on('chat.sent', 'notifications.message', async (tx, event) => {
-    const { matchId, seq, senderId, receiverId: userId } = event.payload
-    if (!(await isMatch(tx, userId, matchId)) || !(await facts.canHearOf(tx, userId, senderId))) return
-    if (await notifications.hasRead(tx, { matchId, accountId: userId, seq })) return
-    await notifications.tell(tx, {
-      ...({ userId, type: 'message', event, about: { personId: senderId }, counts: 'events' } as const),
-      ...{ groupKey: groupOf.chat(matchId), opens: PLACES.chat(matchId) },
+  events.onMany('chat.sent', 'notifications.message', async (tx, sent) => {
+    const messages = sent.map((event) => {
+      const { matchId, seq, senderId: personId, receiverId: userId } = event.payload
+      return { event, matchId, seq, userId, personId }
     })
+    const read = await facts.readUpTo(tx, messages)
+    const told = messages.filter(({ seq }, n) => seq > (read[n] ?? Number.POSITIVE_INFINITY))
+    await notifications.tell(
+      tx,
+      told.map(({ event, matchId, userId, personId }) => ({
+        ...({ userId, type: 'message', event, about: { personId }, counts: 'events' } as const),
+        ...{ groupKey: groupOf.chat(matchId), opens: PLACES.chat(matchId) },
+      })),
+    )
   })
 
   events.on('matches.ended', 'notifications.match_ended', async (tx, { payload }) => {
@@ -84,10 +75,12 @@ export function notificationEvents(
     event: DomainEvent<EventName>,
     owner: { userId: string; type: 'account' | 'safety' | 'support'; words: Words; opens: string },
   ) =>
-    notifications.tell(tx, {
-      ...{ userId: owner.userId, type: owner.type, opens: owner.opens, about: owner.words, event },
-      ...({ groupKey: `event:${event.id}`, counts: 'events' } as const),
-    })
+    notifications.tell(tx, [
+      {
+        ...{ userId: owner.userId, type: owner.type, opens: owner.opens, about: owner.words, event },
+        ...({ groupKey: `event:${event.id}`, counts: 'events' } as const),
+      },
+    ])
 
   const account = (words: Words, opens: string = PLACES.security) =>
     ({ type: 'account', words, opens }) as const

@@ -10,7 +10,7 @@ import { asText, fromText, UNSUBSCRIBE_PAGE, type Unsubscription } from './rules
 import { quietHours } from './settings.ts'
 import * as store from './store.ts'
 import * as mails from './store-mail.ts'
-import { present } from './telling.ts'
+import { present } from './words.ts'
 
 const MINUTE_MS = 60_000
 const AT_ONCE = 200
@@ -38,7 +38,7 @@ export function mailing(
       await mails.settle(tx, userId, now)
       return
     }
-    const quiet = quietUntil(await quietHours(tx, userId), now)
+    const quiet = quietUntil((await quietHours(tx, [userId]))(userId), now)
     if (quiet) {
       await mails.putOff(tx, userId, quiet)
       return

@@ -12,7 +12,7 @@ import { quietUntil } from './quiet-hours.ts'
 import { quietHours } from './settings.ts'
 import * as store from './store.ts'
 import * as pushes from './store-push.ts'
-import { present } from './telling.ts'
+import { present } from './words.ts'
 
 export const PUSH_JOB = 'notifications.push'
 const BROWSERS_MAX = 10
@@ -92,13 +92,22 @@ export function pushing({ clock, config, database, jobs, secrets }: Platform) {
     },
 
     /** One job for each browser: one that does not answer has no other told twice. */
-    async queue(tx: Tx, userId: string, notificationId: string): Promise<void> {
-      const browsers = await pushes.subscriptionsOf(tx, userId)
+    async queue(tx: Tx, told: readonly { userId: string; notificationId: string }[]): Promise<void> {
+      const browsers = await pushes.subscriptionsOf(
+        tx,
+        told.map(({ userId }) => userId),
+      )
       if (browsers.length === 0) return
-      const quiet = quietUntil(await quietHours(tx, userId), clock.now())
-      for (const { endpointHash } of browsers) {
-        const task: PushTask = { userId, notificationId, browser: endpointHash.toString('hex') }
-        await jobs.send(tx, PUSH_JOB, task, quiet ? { startAfter: quiet } : {})
+      const quiet = await quietHours(
+        tx,
+        browsers.map(({ userId }) => userId),
+      )
+      for (const { userId, endpointHash } of browsers) {
+        const startAfter = quietUntil(quiet(userId), clock.now())
+        for (const { notificationId } of told.filter((one) => one.userId === userId)) {
+          const task: PushTask = { userId, notificationId, browser: endpointHash.toString('hex') }
+          await jobs.send(tx, PUSH_JOB, task, startAfter ? { startAfter } : {})
+        }
       }
     },
 

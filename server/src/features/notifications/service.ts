@@ -8,9 +8,11 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import { mailing } from './mailing.ts'
 import { pushing } from './pushing.ts'
 import { saveSettings, settingsOf } from './settings.ts'
+import { showing } from './showing.ts'
 import * as store from './store.ts'
 import { stopMails } from './store-settings.ts'
-import { type News, present, teller } from './telling.ts'
+import { type News, teller } from './telling.ts'
+import { present } from './words.ts'
 
 export type Notifications = ReturnType<typeof notificationService>
 
@@ -24,21 +26,17 @@ export const groupOf = {
   chat: (matchId: string) => `chat:${matchId}`,
 }
 
-/** Whether somebody has read this message already. */
-type HasRead = (db: Db, message: { matchId: string; accountId: string; seq: number }) => Promise<boolean>
-
 export function notificationService(platform: Platform, others: { accounts: Accounts; mails: Mails }) {
   const { clock } = platform
   const push = pushing(platform)
   const mail = mailing(platform, others)
-  const told = teller(platform, push.queue)
-  const readers: HasRead[] = []
+  const show = showing(platform)
+  const told = teller(platform, { push: push.queue, show })
 
   /** Their other devices show it too. */
   async function tellRead(tx: Tx, userId: string, ids: string[] | null): Promise<{ unread: number }> {
-    const unread = await store.unreadCount(tx, userId)
-    told.post(tx, userId, { type: 'notifications_read', ids, unread })
-    return { unread }
+    show(tx, { userId, read: ids })
+    return { unread: await store.unreadCount(tx, userId) }
   }
 
   return {
@@ -86,15 +84,7 @@ export function notificationService(platform: Platform, others: { accounts: Acco
     mailDue: mail.mailDue,
 
     /** Written only by handlers of domain events. */
-    tell: (tx: Tx, news: News): Promise<void> => told.tell(tx, news),
-
-    /** Asks a feature that knows how far people have read. */
-    onHasRead: (hasRead: HasRead): void => void readers.push(hasRead),
-
-    async hasRead(db: Db, message: Parameters<HasRead>[1]): Promise<boolean> {
-      for (const hasRead of readers) if (await hasRead(db, message)) return true
-      return false
-    },
+    tell: (tx: Tx, news: readonly News[]): Promise<void> => told.tell(tx, news),
 
     /** Somebody looked into a chat: what was told of it is read. */
     async chatRead(tx: Tx, accountId: string, matchId: string): Promise<void> {

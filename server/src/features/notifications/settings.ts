@@ -12,13 +12,28 @@ const NIGHT: NotificationSettings['quiet'] = { on: false, from: '22:00', to: '08
 const settled = (type: NotificationType, ways: Ways): Ways =>
   type === 'account' ? { ...ways, email: true } : ways
 
-export async function waysFor(db: Db, userId: string, type: NotificationType): Promise<Ways> {
-  return (await store.wayOf(db, userId, type)) ?? EVERY_WAY
+/** The ways in which each of them wants to hear of this. */
+export async function waysFor(
+  db: Db,
+  wanted: readonly { userId: string; type: NotificationType }[],
+): Promise<(one: { userId: string; type: NotificationType }) => Ways> {
+  const chosen = await store.waysOfAll(db, wanted)
+  const ways = new Map(chosen.map(({ userId, type, ...way }) => [`${userId} ${type}`, way]))
+  return ({ userId, type }) => ways.get(`${userId} ${type}`) ?? EVERY_WAY
 }
 
-export async function quietHours(db: Db, userId: string): Promise<NotificationSettings['quiet']> {
-  const row = await store.quietHoursOf(db, userId)
-  return row ? { on: row.isOn, from: row.fromTime, to: row.toTime, timeZone: row.timeZone } : NIGHT
+export async function quietHours(
+  db: Db,
+  userIds: readonly string[],
+): Promise<(userId: string) => NotificationSettings['quiet']> {
+  const rows = await store.quietHoursOf(db, userIds)
+  const hours = new Map(
+    rows.map(({ userId, isOn, fromTime, toTime, timeZone }) => [
+      userId,
+      { on: isOn, from: fromTime, to: toTime, timeZone },
+    ]),
+  )
+  return (userId) => hours.get(userId) ?? NIGHT
 }
 
 export async function settingsOf(db: Db, userId: string): Promise<NotificationSettings> {
@@ -26,7 +41,7 @@ export async function settingsOf(db: Db, userId: string): Promise<NotificationSe
   const types = Object.fromEntries(
     NOTIFICATION_TYPES.map((type) => [type, settled(type, chosen.get(type) ?? EVERY_WAY)]),
   ) as NotificationSettings['types']
-  return { types, quiet: await quietHours(db, userId) }
+  return { types, quiet: (await quietHours(db, [userId]))(userId) }
 }
 
 export async function saveSettings(

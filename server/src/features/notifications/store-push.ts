@@ -1,5 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 /** A browser belongs to whoever was signed in with it last. */
@@ -37,8 +38,14 @@ export const deleteSurplus = (tx: Tx, userId: string, most: number) =>
     )
     .execute()
 
-export const subscriptionsOf = (db: Db, userId: string) =>
-  db.selectFrom('pushSubscriptions').select('endpointHash').where('userId', '=', userId).execute()
+export async function subscriptionsOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<{ userId: string; endpointHash: Buffer }[]> {
+  const { rows } = await sql<{ userId: string; endpointHash: Buffer }>`${prepared}
+    select user_id, endpoint_hash from push_subscriptions where user_id = any(${userIds}::uuid[])`.execute(db)
+  return rows
+}
 
 /** Of somebody who may still use their account. */
 export const subscription = (db: Db, endpointHash: Buffer, userId: string) =>

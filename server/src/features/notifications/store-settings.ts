@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 export const waysOf = (db: Db, userId: string) =>
@@ -8,13 +10,23 @@ export const waysOf = (db: Db, userId: string) =>
     .where('userId', '=', userId)
     .execute()
 
-export const wayOf = (db: Db, userId: string, type: Tables['notificationWays']['type']) =>
-  db
-    .selectFrom('notificationWays')
-    .select(['inApp', 'email', 'push'])
-    .where('userId', '=', userId)
-    .where('type', '=', type)
-    .executeTakeFirst()
+/** What these people chose for these types, where it is not every way. */
+export async function waysOfAll(
+  db: Db,
+  wanted: readonly Pick<Tables['notificationWays'], 'userId' | 'type'>[],
+): Promise<Tables['notificationWays'][]> {
+  const { rows } = await sql<Tables['notificationWays']>`${prepared}
+    select ways.user_id, ways.type, ways.in_app, ways.email, ways.push
+    from (
+      select distinct user_id, type
+      from unnest(${wanted.map(({ userId }) => userId)}::uuid[], ${wanted.map(({ type }) => type)}::text[])
+        as wanted (user_id, type)
+    ) as wanted
+    join lateral (
+      select * from notification_ways ways where ways.user_id = wanted.user_id and ways.type = wanted.type offset 0
+    ) as ways on true`.execute(db)
+  return rows
+}
 
 export const setWays = (tx: Tx, rows: readonly Tables['notificationWays'][]) =>
   tx
@@ -48,8 +60,8 @@ export async function stopMails(
     .execute()
 }
 
-export const quietHoursOf = (db: Db, userId: string) =>
-  db.selectFrom('quietHours').selectAll().where('userId', '=', userId).executeTakeFirst()
+export const quietHoursOf = (db: Db, userIds: readonly string[]) =>
+  db.selectFrom('quietHours').selectAll().where('userId', 'in', userIds).execute()
 
 export const setQuietHours = (tx: Tx, { userId, ...hours }: Tables['quietHours']) =>
   tx

@@ -1,6 +1,7 @@
 import { NOTIFICATIONS_SHOWN, type NotificationType } from '@koji/contract'
-import { type Insertable, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 export interface NotificationRow {
@@ -21,8 +22,8 @@ export interface NotificationRow {
 const COUNTED = 100
 
 /** What is only about people who cannot be seen is not there at all. */
-const visible = (userId: string) => sql`
-  select n.id, n.type, n.title, n.message, n.read, n.created_at, n.opens, n.in_app, n.mail_at, seen.name,
+const visible = (userId: string | RawBuilder<unknown>) => sql`
+  select n.id, n.user_id, n.type, n.title, n.message, n.read, n.created_at, n.opens, n.in_app, n.mail_at, seen.name,
     n.count - case when n.type = 'like' then coalesce(seen.hidden, 0) else 0 end as count
   from notifications n
   left join lateral (
@@ -53,11 +54,29 @@ export async function one(db: Db, userId: string, id: string): Promise<Notificat
   return rows[0]
 }
 
-export async function unreadCount(db: Db, userId: string): Promise<number> {
-  const { rows } = await sql<{ unread: number }>`
-    select count(*)::integer as unread
-    from (${visible(userId)} and n.in_app and not n.read limit ${COUNTED}) as unread`.execute(db)
-  return rows[0]!.unread
+export const unreadCount = async (db: Db, userId: string): Promise<number> =>
+  (await unreadCounts(db, [userId])).get(userId)!
+
+export async function unreadCounts(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; unread: number }>`${prepared}
+    select person.id, (
+      select count(*)::integer
+      from (${visible(sql`person.id`)} and n.in_app and not n.read limit ${COUNTED}) as unread
+    ) as unread
+    from unnest(${userIds}::uuid[]) as person (id)`.execute(db)
+  return new Map(rows.map(({ id, unread }) => [id, unread]))
+}
+
+/** These, each as whoever it is for sees it. */
+export async function shown(
+  db: Db,
+  told: readonly { userId: string; id: string }[],
+): Promise<(NotificationRow & { userId: string })[]> {
+  const { rows } = await sql<NotificationRow & { userId: string }>`${prepared}
+    select seen.* from unnest(${told.map(({ userId }) => userId)}::uuid[], ${told.map(({ id }) => id)}::uuid[])
+      as told (user_id, id),
+    lateral (${visible(sql`told.user_id`)} and n.id = told.id) as seen`.execute(db)
+  return rows
 }
 
 /** Unread, and due by e-mail. */
@@ -67,61 +86,84 @@ export async function toBeMailed(db: Db, userId: string, now: Date): Promise<Not
   return rows
 }
 
-/** The last event that a group has counted, read or not. */
-export async function lastCounted(db: Db, userId: string, groupKey: string): Promise<number> {
-  const row = await db
-    .selectFrom('notifications')
-    .select((eb) => eb.fn.max('lastEvent').as('last'))
-    .where('userId', '=', userId)
-    .where('groupKey', '=', groupKey)
-    .executeTakeFirstOrThrow()
-  return row.last ?? 0
-}
-
-interface Raise {
+interface Group {
   userId: string
   groupKey: string
-  at: Date
-  event: number
+}
+
+/** The last event that each group has counted, read or not, in their order. */
+export async function lastCounted(db: Db, groups: readonly Group[]): Promise<number[]> {
+  const { rows } = await sql<{ last: number }>`${prepared}
+    select coalesce((
+      select max(last_event) from notifications n where n.user_id = told.user_id and n.group_key = told.group_key
+    ), 0) as last
+    from unnest(${groups.map(({ userId }) => userId)}::uuid[], ${groups.map(({ groupKey }) => groupKey)}::text[])
+      with ordinality as told (user_id, group_key, place)
+    order by place`.execute(db)
+  return rows.map(({ last }) => Number(last))
+}
+
+export interface Kept extends Group {
+  id: string
+  type: NotificationType
+  title: string | null
+  message: string | null
+  opens: string
+  inApp: boolean
   mailAt: Date | null
+  createdAt: Date
+  lastEvent: number
+  count: number
+  /** By how much an unread one of the group counts more, and when. */
+  more: number
+  raisedAt: Date
 }
 
-/** The unread one of the group comes up again; undefined when there is none. */
-export const raise = (tx: Tx, { userId, groupKey, at, event, mailAt }: Raise) =>
-  tx
-    .updateTable('notifications')
-    .set((eb) => ({
-      createdAt: at,
-      lastEvent: event,
-      mailAt: eb.fn.coalesce('mailAt', eb.val(mailAt)),
-    }))
-    .where('userId', '=', userId)
-    .where('groupKey', '=', groupKey)
-    .where('read', '=', false)
-    .returning('id')
-    .executeTakeFirst()
-
-export const countOneMore = (tx: Tx, id: string) =>
-  tx
-    .updateTable('notifications')
-    .set((eb) => ({ count: eb('count', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
-
-export const insert = (tx: Tx, row: Insertable<Tables['notifications']>) =>
-  tx.insertInto('notifications').values(row).execute()
-
-/** False when they are in it already; then they have come once more. */
-export async function addPerson(
+/** The unread one of a group comes up again; where there is none, this is it. Always in one order: nobody waits crosswise. */
+export async function keep(
   tx: Tx,
-  { notificationId, personId, at }: Tables['notificationPeople'],
-): Promise<boolean> {
-  const { rows } = await sql<{ fresh: boolean }>`
-    insert into notification_people (notification_id, person_id, at) values (${notificationId}, ${personId}, ${at})
-    on conflict (notification_id, person_id) do update set at = excluded.at
-    returning xmax = 0 as fresh`.execute(tx)
-  return rows[0]!.fresh
+  news: readonly Kept[],
+): Promise<{ id: string; userId: string; groupKey: string; raised: boolean }[]> {
+  const all = <Key extends keyof Kept>(key: Key) => news.map((one) => one[key])
+  const { rows } = await sql<{ id: string; userId: string; groupKey: string; raised: boolean }>`${prepared}
+    with told as materialized (
+      select * from unnest(${all('id')}::uuid[], ${all('userId')}::uuid[], ${all('type')}::text[], ${all('title')}::text[],
+        ${all('message')}::text[], ${all('opens')}::text[], ${all('groupKey')}::text[], ${all('inApp')}::boolean[],
+        ${all('mailAt')}::timestamptz[], ${all('createdAt')}::timestamptz[], ${all('lastEvent')}::bigint[],
+        ${all('count')}::int[], ${all('more')}::int[], ${all('raisedAt')}::timestamptz[])
+        as told (id, user_id, type, title, message, opens, group_key, in_app, mail_at, created_at, last_event, count,
+          more, raised_at)
+    )
+    insert into notifications as n
+      (id, user_id, type, title, message, opens, group_key, in_app, mail_at, created_at, last_event, count)
+    select id, user_id, type, title, message, opens, group_key, in_app, mail_at, created_at, last_event, count
+    from told order by user_id, group_key
+    on conflict (user_id, group_key) where not read do update set
+      (created_at, last_event, mail_at, count) = (
+        select told.raised_at, told.last_event, coalesce(n.mail_at, told.mail_at), n.count + told.more
+        from told where told.id = excluded.id
+      )
+    returning id, user_id, group_key, xmax <> 0 as raised`.execute(tx)
+  return rows
 }
+
+/** Who came once more stays one; those who were not in it yet are counted by their notification. */
+export async function addPeople(tx: Tx, people: readonly Tables['notificationPeople'][]): Promise<string[]> {
+  const { rows } = await sql<{ notificationId: string; fresh: boolean }>`${prepared}
+    insert into notification_people (notification_id, person_id, at)
+    select * from unnest(${people.map(({ notificationId }) => notificationId)}::uuid[],
+      ${people.map(({ personId }) => personId)}::uuid[], ${people.map(({ at }) => at)}::timestamptz[])
+    on conflict (notification_id, person_id) do update set at = excluded.at
+    returning notification_id, xmax = 0 as fresh`.execute(tx)
+  return rows.filter(({ fresh }) => fresh).map(({ notificationId }) => notificationId)
+}
+
+/** One more for each time that it is named. */
+export const countMore = (tx: Tx, ids: readonly string[]) =>
+  sql`
+    update notifications n set count = n.count + more.count
+    from (select id, count(*)::int as count from unnest(${ids}::uuid[]) as id group by id) as more
+    where n.id = more.id`.execute(tx)
 
 /** False when there is no such one. */
 export async function markRead(tx: Tx, userId: string, id: string): Promise<boolean> {

@@ -1,17 +1,12 @@
-import {
-  type AccountMessage,
-  type Notification,
-  type NotificationType,
-  UNREAD_EMAIL_MINUTES,
-} from '@koji/contract'
-import type { Db, Tx } from '#platform/db/database.ts'
-import { afterCommit } from '#platform/db/transact.ts'
+import { type NotificationType, UNREAD_EMAIL_MINUTES } from '@koji/contract'
+import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { isMailed } from './rules.ts'
 import { waysFor } from './settings.ts'
+import type { showing } from './showing.ts'
 import * as store from './store.ts'
-import { type AboutPeople, type Words, wordsAbout } from './words.ts'
+import type { Words } from './words.ts'
 
 const MINUTE_MS = 60_000
 
@@ -28,82 +23,102 @@ export interface News {
   counts: 'events' | 'people'
 }
 
-export function present({ name, createdAt, ...row }: store.NotificationRow): Notification {
-  const { id, type, read, opens, count } = row
-  const words =
-    row.title === null
-      ? wordsAbout(type as AboutPeople, { name: name!, count })
-      : { title: row.title, message: row.message! }
-  return { id, type, ...words, read, createdAt: createdAt.toISOString(), opens, count }
+interface Needs {
+  push(tx: Tx, told: readonly { userId: string; notificationId: string }[]): Promise<void>
+  show: ReturnType<typeof showing>
 }
 
-export function teller(
-  { bus, clock, ids, log }: Platform,
-  push: (tx: Tx, userId: string, notificationId: string) => Promise<void>,
-) {
+export function teller({ bus, clock, ids, log }: Platform, { push, show }: Needs) {
   /** Somebody who has Koji open sees it there. */
-  async function isHere(userId: string): Promise<boolean> {
+  async function whoIsHere(news: readonly News[]): Promise<Set<string>> {
+    const people = [...new Set(news.map(({ userId }) => userId))]
     try {
-      return await bus.followed(accountTopic(userId))
+      const followed = await Promise.all(people.map((id) => bus.followed(accountTopic(id))))
+      return new Set(people.filter((_, n) => followed[n]))
     } catch (error) {
       log.warn({ err: error }, 'nobody knows who is here')
-      return false
+      return new Set()
     }
   }
 
-  /** Null when this event was counted before. */
-  async function write(tx: Tx, news: News, inApp: boolean, mailAt: Date | null): Promise<string | null> {
-    const { userId, groupKey, event, about, counts } = news
-    if ((await store.lastCounted(tx, userId, groupKey)) >= event.id) return null
-    const at = clock.now()
-    const raised = await store.raise(tx, { userId, groupKey, at, event: event.id, mailAt })
-    const id = raised?.id ?? ids.id()
-    if (!raised) {
-      const { type, opens } = news
-      const words = 'title' in about ? about : { title: null, message: null }
-      const kept = { id, userId, type, ...words, opens, groupKey, inApp, mailAt }
-      await store.insert(tx, { ...kept, createdAt: event.occurredAt, lastEvent: event.id })
+  /** Those of one group are one: told with the last of them, and counted together. Known ones are not counted again. */
+  async function write(
+    tx: Tx,
+    told: readonly Told[],
+  ): Promise<{ id: string; userId: string; groupKey: string }[]> {
+    const groups = [...Map.groupBy(told, ({ userId, groupKey }) => `${userId} ${groupKey}`).values()]
+    const last = await store.lastCounted(
+      tx,
+      groups.map(([one]) => one!),
+    )
+    const fresh = groups
+      .map((group, n) => group.filter(({ event }) => event.id > last[n]!))
+      .filter((group) => group.length > 0)
+    if (fresh.length === 0) return []
+    const kept = fresh.map((group) => asOne(group, { id: ids.id(), raisedAt: clock.now() }))
+    const notes = await store.keep(tx, kept)
+    const groupOfNote = new Map(fresh.map((group) => [`${group[0]!.userId} ${group[0]!.groupKey}`, group]))
+    const raised = new Set<string>()
+    const people = notes.flatMap((note) => {
+      const group = groupOfNote.get(`${note.userId} ${note.groupKey}`)!
+      if (note.raised && group[0]!.counts === 'people') raised.add(note.id)
+      return peopleOf(group).map(([personId, at]) => ({ notificationId: note.id, personId, at }))
+    })
+    if (people.length > 0) {
+      const more = (await store.addPeople(tx, people)).filter((id) => raised.has(id))
+      if (more.length > 0) await store.countMore(tx, more)
     }
-    const fresh =
-      'personId' in about
-        ? await store.addPerson(tx, { notificationId: id, personId: about.personId, at: event.occurredAt })
-        : true
-    if (raised && (counts === 'events' || fresh)) await store.countOneMore(tx, id)
-    return id
+    return notes
   }
 
   return {
-    isHere,
-
-    /** Says something on all devices of this person, once the transaction is durable. */
-    post(tx: Tx, userId: string, message: AccountMessage): void {
-      afterCommit(tx, () => {
-        bus
-          .post(accountTopic(userId), message)
-          .catch((error: unknown) => log.warn({ err: error }, 'a notification was not told'))
-      })
-    },
-
-    async tell(tx: Tx, news: News): Promise<void> {
-      const { userId, type } = news
-      const ways = await waysFor(tx, userId, type)
-      const away = !(await isHere(userId))
-      const mailed = ways.email && isMailed(type)
-      if (!ways.inApp && !mailed && !ways.push) return
+    /** In the order of their events. */
+    async tell(tx: Tx, news: readonly News[]): Promise<void> {
+      if (news.length === 0) return
+      const waysOf = await waysFor(tx, news)
+      const here = await whoIsHere(news)
       const due = new Date(clock.now().getTime() + UNREAD_EMAIL_MINUTES * MINUTE_MS)
-      const id = await write(tx, news, ways.inApp, mailed && away ? due : null)
-      if (!id) return
-      if (ways.push && away) await push(tx, userId, id)
-      if (ways.inApp) await this.show(tx, userId, id)
+      const wanted = news.flatMap((one) => {
+        const { inApp, email, push: pushed } = waysOf(one)
+        const mailed = email && isMailed(one.type)
+        const mailAt = mailed && !here.has(one.userId) ? due : null
+        return inApp || mailed || pushed ? [{ ...one, inApp, mailAt, pushed }] : []
+      })
+      if (wanted.length === 0) return
+      const notes = await write(tx, wanted)
+      const [seen, missed] = [new Set<string>(), new Set<string>()]
+      for (const { userId, groupKey, inApp, pushed } of wanted) {
+        if (inApp && here.has(userId)) seen.add(`${userId} ${groupKey}`)
+        if (pushed && !here.has(userId)) missed.add(`${userId} ${groupKey}`)
+      }
+      const among = (some: ReadonlySet<string>) =>
+        notes.filter(({ userId, groupKey }) => some.has(`${userId} ${groupKey}`))
+      const away = among(missed).map(({ id, userId }) => ({ userId, notificationId: id }))
+      if (away.length > 0) await push(tx, away)
+      for (const { id, userId } of among(seen)) show(tx, { userId, id })
     },
+  }
+}
 
-    async show(tx: Tx, userId: string, id: string): Promise<void> {
-      const row = await store.one(tx, userId, id)
-      if (!row) return
-      const unread = await store.unreadCount(tx, userId)
-      this.post(tx, userId, { type: 'notification', notification: present(row), unread })
-    },
+type Told = News & { inApp: boolean; mailAt: Date | null }
 
-    unread: (db: Db, userId: string) => store.unreadCount(db, userId),
+/** Everybody that a group is about, each with when they came last. */
+const peopleOf = (group: readonly News[]): [personId: string, at: Date][] => [
+  ...new Map(
+    group.flatMap(({ about, event }) =>
+      'personId' in about ? [[about.personId, event.occurredAt] as const] : [],
+    ),
+  ),
+]
+
+function asOne(group: readonly Told[], own: { id: string; raisedAt: Date }): store.Kept {
+  const { userId, type, opens, groupKey, inApp, mailAt, about, event, counts } = group.at(-1)!
+  const { title, message } = 'title' in about ? about : { title: null, message: null }
+  return {
+    ...{ ...own, userId, type, title, message, opens, groupKey, inApp, mailAt },
+    ...{ createdAt: event.occurredAt, lastEvent: event.id },
+    count: counts === 'events' ? group.length : peopleOf(group).length,
+    // People are counted once it is known who of them is in it already.
+    more: counts === 'events' ? group.length : 0,
   }
 }

@@ -1,4 +1,5 @@
-import type { NotificationType } from '@koji/contract'
+import type { Notification, NotificationType } from '@koji/contract'
+import type { NotificationRow } from './store.ts'
 
 export interface Words {
   title: string
@@ -22,6 +23,15 @@ export function wordsAbout(type: AboutPeople, { name, count }: { name: string; c
         ? { title: 'New message', message: `${name} wrote to you` }
         : { title: `${count} new messages`, message: `${name} wrote to you` }
   }
+}
+
+export function present({ name, createdAt, ...row }: NotificationRow): Notification {
+  const { id, type, read, opens, count } = row
+  const words =
+    row.title === null
+      ? wordsAbout(type as AboutPeople, { name: name!, count })
+      : { title: row.title, message: row.message! }
+  return { id, type, ...words, read, createdAt: createdAt.toISOString(), opens, count }
 }
 
 const others = (count: number): string => (count === 1 ? 'one other' : `${count} others`)
