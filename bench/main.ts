@@ -33,6 +33,12 @@ const benches: Record<
     does: 'How fast people swipe over HTTP, against the same statements in pgbench, and a storm of likes (needs pgbench)',
     load: async () => ratios((await import('./benches/swipe.ts')).run),
   },
+  chat: {
+    does: 'How fast people write to each other, how soon it arrives, and what reading costs with millions of messages (needs pgbench)',
+    load: async () => budgets((await import('./benches/chat.ts')).run),
+    // Six million messages have to be made up.
+    longestSeconds: { quick: 240, full: 1_800 },
+  },
   matching: {
     does: 'Whether the deck brings people together, against chance and distance alone',
     load: async () => budgets((await import('./benches/matching.ts')).run),

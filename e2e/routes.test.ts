@@ -32,7 +32,7 @@ const MEMBER_ROUTES: readonly [path: string, heading: string][] = [
   [paths.discover, 'Discover'],
   [paths.discoverySettings, 'Discovery settings'],
   [paths.matches, 'Matches'],
-  [paths.chat(SOMEBODY), 'Chat'],
+  [paths.chat('nobody'), 'This conversation is not here'],
   [paths.profile, 'Profile'],
   [paths.profileAt(mira.name.toLowerCase()), 'Profile'],
   [paths.profileAt('jonas'), 'Profile'],

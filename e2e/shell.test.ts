@@ -131,8 +131,8 @@ test('Ctrl+K finds screens, people and creators', async ({ page, signIn, expectA
   await expect(search).toBeHidden()
 })
 
-test('the bell opens a panel of 400 px', async ({ page, signIn, expectAccessible }) => {
-  await signIn(jonas)
+test('the bell opens a panel of 400 px', async ({ page, signUp, expectAccessible }) => {
+  await signUp()
   await page.goto(paths.settings)
   await page.getByRole('button', { name: 'Notifications' }).click()
   const panel = page.getByRole('dialog', { name: 'Notifications' })
@@ -202,8 +202,8 @@ for (const path of [paths.settings, paths.home]) {
 
 test('moving on gives the screen its title, the heading the focus, and the top of the page', {
   tag: '@wide',
-}, async ({ page, signIn }) => {
-  await signIn(mira)
+}, async ({ page, signUp }) => {
+  await signUp()
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   await page.goto(paths.community)

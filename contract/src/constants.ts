@@ -54,6 +54,22 @@ export const PASS_RESET_DAYS = 7
 /** People who like somebody are counted so far. */
 export const LIKES_COUNTED = 99
 
+export const MESSAGE_MAX = 2_000
+export const MESSAGE_PHOTOS_MAX = 4
+export const MESSAGES_A_MINUTE = 30
+export const MESSAGES_PAGE = 50
+export const EDIT_MINUTES = 15
+/** A conversation that ended is kept for reports, where nobody sees it. */
+export const ENDED_CHAT_DAYS = 90
+export const HIDDEN_WORDS_MAX = 100
+export const HIDDEN_WORD_MAX = 40
+
+export const NOTIFICATIONS_SHOWN = 20
+export const BADGE_MAX = 9
+/** Nobody who does not look gets an e-mail sooner, nor more often. */
+export const UNREAD_EMAIL_MINUTES = 15
+export const UNREAD_EMAIL_EVERY_MINUTES = 60
+
 export const SAVED_MAX = 1_000
 export const SAVED_NOTE_MAX = 500
 export const REPORTS_A_DAY = 20

@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as appeals from './appeals.ts'
 import * as blocks from './blocks.ts'
 import * as captcha from './captcha.ts'
+import * as chat from './chat.ts'
 import * as clientErrors from './client-errors.ts'
 import * as creators from './creators.ts'
 import * as deck from './deck.ts'
@@ -11,6 +12,7 @@ import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as dataExports from './exports.ts'
 import * as matches from './matches.ts'
+import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as passkeys from './passkeys.ts'
 import * as photos from './photos.ts'
@@ -34,6 +36,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   appeals,
   blocks,
   captcha,
+  chat,
   clientErrors,
   creators,
   dataExports,
@@ -41,6 +44,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   discoverySettings,
   emailChange,
   matches,
+  notifications,
   onboarding,
   passkeys,
   photos,

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { Message } from './chat.ts'
+import { Notification } from './notifications.ts'
 import { Id } from './shapes.ts'
 
 /** Where the live connection is opened. */
@@ -7,9 +9,16 @@ export const LIVE_PATH = '/api/live'
 /** The most recent message that a client has seen on each of its topics. */
 const Cursors = z.record(z.string().check(z.maxLength(100)), z.string().check(z.maxLength(50)))
 
+/** People whom one connection watches at once. */
+export const WATCHED_MAX = 100
+
 export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('resume'), cursors: Cursors }),
   z.object({ type: z.literal('ping') }),
+  /** I am writing to this match. */
+  z.object({ type: z.literal('typing'), match: Id }),
+  /** Whose coming and going I want to hear of, in place of those before. */
+  z.object({ type: z.literal('watch'), people: z.array(Id).check(z.maxLength(WATCHED_MAX)) }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -19,15 +28,29 @@ export const ServerFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message'), topic: z.string(), cursor: z.string(), body: z.unknown() }),
   /** The cursor is too old to catch up from: read the topic's state again. */
   z.object({ type: z.literal('reset'), topic: z.string(), cursor: z.string() }),
+  /** Told once and never again: who missed it has missed nothing. */
+  z.object({ type: z.literal('typing'), match: Id }),
+  z.object({ type: z.literal('presence'), person: Id, online: z.boolean() }),
   /** Something about the account is not what it was: the session has to be read again. */
   z.object({ type: z.literal('account_changed') }),
   z.object({ type: z.literal('pong') }),
 ])
 export type ServerFrame = z.infer<typeof ServerFrame>
 
-/** What a message on somebody's own topic says; what it is about is read from the server. */
+/** What a message on somebody's own topic says. */
 export const AccountMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('match'), matchId: Id }),
+  /** A new message, also one of mine that I wrote elsewhere; or one that is not what it was. */
+  z.object({ type: z.literal('message'), match: Id, message: Message }),
+  z.object({ type: z.literal('message_changed'), match: Id, message: Message }),
+  /** How far the other one got, or I did elsewhere. */
+  z.object({ type: z.literal('delivered'), match: Id, seq: z.int() }),
+  z.object({ type: z.literal('read'), match: Id, person: Id, seq: z.int() }),
+  z.object({ type: z.literal('match_ended'), match: Id }),
+  z.object({ type: z.literal('notification'), notification: Notification, unread: z.int() }),
+  /** Read on another device. */
+  z.object({ type: z.literal('notifications_read'), ids: z.nullable(z.array(Id)), unread: z.int() }),
+  z.object({ type: z.literal('likes_changed') }),
 ])
 export type AccountMessage = z.infer<typeof AccountMessage>
 

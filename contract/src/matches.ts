@@ -23,3 +23,13 @@ export const getMatch = endpoint({
   reply: Match,
   refusals: ['not_found'],
 })
+
+export const deleteMatch = endpoint({
+  method: 'DELETE',
+  path: '/api/matches/{match}',
+  summary: 'End a match: the conversation is gone for both.',
+  access: 'signed_in',
+  params: z.object({ match: Id }),
+  reply: z.object({}),
+  refusals: ['not_found'],
+})

@@ -30,6 +30,9 @@ export const REFUSALS = {
   nothing_to_undo: 409,
   too_soon: 409,
   key_reused: 409,
+  /** The id of a message stands for another one already. */
+  message_changed: 409,
+  too_late: 409,
   ticket_closed: 409,
   ticket_full: 409,
   too_many_open: 409,
@@ -43,6 +46,7 @@ export const REFUSALS = {
   photo_too_large: 422,
   photo_too_slow: 422,
   too_many_requests: 429,
+  too_fast: 429,
   unexpected: 500,
   unavailable: 503,
   busy: 503,

@@ -13,6 +13,13 @@ import { blockData } from '#features/blocks/store-personal-data.ts'
 import { captchaJobs } from '#features/captcha/jobs.ts'
 import { captchaRoutes } from '#features/captcha/routes.ts'
 import { captchaService } from '#features/captcha/service.ts'
+import { chatPhotoAccess } from '#features/chat/access.ts'
+import { chatEvents } from '#features/chat/events.ts'
+import { chatJobs } from '#features/chat/jobs.ts'
+import { chatLive } from '#features/chat/live.ts'
+import { chatRoutes } from '#features/chat/routes.ts'
+import { chatService } from '#features/chat/service.ts'
+import { chatData } from '#features/chat/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
@@ -46,6 +53,11 @@ import { moderationEvents } from '#features/moderation/events.ts'
 import { moderationJobs } from '#features/moderation/jobs.ts'
 import { moderationService } from '#features/moderation/service.ts'
 import { moderationData } from '#features/moderation/store-personal-data.ts'
+import { notificationEvents } from '#features/notifications/events.ts'
+import { notificationJobs } from '#features/notifications/jobs.ts'
+import { notificationRoutes } from '#features/notifications/routes.ts'
+import { notificationService } from '#features/notifications/service.ts'
+import { notificationData } from '#features/notifications/store-personal-data.ts'
 import { onboardingRoutes } from '#features/onboarding/routes.ts'
 import { onboardingService } from '#features/onboarding/service.ts'
 import { onboardingData } from '#features/onboarding/store-personal-data.ts'
@@ -132,7 +144,8 @@ export function buildServices(platform: Platform) {
   const matches = matchService(platform)
   const swipes = swipeService(platform, { matches, moderation, saved })
   const deck = deckService(platform, { profiles, swipes })
-  const reports = reportService(platform, { accounts, blocks, creators, media, photos, profiles })
+  const chats = chatService(platform, { media, moderation, profiles })
+  const reports = reportService(platform, { accounts, blocks, chats, creators, media, photos, profiles })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
@@ -144,30 +157,38 @@ export function buildServices(platform: Platform) {
   })
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
+  const notifications = notificationService(platform, { accounts, mails })
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
-  platform.personalData.register(swipeData, matchData, exports.personalData)
+  platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
+  platform.personalData.register(exports.personalData)
 
+  chatEvents(platform, chats)
   mailEvents(platform, mails, { accounts, passkeys })
   matchEvents(platform)
   moderationEvents(platform, moderation)
+  notificationEvents(platform, notifications)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
   supportEvents(platform, support)
 
   photoAccess(media, profiles)
+  chatPhotoAccess(media, chats)
+  chatLive(platform, chats)
 
   platformJobs(platform)
   accountJobs(platform, accounts)
   captchaJobs(platform, captchas)
+  chatJobs(platform, chats)
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
   moderationJobs(platform, moderation, media)
+  notificationJobs(platform, notifications)
   recoveryJobs(platform, recovery)
   passkeyJobs(platform, passkeys)
   exportJobs(platform, exports)
@@ -177,9 +198,9 @@ export function buildServices(platform: Platform) {
   swipeJobs(platform, swipes)
 
   return {
-    ...{ accounts, appeals, blocks, captchas, clientErrors, creators, deck, discovery },
-    ...{ exports, mails, matches, media, moderation, onboardings, passkeys, photos, places },
-    ...{ privacy, profiles, recovery, referrals, relations, reports, saved },
+    ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
+    ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ sessions, signIns, signUps, support, swipes, twoFactor },
   }
 }
@@ -192,11 +213,13 @@ export function buildApp(platform: Platform, services: Services): App {
   accountSettingsRoutes(app, services.accounts, services.sessions)
   appealRoutes(app, services.appeals)
   captchaRoutes(app, services.captchas)
+  chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)
   creatorRoutes(app, services.creators, services.saved)
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
+  notificationRoutes(app, services.notifications)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
   photoRoutes(app, services.photos)

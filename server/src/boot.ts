@@ -27,6 +27,7 @@ import type { Log } from '#platform/log.ts'
 import { PersonalData } from '#platform/personal-data/registry.ts'
 import { openPlaces } from '#platform/places.ts'
 import type { Platform } from '#platform/platform.ts'
+import { LiveHub } from '#platform/realtime/hub.ts'
 import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { AccountChanges } from '#platform/session/account-changes.ts'
 import { SessionReader } from '#platform/session/session-reader.ts'
@@ -67,6 +68,8 @@ export async function bootPlatform({
   const signingKeys = new SigningKeys(database.db, clock, secrets)
   const accountChanges = new AccountChanges({ db: database.db, clock, ids, bus, log })
   await accountChanges.listen()
+  const live = new LiveHub(bus, log)
+  await live.listen()
   return {
     config,
     clock,
@@ -78,6 +81,7 @@ export async function bootPlatform({
     events: new EventLog(clock),
     jobs: new JobQueue(databaseUrl, log),
     bus,
+    live,
     limits,
     sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
     signingKeys,
@@ -97,12 +101,14 @@ export async function closePlatform({
   sessions,
   database,
   bus,
+  live,
   limits,
   mailer,
   processes,
   storage,
 }: Platform): Promise<void> {
   accountChanges.stop()
+  live.stop()
   sessions.close()
   await mailer.close()
   await processes.close()

@@ -56,6 +56,7 @@ export async function startServer({
   try {
     await platform.accountChanges.follow()
     await platform.signingKeys.signer()
+    await services.notifications.prepare()
     await platform.jobs.start({ work: true })
     dispatcher.start()
     await app.http.listen({ port: config.PORT, host: config.HOST })

@@ -32,7 +32,7 @@ const planted = Object.entries(DATA_MAP).flatMap(([table, { section, columns }])
 
 beforeEach(async () => {
   await query(
-    'truncate accounts, support_tickets, decks, swipes, likes, undos, pass_resets, exposure, seekers cascade',
+    'truncate accounts, support_tickets, decks, swipes, likes, undos, pass_resets, exposure, seekers, messages, kept_messages cascade',
   )
   ids.person = world.platform.ids.id()
   // A number that is nowhere else by chance.

@@ -1,11 +1,13 @@
-import { randomBytes } from 'node:crypto'
+import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import {
   type Body,
   COMMON_REFUSALS,
   type Endpoint,
+  getNotifications,
   getSessions,
   Problem,
   patchOnboarding,
+  postMessage,
   postPasskeyRegistration,
   postSession,
   postSwipe,
@@ -51,7 +53,8 @@ const inputs = (
 
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
-  if (path.includes('/photos')) return realPhotos({ method, path }, me)
+  if (path.startsWith('/api/notifications')) return realNotifications({ method, path }, me)
+  if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
   if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
@@ -91,8 +94,42 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
 }
 
+/** Somebody was told something, and has a browser that wants to hear of it. */
+async function realNotifications(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  me: SignedIn,
+): Promise<Sent> {
+  if (path.endsWith('/push') && method === 'POST') {
+    const browser = createECDH('prime256v1')
+    const keys = {
+      p256dh: browser.generateKeys('base64url'),
+      auth: randomBytes(16).toString('base64url'),
+    }
+    return {
+      body: { endpoint: `https://fcm.googleapis.com/fcm/send/${randomBytes(9).toString('hex')}`, keys },
+    }
+  }
+  if (path.endsWith('/settings') && method === 'PUT') {
+    const ways = { inApp: true, email: false, push: true }
+    const types = { match: ways, like: ways, message: ways, account: ways, safety: ways, support: ways }
+    return { body: { types, quiet: { on: true, from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo' } } }
+  }
+  if (path.endsWith('/unsubscribe')) {
+    const text = `${me.id}.like-message`
+    return { query: { token: `${text}.${world.platform.secrets.sign('unsubscribe', text)}` } }
+  }
+  if (!path.includes('{id}')) return {}
+  await transact(world.platform.database.db, (tx) => world.services.accounts.changePassword(tx, me.id, 'x'))
+  await world.dispatcher.drain()
+  const again = await world.signInAgain(me.id)
+  const { items } = (await again.call(getNotifications, {})).body
+  return { params: { id: items[0]!.id }, cookie: again.cookie }
+}
+
 const PEOPLE =
-  /^\/api\/(blocks|discovery|likes|matches|onboarding|privacy|reports|saved|swipes|profiles\/(me$|me\/whole|\{))/
+  /^\/api\/(blocks|chats|discovery|likes|matches|onboarding|privacy|reports|saved|swipes|profiles\/(me$|me\/whole|\{))/
+
+const LISTS = /saved|^\/api\/(blocks|likes|chats|chats\/search)$/
 
 let people = 0
 const onboarded = (): Body<typeof patchOnboarding> => ({
@@ -116,12 +153,12 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
     await transact(world.platform.database.db, (tx) =>
       world.services.matches.make(tx, [{ id: match, pair: [me.id, id], mode: 'friends' }]),
     )
-    return { params: { match } }
+    return path.startsWith('/api/chats') ? realChat({ method, path }, me, match) : { params: { match } }
   }
   if (method === 'GET' || path.includes('{personId}'))
     return {
       params: { personId: id, profile: id, kind: 'people' },
-      ...(path.includes('saved') || path === '/api/blocks' || path === '/api/likes' ? { query: {} } : {}),
+      ...(LISTS.test(path) ? { query: path.endsWith('/search') ? { text: 'hello' } : {} } : {}),
     }
   const swipe = { mode: 'friends', targetId: id, choice: 'like' } as const
   if (path.startsWith('/api/swipes')) {
@@ -136,6 +173,22 @@ async function realPeople({ method, path }: Pick<Endpoint, 'method' | 'path'>, m
     return { body: { mode: 'dating', ages: { from: 20, to: 30 }, place: { cityId: 2267057 } } }
   return path === '/api/profiles/me' ? { body: { bio: 'I fuzz.', languages: ['pt'] } } : {}
 }
+
+/** A conversation with a message in it. */
+async function realChat(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  me: SignedIn,
+  match: string,
+): Promise<Sent> {
+  const words = { id: randomUUID(), text: 'Hello there', replyTo: null }
+  await me.call(postMessage, { params: { match }, body: words })
+  const params = { match, seq: 1 }
+  if (method === 'GET') return { params, ...(path.endsWith('/photos') && { query: {} }), ...searched(path) }
+  if (path.endsWith('/photos')) return { params, bytes: await photo }
+  return { params, ...(method === 'POST' && { body: { ...words, id: randomUUID(), replyTo: 1 } }) }
+}
+
+const searched = (path: string) => (path.endsWith('/search') ? { query: { text: 'hello' } } : {})
 
 /** As if there were a photo. */
 const makeVisible = (id: string) =>

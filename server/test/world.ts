@@ -19,7 +19,7 @@ import { bootPlatform, closePlatform } from '../src/boot.ts'
 import { TestClock } from './clock.ts'
 import { cloneDatabase } from './database.ts'
 
-interface Answered<E extends Endpoint> {
+export interface Answered<E extends Endpoint> {
   status: number
   headers: Record<string, unknown>
   /** The reply, when it was one. */
@@ -39,6 +39,7 @@ interface Caller {
     bytes: Buffer,
     query?: Record<string, string>,
     extra?: InjectOptions['headers'],
+    params?: Record<string, string>,
   ): Promise<Answered<E>>
 }
 
@@ -130,9 +131,9 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
       const json = response.json()
       return { status: response.statusCode, headers: response.headers, body: json, problem: json }
     },
-    async upload(declared, bytes, query = {}, extra = {}) {
+    async upload(declared, bytes, query = {}, extra = {}, params = {}) {
       const response = await app.http.inject({
-        ...{ method: declared.method, url: pathOf(declared), query, payload: bytes },
+        ...{ method: declared.method, url: pathOf(declared, params), query, payload: bytes },
         headers: { 'content-type': 'application/octet-stream', ...(cookie && { cookie }), ...extra },
       })
       const json = response.json()

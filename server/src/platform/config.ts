@@ -64,6 +64,11 @@ export const settings = {
     .regex(SENDER, 'Neither an address nor a name with an address in <>')
     .optional()
     .describe('Who mails come from, "Name <address>" (default: no-reply at the host of PUBLIC_URL)'),
+  PUSH_SERVICES: z
+    .string()
+    .default('fcm.googleapis.com,push.services.mozilla.com,notify.windows.com,push.apple.com')
+    .transform((list) => list.split(',').filter(Boolean))
+    .describe('Hosts of push services that browsers may name, with commas; those below them too'),
   S3_URL: z
     .url({ protocol: /^https?$/ })
     .optional()

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
 import { refuse } from './http/refusal.ts'
 
+type Key = string | number | boolean | null
+
 /** A place in a list, opaque to callers. It names the last item's sort keys, so new items never shift a page. */
-export function encodeCursor(keys: readonly (string | number)[]): string {
+export function encodeCursor(keys: readonly Key[]): string {
   return Buffer.from(JSON.stringify(keys)).toString('base64url')
 }
 
@@ -22,7 +24,7 @@ export function pageOf<Row, Item>(
   rows: readonly Row[],
   limit: number,
   present: (row: Row) => Item,
-  keys: (row: Row) => readonly (string | number)[],
+  keys: (row: Row) => readonly Key[],
 ): { items: Item[]; next: string | null } {
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

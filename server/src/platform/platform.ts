@@ -14,6 +14,7 @@ import type { JobQueue } from './jobs.ts'
 import type { Log } from './log.ts'
 import type { PersonalData } from './personal-data/registry.ts'
 import type { PlaceOf } from './places.ts'
+import type { LiveHub } from './realtime/hub.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccountChanges } from './session/account-changes.ts'
 import type { SessionReader } from './session/session-reader.ts'
@@ -31,6 +32,7 @@ export interface Platform {
   events: EventLog
   jobs: JobQueue
   bus: Bus
+  live: LiveHub
   limits: Limits
   captcha: Captcha
   mailer: Mailer

@@ -4,6 +4,7 @@ import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, use
 import { BrowserRouter, useLocation } from 'react-router'
 import '../lib/back-gate.ts'
 import { EmailConfirmation } from '../features/auth/email-confirmation.tsx'
+import { Unsubscription } from '../features/notifications/unsubscription.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
 import { moves } from '../ui/screen.tsx'
@@ -13,6 +14,7 @@ import { AppRoutes } from './routes.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { SkipLink } from './shell/skip-link.tsx'
+import { WaitingMessages } from './shell/waiting-messages.ts'
 import { WaitingSwipes } from './shell/waiting-swipes.ts'
 
 const queries = createQueryClient()
@@ -28,7 +30,9 @@ export const App = () => (
               <SkipLink />
               <OfflineBanner />
               <EmailConfirmation />
+              <Unsubscription />
               <WaitingSwipes />
+              <WaitingMessages />
               <Moves />
               <AppRoutes />
             </ErrorBoundary>

@@ -28,7 +28,7 @@ const DiscoverySettings = screen(
   () => import('../features/discovery/discovery-settings-screen.tsx'),
   'DiscoverySettingsScreen',
 )
-const Matches = screen(() => import('../features/matches/matches-screen.tsx'), 'MatchesScreen')
+const Chats = screen(() => import('../features/chat/chats-layout.tsx'), 'ChatsLayout')
 const Chat = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen')
 const Profile = screen(() => import('../features/profiles/profile-screen.tsx'), 'ProfileScreen')
 const EditProfile = screen(() => import('../features/profiles/edit-profile-screen.tsx'), 'EditProfileScreen')
@@ -72,7 +72,10 @@ const Transaction = screen(
 
 const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
 const Account = screen(() => import('../features/settings/account/account-screen.tsx'), 'AccountScreen')
-const Notifications = screen(() => import('../features/settings/settings-screens.tsx'), 'NotificationsScreen')
+const Notifications = screen(
+  () => import('../features/settings/notifications/notifications-screen.tsx'),
+  'NotificationsScreen',
+)
 const PrivacySettings = screen(
   () => import('../features/settings/privacy/privacy-screen.tsx'),
   'PrivacyScreen',
@@ -153,8 +156,10 @@ export const AppRoutes = () => (
           <Route element={<RequireProfile />}>
             <Route path={paths.discover} element={<Discover />} />
             <Route path={paths.discoverySettings} element={<DiscoverySettings />} />
-            <Route path={paths.matches} element={<Matches />} />
-            <Route path={paths.chat(':matchId')} element={<Chat />} />
+            <Route element={<Chats />}>
+              <Route path={paths.matches} element={null} />
+              <Route path={paths.chat(':matchId')} element={<Chat />} />
+            </Route>
             <Route path={paths.profile} element={<Profile />} />
             <Route path={paths.editProfile} element={<EditProfile />} />
             <Route path={paths.saved} element={<Saved />} />

@@ -14,6 +14,7 @@ const OWN = new Set([
   'exports',
   'onboarding',
   'photos',
+  'notification-settings',
   'places',
   'privacy',
   'discovery-settings',

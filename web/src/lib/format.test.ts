@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, counted, day, dayAndTime, dollars, fileSize, initials } from './format.ts'
+import { ago, counted, day, dayAndTime, dayName, dollars, fileSize, initials, shortly } from './format.ts'
 
 test('a price keeps both its digits after the point', () => {
   expect(dollars(799)).toBe('$7.99')
@@ -58,4 +58,15 @@ test('days and sizes are written in the way of the account', () => {
   expect(fileSize(48_300)).toBe('48 kB')
   expect(fileSize(2_440_000)).toBe('2.4 MB')
   expect(fileSize(1_000_000_000)).toBe('1 GB')
+})
+
+test('days of a conversation have names, and the end of a line has room for little', () => {
+  const now = new Date(2026, 10, 15, 14, 0)
+  const at = (month: number, date: number, year = 2026) => new Date(year, month, date, 9, 5).toISOString()
+  const said = (instant: string) => [dayName(instant, 'en-GB', now), shortly(instant, 'en-GB', now)]
+  expect(said(at(10, 15))).toEqual(['Today', '9:05'])
+  expect(said(at(10, 14))).toEqual(['Yesterday', 'Yesterday'])
+  expect(said(at(10, 10))).toEqual(['Tuesday', 'Tue'])
+  expect(said(at(10, 8))).toEqual(['8 November', '8 Nov'])
+  expect(said(at(10, 8, 2025))).toEqual(['8 November 2025', '8 Nov 25'])
 })

@@ -51,6 +51,30 @@ export function ago(instant: string, language: string = ANY_ENGLISH, now = new D
   return day(instant, language, now)
 }
 
+/** "14:05". */
+export const clock = (instant: string | number, language: string = ANY_ENGLISH): string =>
+  new Date(instant).toLocaleTimeString(language, { hour: 'numeric', minute: '2-digit' })
+
+/** "Today", "Yesterday", "Tuesday", then the day. */
+export function dayName(instant: string | number, language: string = ANY_ENGLISH, now = new Date()): string {
+  const moment = new Date(instant)
+  const days = midnightsBetween(moment, now)
+  if (days < 2) return days === 1 ? 'Yesterday' : 'Today'
+  if (days < 7) return moment.toLocaleDateString(language, { weekday: 'long' })
+  return day(moment.toISOString(), language, now)
+}
+
+/** The time today, then "Yesterday", "Tue", "9 Nov": for the end of a line. */
+export function shortly(instant: string, language: string = ANY_ENGLISH, now = new Date()): string {
+  const moment = new Date(instant)
+  const days = midnightsBetween(moment, now)
+  if (days < 1) return clock(instant, language)
+  if (days === 1) return 'Yesterday'
+  if (days < 7) return moment.toLocaleDateString(language, { weekday: 'short' })
+  const year = moment.getFullYear() === now.getFullYear() ? undefined : '2-digit'
+  return moment.toLocaleDateString(language, { day: 'numeric', month: 'short', year })
+}
+
 function midnightsBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
   // Rounded, because a day with a change of the clock has 23 or 25 hours.

@@ -2,6 +2,7 @@ import { deleteCurrentSession } from '@koji/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { type Farewell, keepFarewell } from './farewell.ts'
+import { emptyOwnShelf } from './own-shelf.ts'
 import { tellOtherTabs } from './session-events.ts'
 import { keepSessionMark } from './session-mark.ts'
 import { createStore } from './store.ts'
@@ -24,6 +25,7 @@ export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<R
 export function leave(farewell?: Farewell): Promise<never> {
   if (farewell) keepFarewell(farewell)
   keepSessionMark(null)
+  emptyOwnShelf()
   tellOtherTabs({ type: 'signed_out' })
   // Nor does the way back lead to it.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())

@@ -1,84 +1,60 @@
-import { LIVE_CLOSE, LIVE_HEARTBEAT_MS, LIVE_PATH, LIVE_RECONNECT_MS, ServerFrame } from '@koji/contract'
-import * as z from 'zod/mini'
+import { tellAccountMessage } from './account-messages.ts'
+import { connectLive } from './live-connection.ts'
+import { tellLiveEvent } from './live-events.ts'
+import { type Channel, type Live, type Outside, shareLive, type TabMessage } from './live-tabs.ts'
 
-interface Handlers {
-  onMessage(topic: string, body: unknown): void
-  /** Messages of the topic were lost: its state has to be read again. */
-  onReset(topic: string): void
-  /** Something about the account has changed, or the session has ended. */
-  onAccountChanged(): void
-}
+let live: Live | null = null
 
-/** The live connection of one person. It comes back by itself, and asks for what it missed. */
-export function openLive(handlers: Handlers): () => void {
-  const cursors: Record<string, string> = {}
-  let socket: WebSocket | null = null
-  let failures = 0
-  let retry: ReturnType<typeof setTimeout> | undefined
-  let beat: ReturnType<typeof setInterval> | undefined
-  let heard = true
-  let closed = false
-
-  function connect(): void {
-    clearTimeout(retry)
-    const opened = new WebSocket(LIVE_PATH)
-    socket = opened
-    opened.addEventListener('open', () => {
-      send({ type: 'resume', cursors })
-      heard = true
-      beat = setInterval(ping, LIVE_HEARTBEAT_MS)
-    })
-    opened.addEventListener('message', ({ data }) => receive(String(data)))
-    opened.addEventListener('close', ({ code }) => {
-      clearInterval(beat)
-      if (socket !== opened || closed) return
-      if (code === LIVE_CLOSE.signedOut) handlers.onAccountChanged()
-      const wait = LIVE_RECONNECT_MS[Math.min(failures++, LIVE_RECONNECT_MS.length - 1)]
-      retry = setTimeout(connect, wait)
-    })
-  }
-
-  function ping(): void {
-    // A connection that answers nothing is dead, whatever the browser believes.
-    if (!heard) return socket?.close()
-    heard = false
-    send({ type: 'ping' })
-  }
-
-  function send(frame: object): void {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
-  }
-
-  function receive(text: string): void {
-    heard = true
-    const parsed = z.safeParse(ServerFrame, parseJson(text))
-    if (!parsed.success) return
-    const frame = parsed.data
-    if (frame.type === 'ready') failures = 0
-    if (frame.type === 'account_changed') handlers.onAccountChanged()
-    if (frame.type === 'message' || frame.type === 'reset') cursors[frame.topic] = frame.cursor
-    if (frame.type === 'message') handlers.onMessage(frame.topic, frame.body)
-    if (frame.type === 'reset') handlers.onReset(frame.topic)
-  }
-
-  const atOnce = () => {
-    if (socket?.readyState !== WebSocket.OPEN) connect()
-  }
-  addEventListener('online', atOnce)
-  connect()
+/** The live connection of one person, one for all tabs of this browser. `onAccountChanged`: the session is not what it was. */
+export function openLive(accountId: string, onAccountChanged: () => void): () => void {
+  const opened = shareLive(
+    {
+      onFrame(frame) {
+        if (frame.type === 'account_changed') onAccountChanged()
+        if (frame.type === 'message') tellAccountMessage(frame.body)
+        if (frame.type === 'typing' || frame.type === 'presence') tellLiveEvent(frame)
+      },
+      onReturn: () => tellLiveEvent({ type: 'returned' }),
+    },
+    { connect: connectLive, tabs: tabsOf(`koji-live-${accountId}`), tab: crypto.randomUUID() },
+  )
+  live = opened
   return () => {
-    closed = true
-    removeEventListener('online', atOnce)
-    clearTimeout(retry)
-    clearInterval(beat)
-    socket?.close()
+    if (live === opened) live = null
+    opened.close()
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
+/** I am writing to this match. */
+export const tellTyping = (match: string): void => live?.typing(match)
+
+/** Whose coming and going this tab shows. */
+export const watchPeople = (people: readonly string[]): void => live?.watch(people)
+
+function tabsOf(name: string): Outside['tabs'] {
+  // Pages without TLS have no locks.
+  if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null
+  return { channel: channelOf(new BroadcastChannel(name)), lead: (begin) => leadUnder(name, begin) }
+}
+
+const channelOf = (channel: BroadcastChannel): Channel => ({
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin than ours.
+  post: (message) => channel.postMessage(message),
+  listen: (hear) => channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data)),
+  close: () => channel.close(),
+})
+
+function leadUnder(name: string, begin: () => () => void): () => void {
+  const stop = new AbortController()
+  const held = navigator.locks.request(name, { signal: stop.signal }, async () => {
+    const end = begin()
+    await new Promise<void>((release) => {
+      if (stop.signal.aborted) release()
+      else stop.signal.addEventListener('abort', () => release())
+    })
+    end()
+  })
+  // Who stops waiting is told so as a failure.
+  held.catch(() => undefined)
+  return () => stop.abort()
 }

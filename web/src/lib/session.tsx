@@ -1,7 +1,6 @@
 import { getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { tellAccountMessage } from './account-messages.ts'
 import { call, renewWith } from './api.ts'
 import { forgetPeople } from './forget-people.ts'
 import { leaving } from './leave.ts'
@@ -123,11 +122,7 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
         () => !leaving.get() && void queries.invalidateQueries({ queryKey: sessionKey }),
         CROSSING_MS,
       )
-    return openLive({
-      onMessage: (_, body) => tellAccountMessage(body),
-      onReset: () => undefined,
-      onAccountChanged: reread,
-    })
+    return openLive(accountId, reread)
   }, [accountId, going, queries])
 }
 

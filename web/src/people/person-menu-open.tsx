@@ -1,11 +1,13 @@
-import { Ban, Ellipsis, Flag } from 'lucide-react'
+import { Ban, Ellipsis, Flag, HeartOff } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/dialog.tsx'
-import { Menu, MenuItem } from '../ui/menu.tsx'
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx'
 import { useBlock } from './block.ts'
 import type { PersonMenuProps } from './person-menu.tsx'
 import { ReportDialog } from './report-dialog.tsx'
+import { useUnmatch } from './unmatch.ts'
 
 interface OpenPersonMenuProps extends PersonMenuProps {
   label: string
@@ -16,17 +18,26 @@ interface OpenPersonMenuProps extends PersonMenuProps {
 export function OpenPersonMenu({
   person,
   onBlocked,
+  matchId,
+  onUnmatched,
+  items,
   variant = 'outline',
   label,
   defaultOpen,
 }: OpenPersonMenuProps) {
-  const [asking, setAsking] = useState<'block' | 'report' | null>(null)
+  const [asking, setAsking] = useState<'block' | 'report' | 'unmatch' | null>(null)
   const block = useBlock(person)
+  const unmatch = useUnmatch()
   const close = (open: boolean) => !open && setAsking(null)
 
   async function confirm() {
     await block.mutateAsync()
     onBlocked?.()
+  }
+
+  async function end(match: string) {
+    await unmatch.mutateAsync({ matchId: match, displayName: person.displayName })
+    onUnmatched?.()
   }
 
   return (
@@ -39,6 +50,22 @@ export function OpenPersonMenu({
           </Button>
         }
       >
+        {items?.map(({ label: words, icon, to, onSelect }) => (
+          <MenuItem
+            key={words}
+            icon={icon}
+            {...(onSelect && { onSelect })}
+            {...(to && { render: <Link to={to} /> })}
+          >
+            {words}
+          </MenuItem>
+        ))}
+        {items && <MenuSeparator />}
+        {matchId && (
+          <MenuItem icon={HeartOff} onSelect={() => setAsking('unmatch')}>
+            Unmatch
+          </MenuItem>
+        )}
         <MenuItem icon={Flag} onSelect={() => setAsking('report')}>
           Report
         </MenuItem>
@@ -55,6 +82,17 @@ export function OpenPersonMenu({
         tone="destructive"
         onConfirm={confirm}
       />
+      {matchId && (
+        <ConfirmDialog
+          open={asking === 'unmatch'}
+          onOpenChange={close}
+          title={`Unmatch ${person.displayName}?`}
+          description={`The conversation is gone for both of you, and cannot be brought back. ${person.displayName} is not told.`}
+          confirm="Unmatch"
+          tone="destructive"
+          onConfirm={() => end(matchId)}
+        />
+      )}
       <ReportDialog
         open={asking === 'report'}
         onOpenChange={close}

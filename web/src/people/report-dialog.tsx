@@ -15,7 +15,7 @@ import { REASON_OPTIONS } from './report-reasons.ts'
 
 export interface ReportDialogProps {
   target: NewReport['target']
-  /** Whose profile or photo it is. */
+  /** Whose profile, photo or message it is. */
   person: { id: string; displayName: string }
   /** Whether they are blocked already. */
   blocked?: boolean
@@ -33,7 +33,7 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
     () => forgetOutcome(report),
   )
   const id = useId()
-  const what = target.kind === 'photo' ? 'this photo' : person.displayName
+  const what = target.kind === 'profile' ? person.displayName : `this ${target.kind}`
   const over = report.isSuccess || isRefusal(report.error, 'already_reported')
 
   function change(next: boolean) {
@@ -62,7 +62,7 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
       open={open}
       onOpenChange={change}
       title={`Report ${what}`}
-      description={`We keep ${target.kind === 'photo' ? 'it' : 'the profile'} as it is at this moment, and a person of our team looks at it. ${person.displayName} is not told who it was.`}
+      description={`We keep ${KEPT[target.kind]} as it is at this moment, and a person of our team looks at it. ${person.displayName} is not told who it was.`}
       footer={
         <>
           <DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>
@@ -89,6 +89,12 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
       </Form>
     </Dialog>
   )
+}
+
+const KEPT: Record<NewReport['target']['kind'], string> = {
+  profile: 'the profile',
+  photo: 'it',
+  message: 'it, with what was written before and after,',
 }
 
 interface ToldProps extends Omit<ReportDialogProps, 'target'> {

@@ -4,7 +4,11 @@ import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface MenuProps {
-  trigger: ReactElement
+  /** The button that opens it; or, where something else does, what it stands beside. */
+  trigger?: ReactElement
+  anchor?: Element | null
+  /** What has the focus afterwards; otherwise the button. */
+  finalFocus?: () => HTMLElement | null
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
   open?: boolean
@@ -16,6 +20,8 @@ interface MenuProps {
 
 export function Menu({
   trigger,
+  anchor,
+  finalFocus,
   side = 'bottom',
   align = 'end',
   open,
@@ -26,12 +32,13 @@ export function Menu({
 }: MenuProps) {
   return (
     <Base.Root open={open} defaultOpen={defaultOpen} onOpenChange={(next) => onOpenChange?.(next)}>
-      <Base.Trigger render={trigger} />
+      {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Positioner
           // Its portal hangs outside every landmark.
           role="region"
           aria-label="Menu"
+          {...(anchor && { anchor })}
           side={side}
           align={align}
           sideOffset={8}
@@ -39,6 +46,7 @@ export function Menu({
           className="z-65 outline-none"
         >
           <Base.Popup
+            {...(finalFocus && { finalFocus })}
             className={cx(
               'max-h-(--available-height) max-w-(--available-width) origin-(--transform-origin) overflow-y-auto rounded-20 bg-raised p-1.5 text-ink shadow-lift ring ring-line dark:shadow-edge outline-none',
               'transition-[scale,opacity] duration-160 ease-koji data-starting-style:scale-96 data-starting-style:opacity-0 data-ending-style:opacity-0 data-instant:transition-none',

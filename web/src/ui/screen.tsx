@@ -2,7 +2,9 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { createStore } from '../lib/store.ts'
+import { unreadNotifications } from '../lib/unread.ts'
 import { useStore } from '../lib/use-store.ts'
+import { badgeText } from './badge.tsx'
 import { cx } from './cx.ts'
 
 /** Where the frame around a screen wants its heading; null leaves it at the top of the screen itself. */
@@ -18,6 +20,8 @@ const WIDTHS = {
   app: 'max-w-[62rem]',
   creator: 'max-w-[70rem]',
   wide: 'max-w-[75rem]',
+  /** As wide as there is room. */
+  full: '',
 } as const
 
 interface ScreenProps {
@@ -42,11 +46,13 @@ export function Screen({
   children,
 }: ScreenProps) {
   const place = useContext(HeadingPlace)
+  const unread = useStore(unreadNotifications)
+  const waiting = unread > 0 ? `(${badgeText(unread)}) ` : ''
   const size = place ? 'line-clamp-2 title-18 sm:title-22 md:title-38' : 'title-38'
   const top = heading !== null && <ScreenHeading className={size}>{heading}</ScreenHeading>
   return (
     <div className={cx('w-full', place === null && 'mx-auto', WIDTHS[width], className)}>
-      <title>{`${title} · ${PRODUCT_NAME}`}</title>
+      <title>{`${waiting}${title} · ${PRODUCT_NAME}`}</title>
       {place ? createPortal(top, place) : top && <div className="mb-3">{top}</div>}
       {(lead || actions) && (
         <div className="mb-6 flex flex-wrap items-end justify-between gap-4">

@@ -1,6 +1,8 @@
 export type ToastTone = 'default' | 'ok' | 'destructive'
 
 export interface ToastOptions {
+  /** Takes the place of one with the same that is still to be seen. */
+  id?: string
   title: string
   description?: string
   tone?: ToastTone
@@ -18,7 +20,7 @@ const wanting = new Set<() => void>()
 
 /** Shows a message at the edge of the screen; callable from anywhere. Returns its id. */
 export function toast(options: ToastOptions): string {
-  const id = crypto.randomUUID()
+  const id = options.id ?? crypto.randomUUID()
   if (stand) stand(id, options)
   else {
     waiting.push([id, options])

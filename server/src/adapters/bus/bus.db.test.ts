@@ -40,6 +40,18 @@ describe.each(adapters)('bus in %s', (_, make) => {
     await bus.close()
   })
 
+  test('whether anybody follows is known', async () => {
+    const bus = await make()
+    const topic = newTopic()
+    expect(await bus.followed(topic)).toBe(false)
+    const leave = await bus.follow(topic, () => undefined)
+    expect(await bus.followed(topic)).toBe(true)
+    expect(await bus.followed(newTopic())).toBe(false)
+    leave()
+    await vi.waitFor(async () => expect(await bus.followed(topic)).toBe(false))
+    await bus.close()
+  })
+
   test('who comes back gets what they missed, once', async () => {
     const bus = await make()
     const topic = newTopic()

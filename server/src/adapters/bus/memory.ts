@@ -47,6 +47,9 @@ export function memoryBus(now: () => number = Date.now): Bus {
       followers.on(topic, follower)
       return () => followers.off(topic, follower)
     },
+    async followed(topic) {
+      return followers.listenerCount(topic) > 0
+    },
     async since(name, cursor) {
       const [mark, seen] = cursor.split('-')
       const topic = topics.get(name)

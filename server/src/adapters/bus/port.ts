@@ -10,6 +10,8 @@ export interface Bus {
   /** To whoever follows the topic, on any node; kept for a while for those who come back. */
   post(topic: string, body: unknown): Promise<void>
   follow(topic: string, follower: (message: TopicMessage) => void): Promise<() => void>
+  /** Whether anybody follows it now, on any node. */
+  followed(topic: string): Promise<boolean>
   /** What came after the cursor, or null when that is no longer known. */
   since(topic: string, cursor: string): Promise<TopicMessage[] | null>
   /** The place to start from for somebody who has seen nothing. */

@@ -63,6 +63,10 @@ export async function redisBus(client: RedisClientType): Promise<Bus> {
         channels.close(channel)
       }
     },
+    async followed(topic) {
+      const channel = STREAM + topic
+      return ((await client.pubSubNumSub([channel]))[channel] ?? 0) > 0
+    },
     async since(topic, cursor) {
       const [mark, from] = cursor.split('.')
       if (!from || !/^\d+-\d+$/.test(from) || mark !== (await epoch())) return null

@@ -11,6 +11,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Besides those that every mail has. */
+  headers?: Record<string, string>
 }
 
 /** The other side does not want it: trying again would be pestering. */

@@ -42,6 +42,12 @@ test('a mail arrives with both parts, our sender and our Message-ID', async () =
   expect(raw).toContain('Content-Type: text/html')
 })
 
+test('headers of its own go along', async () => {
+  const headers = { 'List-Unsubscribe': '<https://koji.example/stop>' }
+  await mailer.send({ ...mail, headers })
+  expect(server.accepted[0]!.raw).toContain('List-Unsubscribe: <https://koji.example/stop>')
+})
+
 test.each([
   'ana@koji.example, mallory@evil.example',
   'ana@koji.example\r\nBcc: mallory@evil.example',

@@ -38,8 +38,8 @@ export function smtpMailer({ url, from }: Options): Mailer {
   })
 
   return {
-    async send({ messageId, to, subject, text, html }) {
-      const sending = transport.sendMail({ messageId, to: { name: '', address: to }, subject, text, html })
+    async send({ messageId, to, ...mail }) {
+      const sending = transport.sendMail({ messageId, to: { name: '', address: to }, ...mail })
       underWay.add(sending)
       try {
         await sending

@@ -17,6 +17,12 @@ export type Letter = { to: string } & (
   /** It can be restored until then. */
   | { kind: 'account_deleted'; until: string }
   | { kind: 'export_ready'; link: string; until: string }
+  /** What somebody was told and has not read, and how they are told no more. */
+  | {
+      kind: 'unread'
+      items: { title: string; message: string; opens: string }[]
+      unsubscribe: { page: string; oneClick: string }
+    }
 )
 
 /** Who writes, and from where. */

@@ -24,7 +24,7 @@ const plain = (words: Words): string =>
  * so opening a mail tells nobody. The classes are for what cannot be written inline: narrow screens and the dark.
  */
 export function asHtml(content: Content, { productName, publicUrl }: House): string {
-  const { subject, preview, title, paragraphs, facts, action, closing } = content
+  const { subject, preview, title, paragraphs, facts, action, closing, chosen } = content
   const [first, ...others] = paragraphs.map(
     (words) => `<p class="ink" style="${PARAGRAPH}">${rich(words)}</p>`,
   )
@@ -50,7 +50,7 @@ export function asHtml(content: Content, { productName, publicUrl }: House): str
 ${parts.filter(Boolean).join('\n')}
 </td></tr>
 <tr><td class="soft" style="padding:20px 8px 0;font-family:${TEXT};font-size:13px;line-height:20px;color:#5c5447">
-This mail is about your ${escapeHtml(productName)} account, so it comes whatever you chose under notifications.<br>
+${escapeHtml(chosen ? `You get this mail because you wanted to hear from ${productName} this way.` : `This mail is about your ${productName} account, so it comes whatever you chose under notifications.`)}<br>
 <a class="link" href="${escapeHtml(publicUrl)}" style="color:#a8401a">${escapeHtml(publicUrl.replace(/^https?:\/\//, ''))}</a>
 </td></tr></table></td></tr></table></body></html>
 `

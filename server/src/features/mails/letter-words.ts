@@ -13,6 +13,8 @@ export interface Content {
   action?: { label: string; href: string }
   /** What if it was not you. */
   closing: Words
+  /** It comes because somebody wanted it, and can be stopped. */
+  chosen?: true
 }
 
 /** A sentence, with a link in it or without. */
@@ -211,8 +213,40 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         action: { label: 'Download my data', href: letter.link },
         closing: notMe,
       }
+    case 'unread': {
+      const { items, unsubscribe } = letter
+      const [only] = items.length === 1 ? items : []
+      const choose = { label: 'choose what we send you', href: `${publicUrl}/settings/notifications` }
+      return {
+        subject: only ? `${only.title} on ${productName}` : `You have ${items.length} new notifications`,
+        preview: 'You have not read this yet.',
+        title: only ? only.title : 'What is new',
+        paragraphs: only
+          ? [asSentence(only.message)]
+          : [
+              'Press what you want to see. You have not read this yet.',
+              ...items.map(
+                ({ title, message, opens }): Words => [
+                  { label: title, href: opens },
+                  `: ${asSentence(message)}`,
+                ],
+              ),
+            ],
+        ...(only && { action: { label: 'See it', href: only.opens } }),
+        closing: [
+          'You did not want this mail? ',
+          { label: 'Stop mails like this one', href: unsubscribe.page },
+          ' without signing in, or ',
+          choose,
+          '.',
+        ],
+        chosen: true,
+      }
+    }
   }
 }
+
+const asSentence = (words: string): string => (/[.?!…]$/.test(words) ? words : `${words}.`)
 
 const ruleTitle = (id: CommunityRuleId): string =>
   `${id}, ${COMMUNITY_RULES.find((rule) => rule.id === id)!.title}`

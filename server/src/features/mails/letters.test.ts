@@ -18,6 +18,12 @@ const HOSTILE = [
   'a'.repeat(5_000),
 ]
 
+const unsubscribe = {
+  page: 'https://meet.example/settings/notifications#unsubscribe=abc',
+  oneClick: 'https://meet.example/api/notifications/unsubscribe?token=abc',
+}
+const item = (message: string) => ({ title: '3 new messages', message, opens: 'https://meet.example/chat/1' })
+
 const lettersSaying = (words: string): Letter[] => [
   { kind: 'verify_email', to, link },
   { kind: 'reset_password', to, link, minutes: 10 },
@@ -34,6 +40,8 @@ const lettersSaying = (words: string): Letter[] => [
   { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: at },
   { kind: 'account_deleted', to, until: at },
   { kind: 'export_ready', to, link, until: at },
+  { kind: 'unread', to, items: [item(words)], unsubscribe },
+  { kind: 'unread', to, items: [item(words), item('Ben wrote to you')], unsubscribe },
 ]
 const LETTERS = lettersSaying('Firefox on Linux').map((letter) => [letter.kind, letter] as const)
 
@@ -112,4 +120,33 @@ test.each(['suspended', 'banned'] as const)('who is %s is sent to where they can
 
 test('moments are said in words, with their zone', () => {
   expect(render({ kind: 'password_changed', to, at }, house).text).toContain('When: 1 June 2026 at 12:00 UTC')
+})
+
+test('what is told because somebody wanted it can be stopped, by the mail program too; the rest cannot', () => {
+  for (const letter of lettersSaying('x')) {
+    const { headers, html, text } = render(letter, house)
+    if (letter.kind !== 'unread') {
+      expect(headers).toBeUndefined()
+      expect(html).toContain('whatever you chose under notifications')
+      continue
+    }
+    expect(headers).toEqual({
+      'List-Unsubscribe': '<https://meet.example/api/notifications/unsubscribe?token=abc>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(html).toContain('href="https://meet.example/settings/notifications#unsubscribe=abc"')
+    expect(text).toContain('https://meet.example/settings/notifications#unsubscribe=abc')
+    expect(html).toContain('because you wanted to hear from Mandarin this way')
+    expect(html).toContain('href="https://meet.example/chat/1"')
+  }
+})
+
+test('a question stays one', () => {
+  const asked = { ...item('Where is my photo?'), title: 'Our team answered you' }
+  const { subject, text } = render({ kind: 'unread', to, items: [asked], unsubscribe }, house)
+  expect(subject).toBe('Our team answered you on Mandarin')
+  expect(text).toContain('\nWhere is my photo?\n')
+  expect(
+    render({ kind: 'unread', to, items: [item('Ben wrote to you')], unsubscribe }, house).text,
+  ).toContain('\nBen wrote to you.\n')
 })

@@ -1,4 +1,4 @@
-import { getMatch } from '@koji/contract'
+import { deleteMatch, getMatch } from '@koji/contract'
 import type { Profiles } from '#features/profiles/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
@@ -8,5 +8,9 @@ export function matchRoutes(app: App, matches: Matches, profiles: Profiles): voi
   route(app, getMatch, async ({ db, me, params }) => {
     const match = await matches.mine(db, me, params.match)
     return presentMatch(match, await profiles.one(db, me, match.otherId))
+  })
+  route(app, deleteMatch, async ({ db, me, params }) => {
+    await matches.end(db, me, params.match)
+    return {}
   })
 }

@@ -36,6 +36,13 @@ export function matchService({ clock, events }: Platform) {
       )
     },
 
+    /** Gone for both. Nobody likes their way back to it. */
+    async end(tx: Tx, me: Viewer, id: string): Promise<void> {
+      const ended = await store.endMatch(tx, { id, byId: me.accountId, endedAt: clock.now() })
+      if (!ended) refuse('not_found')
+      await events.record(tx, 'matches.ended', id, { matchId: id, ...ended, byId: me.accountId })
+    },
+
     /** Somebody else's and one that never was are refused alike. */
     async mine(db: Db, me: Viewer, id: string) {
       const match = await store.matchOf(db, id)

@@ -189,7 +189,7 @@ test('a text is judged at once; what was found is kept, and not a word of it', a
   const checks = await checksOf(ana)
   expect(checks).toHaveLength(2)
   expect(checks[1]).toMatchObject({
-    ...{ model: 'koji-text-rules', version: '2', verdict: 'unsure', rule: 'C8' },
+    ...{ model: 'koji-text-rules', version: '3', verdict: 'unsure', rule: 'C8' },
     scores: {
       found: [
         { where: 'name', verdict: 'clear', rule: null, what: null },

@@ -109,6 +109,16 @@ export function moderationService(
         })
     },
 
+    /** Between two people. Whether somebody should look at it, which `checkText` asks for once it is written. */
+    requireMessage(text: string): boolean {
+      const { verdict } = judgeText(text, 'private')
+      if (verdict === 'hit')
+        refuse('words_refused', {
+          fields: [{ path: 'text', message: 'These words hurt people. Please say it another way' }],
+        })
+      return verdict === 'unsure'
+    },
+
     /** Has a photo looked at, soon. */
     check: (tx: Tx, mediaId: string): Promise<void> => jobs.send(tx, CHECK_JOB, { mediaId }),
 

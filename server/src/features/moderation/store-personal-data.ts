@@ -1,7 +1,11 @@
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
 
-const SUBJECTS = { photo: 'a photo of yours', profile_text: 'a text of your profile' } as const
+const SUBJECTS = {
+  photo: 'a photo of yours',
+  profile_text: 'a text of your profile',
+  message: 'a message of yours',
+} as const
 const FOUND = {
   clear: 'nothing against the rules',
   unsure: 'something that a person should look at; it was shown meanwhile',

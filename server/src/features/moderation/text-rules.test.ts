@@ -326,7 +326,7 @@ test('a name is judged more strictly, a word between two people less', () => {
   expect(judged('look at https://example.com', 'private')).toBe('clear')
   expect(judged('insta: anna.b', 'private')).toBe('clear')
   expect(judged('what a retard', 'private')).toBe('clear')
-  expect(judged('you faggot', 'private')).toBe('unsure slur')
+  expect(judged('you faggot', 'private')).toBe('hit slur')
   expect(judged('buy me a steam card', 'private')).toBe('unsure scam')
 })
 

@@ -20,7 +20,7 @@ interface Row {
 }
 
 /** Changes with everything that is found or how it is judged, so that old results can be told from new ones. */
-export const TEXT_RULES = { model: 'koji-text-rules', version: '2' } as const
+export const TEXT_RULES = { model: 'koji-text-rules', version: '3' } as const
 
 /**
  * What follows from what is found. Held is what does harm while it waits to be looked at: hate, fraud, and an address
@@ -28,7 +28,7 @@ export const TEXT_RULES = { model: 'koji-text-rules', version: '2' } as const
  * and digits of a username many look like a number or an address by chance, so only words that hurt are sure there.
  */
 const TABLE = {
-  slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'unsure'),
+  slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'hit'),
   doubtful_slur: row('slur', 'C4', 'unsure', 'unsure', 'unsure', 'clear'),
   scam: row('scam', 'C7', 'hit', 'unsure', 'hit', 'unsure'),
   doubtful_scam: row('scam', 'C7', 'hit', 'unsure', 'unsure', 'clear'),
@@ -46,11 +46,30 @@ function row(
   return { what, rule, verdicts: { name, username, public: inPublic, private: between } }
 }
 
+type Kind = keyof typeof TABLE
+
+const FINDERS: readonly { what: Row['what']; find: (plainText: string) => Kind | null }[] = [
+  { what: 'slur', find: findSlur },
+  { what: 'scam', find: findScam },
+  { what: 'contact', find: findContact },
+  { what: 'link', find: findLink },
+]
+
+/** What nothing would follow from is not looked for: every message passes here. */
+const findersFor = (where: Where) =>
+  FINDERS.filter(({ what }) =>
+    Object.values(TABLE).some((row) => row.what === what && row.verdicts[where] !== 'clear'),
+  )
+const FINDERS_FOR: Record<Where, typeof FINDERS> = {
+  name: findersFor('name'),
+  username: findersFor('username'),
+  public: findersFor('public'),
+  private: findersFor('private'),
+}
+
 export function judgeText(text: string, where: Where): TextJudgement {
   const seen = plain(text)
-  const found = [findSlur(seen), findScam(seen), findContact(seen), findLink(seen)].filter(
-    (one) => one !== null,
-  )
+  const found = FINDERS_FOR[where].map(({ find }) => find(seen)).filter((one) => one !== null)
   const judged = found
     .map((one) => ({ what: TABLE[one].what, rule: TABLE[one].rule, verdict: TABLE[one].verdicts[where] }))
     .filter(({ verdict }) => verdict !== 'clear')

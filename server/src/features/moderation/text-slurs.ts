@@ -35,9 +35,10 @@ const codes: ReadonlySet<string> = new Set(HATEFUL_CODES)
 export function findSlur(plainText: string): SlurKind | null {
   const text = plainText.replace(harmless, ' ')
   if (phrases.test(text)) return 'slur'
+  const tokens = tokensOf(text)
   const found = new Set<SlurKind | null>()
-  for (const word of wordsIn(text)) found.add(kindOfWord(word))
-  for (const letters of spelledOut(text)) found.add(kindOfSpelled(letters))
+  for (const word of wordsIn(tokens)) found.add(kindOfWord(word))
+  for (const letters of spelledOut(tokens)) found.add(kindOfSpelled(letters))
   return found.has('slur') ? 'slur' : found.has('doubtful_slur') ? 'doubtful_slur' : null
 }
 
@@ -57,10 +58,10 @@ function tokensOf(text: string): Token[] {
 }
 
 /** Every word, and those in pieces (`w.o.r.d`, `wo-rd`) put together as well. */
-function* wordsIn(text: string): Generator<string> {
+function* wordsIn(tokens: readonly Token[]): Generator<string> {
   let joined = ''
   let pieces = 0
-  for (const { text: token, gap } of tokensOf(text)) {
+  for (const { text: token, gap } of tokens) {
     if (TIGHT_GAP.test(gap)) {
       pieces++
       if (joined.length <= LONGEST) joined += token
@@ -75,9 +76,9 @@ function* wordsIn(text: string): Generator<string> {
 }
 
 /** `w o r d`, with whatever small gap. */
-function* spelledOut(text: string): Generator<string> {
+function* spelledOut(tokens: readonly Token[]): Generator<string> {
   let letters = ''
-  for (const { text: token, gap } of tokensOf(text)) {
+  for (const { text: token, gap } of tokens) {
     const single = token.length === 1
     if (single && (letters === '' || LOOSE_GAP.test(gap))) letters += LEET.get(token) ?? token
     else {
@@ -95,8 +96,21 @@ function kindOfSpelled(letters: string): SlurKind | null {
   return hidden ? kindOf.get(hidden)! : null
 }
 
+/** People use the same few thousand words: what they are is looked up once. */
+const known = new Map<string, SlurKind | null>()
+const KNOWN_MAX = 10_000
+
 function kindOfWord(word: string): SlurKind | null {
   if (word.length < 3 || word.length > LONGEST) return null
+  const before = known.get(word)
+  if (before !== undefined) return before
+  if (known.size >= KNOWN_MAX) known.clear()
+  const kind = lookUp(word)
+  known.set(word, kind)
+  return kind
+}
+
+function lookUp(word: string): SlurKind | null {
   if (codes.has(word)) return 'doubtful_slur'
   if (!/[a-z]/.test(word)) return null
   if (word.includes('*')) return kindOfStarred(word)

@@ -17,6 +17,8 @@ export interface Ties {
 }
 
 interface TiesRow extends Pick<Ties, 'known' | 'matchId'> {
+  /** Also if it has ended since: they do not meet again. */
+  met: boolean
   /** Modes in which one likes the other. */
   theirLikes: number[]
   myLikes: number[]
@@ -34,7 +36,8 @@ const likesOf = (swiper: 'me' | 'them', target: 'me' | 'them') => sql`array(
 
 export async function tiesBetween(db: Db, viewerId: string, ownerId: string): Promise<Ties> {
   const { rows } = await sql<TiesRow>`${prepared}
-    select me.id is not null as known, met.id as "matchId",
+    select me.id is not null as known, met.id is not null as met,
+      case when met.ended_at is null then met.id end as "matchId",
       ${likesOf('them', 'me')} as "theirLikes", ${likesOf('me', 'them')} as "myLikes",
       both_in.modes as both, both_in.visible as seen
     from (values (${viewerId}::uuid, ${ownerId}::uuid)) as pair (me, them)
@@ -47,12 +50,12 @@ export async function tiesBetween(db: Db, viewerId: string, ownerId: string): Pr
       from seekers mine join seekers theirs on theirs.person = them.number and theirs.mode = mine.mode
       where mine.person = me.number
     ) as both_in`.execute(db)
-  const { known, matchId, theirLikes, myLikes, both, seen } = rows[0]!
+  const { known, met, matchId, theirLikes, myLikes, both, seen } = rows[0]!
   const open = both.filter(
     (mode) => !myLikes.includes(mode) && (seen.includes(mode) || theirLikes.includes(mode)),
   )
   return {
-    ...{ known, matchId, liked: theirLikes.length > 0 },
-    likeIn: matchId === null ? open.map((code) => MODES[code]!) : [],
+    ...{ known, matchId, liked: theirLikes.length > 0 && (!met || matchId !== null) },
+    likeIn: !met ? open.map((code) => MODES[code]!) : [],
   }
 }

@@ -2,6 +2,7 @@ import { type NewReport, type Photo, REPORTS_A_DAY } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Blocks } from '#features/blocks/service.ts'
+import type { Chats } from '#features/chat/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Photos } from '#features/photos/service.ts'
@@ -19,6 +20,7 @@ export type Reports = ReturnType<typeof reportService>
 interface Others {
   accounts: Accounts
   blocks: Blocks
+  chats: Chats
   creators: Creators
   media: Media
   photos: Photos
@@ -26,7 +28,7 @@ interface Others {
 }
 
 export function reportService({ clock, config, events, ids }: Platform, others: Others) {
-  const { accounts, blocks, creators, media, photos, profiles } = others
+  const { accounts, blocks, chats, creators, media, photos, profiles } = others
 
   media.keepCopiesWhile(store.knownIds)
 
@@ -42,6 +44,15 @@ export function reportService({ clock, config, events, ids }: Platform, others: 
     return (met ? await profiles.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
   }
 
+  async function whoseIs(
+    tx: Tx,
+    { kind, id }: NewReport['target'],
+    message: { accountId: string } | null,
+  ): Promise<string | null> {
+    if (kind === 'message') return message?.accountId ?? null
+    return kind === 'profile' ? id : media.ownerOf(tx, id)
+  }
+
   /** Counted under the lock of who reports, so that many at once are no way around it. */
   async function requireRoom(tx: Tx, me: Viewer): Promise<void> {
     if (!config.RATE_LIMITS) return
@@ -52,11 +63,12 @@ export function reportService({ clock, config, events, ids }: Platform, others: 
 
   return {
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
-      const accountId = target.kind === 'profile' ? target.id : await media.ownerOf(tx, target.id)
+      const message = target.kind === 'message' ? await chats.evidence(tx, me, target.id) : null
+      const accountId = await whoseIs(tx, target, message)
       if (!accountId || accountId === me.accountId) refuse('not_found')
       if (!(await accounts.keep(tx, accountId))) refuse('not_found')
       await accounts.hold(tx, me.accountId)
-      const seen = await seenOf(tx, me, accountId)
+      const seen = message?.seen ?? (await seenOf(tx, me, accountId))
       const shown = seen.photos.map((photo) => photo.id)
       const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
       if (target.kind === 'photo' && kept.length === 0) refuse('not_found')

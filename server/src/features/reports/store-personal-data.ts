@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Media } from '#features/media/service.ts'
 import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
 
@@ -11,7 +12,12 @@ export const reportData = (media: Media): PersonalDataSection => ({
       .where('reporterId', '=', accountId)
       .execute(),
   async erase(tx, accountId) {
-    // A report outlives who made it, without their name and words.
+    // A report outlives who made it, without their name and words, also those of the conversation.
+    await sql`
+      update reports set evidence = jsonb_set(evidence, '{messages}', (
+        select jsonb_agg(case when said ->> 'by' = 'reporter' then said || '{"text": ""}' else said end order by place)
+        from jsonb_array_elements(evidence -> 'messages') with ordinality as all_said (said, place)))
+      where reporter_id = ${accountId} and target_kind = 'message'`.execute(tx)
     await tx
       .updateTable('reports')
       .set({ reporterId: null, details: '' })

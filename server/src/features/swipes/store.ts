@@ -55,8 +55,8 @@ export async function factsOf(
         and not exists (select from blocks where blocker_id = wish.swiper and blocked_id = wish.target)
         and not exists (select from blocks where blocker_id = wish.target and blocked_id = wish.swiper) as open,
       (select choice from swipes where swiper = me.number and mode = wish.mode and target = them.number) as before,
-      met.id is not null as matched, met.id as "matchId", met.mode as "matchMode", met.made_at as "matchedAt",
-      theirs.choice is not null as "likesYou",
+      met.id is not null as matched, case when met.ended_at is null then met.id end as "matchId",
+      met.mode as "matchMode", met.made_at as "matchedAt", theirs.choice is not null as "likesYou",
       (select count(*) from (
         (select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
         union all (select from undos where person = me.number and liked and at > ${since} limit ${COUNTED})

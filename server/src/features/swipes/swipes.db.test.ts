@@ -122,7 +122,7 @@ test('a hundred mutual likes at once make one match', async () => {
   )
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
   expect(await matchesOf(ana, ben)).toHaveLength(1)
-  expect(await db().selectFrom('conversations').selectAll().execute()).toContainEqual({
+  expect(await db().selectFrom('conversations').select('matchId').execute()).toContainEqual({
     matchId: replies.at(-1)!.body.match?.id ?? (await matchesOf(ana, ben))[0]!.id,
   })
 })

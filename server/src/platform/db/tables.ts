@@ -44,6 +44,22 @@ export interface Tables {
   }
   conversations: {
     matchId: string
+    lowId: string
+    highId: string
+    madeAt: Date
+    open: Generated<boolean>
+    endedAt: Date | null
+    lastSeq: Generated<number>
+    lastAt: Date | null
+    lastDay: string | null
+    lowRead: Generated<number>
+    highRead: Generated<number>
+    lowDelivered: Generated<number>
+    highDelivered: Generated<number>
+    lowUnread: Generated<number>
+    highUnread: Generated<number>
+    lowWaits: Generated<boolean>
+    highWaits: Generated<boolean>
   }
   creatorProfiles: {
     userId: string
@@ -102,6 +118,10 @@ export interface Tables {
     person: number
     seen: number
   }
+  hiddenWords: {
+    accountId: string
+    words: string[]
+  }
   idempotencyKeys: {
     keyHash: Buffer
     fingerprint: Buffer
@@ -115,6 +135,12 @@ export interface Tables {
   interestShares: {
     place: number
     share: number
+  }
+  keptMessages: {
+    messageId: string
+    matchId: string
+    text: string
+    keptAt: Date
   }
   knownDevices: {
     accountId: string
@@ -157,6 +183,8 @@ export interface Tables {
     highId: string
     mode: 'friends' | 'dating'
     madeAt: Date
+    endedAt: Date | null
+    endedBy: number | null
   }
   media: {
     id: string
@@ -172,9 +200,35 @@ export interface Tables {
     bytes: number
     createdAt: Date
   }
+  messagePace: {
+    accountId: string
+    sent: Date[]
+  }
+  messagePhotos: {
+    mediaId: string
+    matchId: string
+    seq: number | null
+    position: Generated<number>
+    addedAt: Date
+  }
+  messages: {
+    matchId: string
+    seq: number
+    id: string
+    sender: number
+    at: Date
+    text: string
+    photos: Generated<number>
+    replyTo: number | null
+    editedAt: Date | null
+    unsentAt: Date | null
+    caution: 'money' | 'elsewhere' | null
+    lowReaction: string | null
+    highReaction: string | null
+  }
   moderationCases: {
     id: string
-    subjectKind: 'photo' | 'profile_text'
+    subjectKind: 'photo' | 'profile_text' | 'message'
     subjectId: string
     accountId: string
     source: 'automatic' | 'report'
@@ -186,7 +240,7 @@ export interface Tables {
   }
   moderationChecks: {
     id: string
-    subjectKind: 'photo' | 'profile_text'
+    subjectKind: 'photo' | 'profile_text' | 'message'
     subjectId: string
     accountId: string
     model: string
@@ -195,6 +249,37 @@ export interface Tables {
     verdict: 'clear' | 'unsure' | 'hit'
     rule: string | null
     createdAt: Date
+  }
+  notificationMailings: {
+    userId: string
+    mailedAt: Date
+  }
+  notificationPeople: {
+    notificationId: string
+    personId: string
+    at: Date
+  }
+  notificationWays: {
+    userId: string
+    type: 'match' | 'like' | 'message' | 'account' | 'safety' | 'support'
+    inApp: boolean
+    email: boolean
+    push: boolean
+  }
+  notifications: {
+    id: string
+    userId: string
+    type: 'match' | 'like' | 'message' | 'account' | 'safety' | 'support'
+    title: string | null
+    message: string | null
+    read: Generated<boolean>
+    createdAt: Date
+    opens: string
+    groupKey: string
+    count: Generated<number>
+    lastEvent: number
+    inApp: boolean
+    mailAt: Date | null
   }
   onboardingDrafts: {
     accountId: string
@@ -261,6 +346,26 @@ export interface Tables {
     wordsHeld: string | null
     activeAt: Date
     number: Generated<number>
+  }
+  pushKeys: {
+    onlyOne: Generated<boolean>
+    publicKey: string
+    sealedPrivateKey: Buffer
+    createdAt: Date
+  }
+  pushSubscriptions: {
+    endpointHash: Buffer
+    userId: string
+    sessionId: string
+    sealedSubscription: Buffer
+    createdAt: Date
+  }
+  quietHours: {
+    userId: string
+    isOn: boolean
+    fromTime: string
+    toTime: string
+    timeZone: string
   }
   recoveryCodes: {
     accountId: string

@@ -1,19 +1,23 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { scrub } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
+import { prepared } from '../db/prepared.ts'
 import { transact } from '../db/transact.ts'
 import type { Platform } from '../platform.ts'
 import type { DomainEvent } from './event-log.ts'
 import { LANES } from './lanes.ts'
 import { slots } from './slots.ts'
 
+/** Of each lane, at once. */
 const BATCH = 50
 const MAX_ATTEMPTS = 8
 const POLL_MS = 1_000
-/** Connections that deliveries may hold at once, in all and for one handler; requests use the same pool. */
+/** Between two rounds of a handler: what comes thick and fast is brought in fewer, larger batches. */
+const BREATH_MS = 100
+/** Connections that deliveries may hold at once; requests use the same pool. */
 const AT_ONCE = 6
-const AT_ONCE_EACH = 2
 
 interface Delivery extends DomainEvent {
   attempts: number
@@ -76,21 +80,20 @@ export class EventDispatcher {
     while (loop.again && !this.#stopping) {
       loop.again = false
       try {
-        if ((await this.#round(handler)) > 0) loop.again = true
+        if ((await this.#round(handler)) > 0) {
+          loop.again = true
+          await wait(BREATH_MS)
+        }
       } catch (error) {
         this.#platform.log.warn({ err: error, handler }, 'events could not be delivered')
       }
     }
   }
 
-  /** One batch for each lane that has something. Returns how many deliveries got on. */
+  /** All lanes that have something. Returns how many deliveries got on. */
   async #round(handler: string): Promise<number> {
-    const due = await this.#due(handler)
-    const own = slots(AT_ONCE_EACH)
-    const counts = await Promise.all(
-      due.map(({ lane }) => own(() => this.#slot(() => this.#batch(handler, lane)))),
-    )
-    return counts.reduce((sum, count) => sum + count, 0)
+    const lanes = (await this.#due(handler)).map(({ lane }) => lane)
+    return lanes.length > 0 ? this.#slot(() => this.#batch(handler, lanes)) : 0
   }
 
   async #due(only?: string): Promise<{ handler: string; lane: number }[]> {
@@ -105,61 +108,66 @@ export class EventDispatcher {
     return rows
   }
 
-  async #batch(handler: string, lane: number): Promise<number> {
-    const together = await this.#attempt(handler, lane, BATCH)
+  async #batch(handler: string, lanes: readonly number[]): Promise<number> {
+    const together = await this.#attempt(handler, lanes, BATCH)
     if (together !== 'failed') return together
     // The whole batch was rolled back: go on one by one, so that the good ones before it still get through.
-    for (let moved = 0; ; moved++) {
-      if (moved === BATCH || this.#stopping) return moved
-      if ((await this.#attempt(handler, lane, 1)) === 0) return moved
-    }
+    let moved = 0
+    for (const lane of lanes)
+      for (let tried = 0; tried < BATCH && !this.#stopping; tried++, moved++)
+        if ((await this.#attempt(handler, [lane], 1)) === 0) break
+    return moved
   }
 
-  async #attempt(handler: string, lane: number, size: number): Promise<number | 'failed'> {
-    let current: Delivery | undefined
+  async #attempt(handler: string, lanes: readonly number[], size: number): Promise<number | 'failed'> {
+    let first: Delivery | undefined
     try {
       return await transact(this.#platform.database.db, async (tx) => {
-        const deliveries = (await this.#takeLane(tx, handler, lane))
-          ? await this.#next(tx, handler, lane, size)
-          : []
-        for (current of deliveries) await this.#platform.events.handlers.get(handler)!.handle(tx, current)
-        if (deliveries.length === 0) return 0
+        const taken = await this.#take(tx, handler, lanes)
+        const deliveries = taken.length > 0 ? await this.#next(tx, handler, taken, size) : []
+        first = deliveries[0]
+        if (!first) return 0
+        await this.#platform.events.handlers.get(handler)!.handle(tx, deliveries)
         const ids = deliveries.map(({ id }) => id)
         // Also when nothing threw: a handler that swallowed an SQL error has spoilt the transaction, and is found out here.
-        await tx
-          .deleteFrom('eventDeliveries')
-          .where('handler', '=', handler)
-          .where('eventId', 'in', ids)
-          .execute()
+        await sql`${prepared}
+          delete from event_deliveries where handler = ${handler} and event_id = any(${ids}::bigint[])`.execute(
+          tx,
+        )
         return deliveries.length
       })
     } catch (error) {
-      if (isOutage(error) || !current) throw error
-      if (size === 1) await this.#putOff(handler, current, error)
+      if (isOutage(error) || !first) throw error
+      if (size === 1) await this.#putOff(handler, first, error)
       return 'failed'
     }
   }
 
-  async #takeLane(tx: Tx, handler: string, lane: number): Promise<boolean> {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(hashtext('event_lane'), hashtext(${`${handler}/${lane}`})) as mine`.execute(
-      tx,
-    )
-    return rows[0]!.mine
+  /** Those that no other node is at work on. */
+  async #take(tx: Tx, handler: string, lanes: readonly number[]): Promise<number[]> {
+    const { rows } = await sql<{ lane: number; mine: boolean }>`${prepared}
+      select lane, pg_try_advisory_xact_lock(hashtext('event_lane'), hashtext(${handler} || '/' || lane)) as mine
+      from unnest(${lanes}::int[]) as lane`.execute(tx)
+    return rows.filter(({ mine }) => mine).map(({ lane }) => lane)
   }
 
   /** The oldest first, leaving out subjects whose head is waiting to be tried again. */
-  async #next(tx: Tx, handler: string, lane: number, size: number): Promise<Delivery[]> {
-    const { rows } = await sql<Delivery>`
-      select e.id, e.name, e.subject, e.payload, e.occurred_at, d.attempts
-      from event_deliveries d join events e on e.id = d.event_id
-      where d.handler = ${handler} and d.lane = ${lane} and d.dead_at is null
-        and d.subject not in (
-          select w.subject from event_deliveries w
-          where w.handler = ${handler} and w.lane = ${lane} and w.dead_at is null and w.attempts > 0
-            and w.due_at > ${this.#platform.clock.now()}
-        )
-      order by d.event_id limit ${size}`.execute(tx)
+  async #next(tx: Tx, handler: string, lanes: readonly number[], size: number): Promise<Delivery[]> {
+    const { rows } = await sql<Delivery>`${prepared}
+      select e.id, e.name, e.subject, e.payload, e.occurred_at, due.attempts
+      from unnest(${lanes}::smallint[]) as lane (number),
+      lateral (
+        select d.event_id, d.attempts from event_deliveries d
+        where d.handler = ${handler} and d.lane = lane.number and d.dead_at is null
+          and d.subject not in (
+            select w.subject from event_deliveries w
+            where w.handler = ${handler} and w.lane = lane.number and w.dead_at is null and w.attempts > 0
+              and w.due_at > ${this.#platform.clock.now()}
+          )
+        order by d.event_id limit ${size}
+      ) as due
+      join lateral (select * from events where events.id = due.event_id offset 0) as e on true
+      order by e.id`.execute(tx)
     return rows
   }
 

@@ -53,14 +53,14 @@ export async function servePages({ http, ownOrigin, platform }: App, root: strin
     decorateReply: false,
     index: false,
   })
-  for (const [file, type] of [
-    ['favicon.svg', 'image/svg+xml'],
-    ['robots.txt', 'text/plain; charset=utf-8'],
+  for (const [file, type, kept] of [
+    ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
+    ['robots.txt', 'text/plain; charset=utf-8', `public, max-age=${MEDIA_SECONDS}`],
+    // It replaces itself only when it is asked for again.
+    ['service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ] as const) {
     const content = readFileSync(resolve(root, file))
-    http.get(`/${file}`, (_, reply) =>
-      reply.header('cache-control', `public, max-age=${MEDIA_SECONDS}`).type(type).send(content),
-    )
+    http.get(`/${file}`, (_, reply) => reply.header('cache-control', kept).type(type).send(content))
   }
   http.get('/*', (request, reply) => {
     const path = request.url.replace(/[?#].*$/, '')

@@ -2,6 +2,8 @@ import { ClientFrame, LIVE_BUFFER_MAX, LIVE_CLOSE, LIVE_HEARTBEAT_MS, type Serve
 import type { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { type Bus, TOPIC_MESSAGES, type TopicMessage } from '#adapters/bus/port.ts'
+import type { Viewer } from '../session/viewer.ts'
+import type { LiveHub, LivePeer } from './hub.ts'
 
 /** A client that has said nothing for this long is gone. */
 const SILENCE_MS = LIVE_HEARTBEAT_MS * 2.4
@@ -12,11 +14,19 @@ const WINDOW_MS = 10_000
 /** What arrived on a topic before the client said where it left off; null once the topic is live. */
 type Held = TopicMessage[] | null
 
+interface Surroundings {
+  bus: Bus
+  hub: LiveHub
+  topics: readonly string[]
+}
+
 /**
  * One live connection. It follows its topics from the start and holds back what arrives until the client has said
  * where it left off, so that between catching up and going live nothing is lost and nothing comes twice.
  */
-export class LiveConnection {
+export class LiveConnection implements LivePeer {
+  readonly viewer: Viewer
+  readonly #hub: LiveHub
   readonly #socket: WebSocket
   readonly #bus: Bus
   readonly #held: Map<string, Held>
@@ -27,9 +37,11 @@ export class LiveConnection {
   #windowEnds = 0
   #silence: NodeJS.Timeout | undefined
 
-  constructor(socket: WebSocket, bus: Bus, topics: readonly string[]) {
+  constructor(socket: WebSocket, viewer: Viewer, { bus, hub, topics }: Surroundings) {
+    this.viewer = viewer
     this.#socket = socket
     this.#bus = bus
+    this.#hub = hub
     this.#held = new Map(topics.map((topic) => [topic, []]))
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : (data as Buffer).toString()))
     socket.on('close', () => this.#release())
@@ -49,13 +61,13 @@ export class LiveConnection {
   /** Messages may have been lost on the way here: what is live is read again. */
   async gap(): Promise<void> {
     for (const [topic, held] of this.#held) {
-      if (!held) this.#send({ type: 'reset', topic, cursor: await this.#bus.head(topic) })
+      if (!held) this.send({ type: 'reset', topic, cursor: await this.#bus.head(topic) })
     }
   }
 
   /** The person reads their session again and sees what they may do now. */
   accountChanged(): void {
-    this.#send({ type: 'account_changed' })
+    this.send({ type: 'account_changed' })
   }
 
   close(code: number): void {
@@ -70,9 +82,11 @@ export class LiveConnection {
     this.#heard()
     const frame = z.safeParse(ClientFrame, parseJson(text))
     if (!frame.success || this.#floods()) return this.close(LIVE_CLOSE.brokenFrame)
-    if (frame.data.type === 'ping') return this.#send({ type: 'pong' })
+    if (frame.data.type === 'ping') return this.send({ type: 'pong' })
+    if (frame.data.type !== 'resume') return this.#hub.receive(this, frame.data)
     if (this.#resumed) return
     this.#resumed = true
+    this.#hub.resumed(this)
     this.#catchUp(frame.data.cursors).catch(() => this.#socket.terminate())
   }
 
@@ -84,7 +98,7 @@ export class LiveConnection {
       if (missed) await this.#resume(topic, missed)
       else this.#reset(topic, await this.#bus.head(topic))
     }
-    this.#send({ type: 'ready', topics: [...this.#held.keys()] })
+    this.send({ type: 'ready', topics: [...this.#held.keys()] })
   }
 
   /** At the reader's own pace: catching up is no reason to let anybody go. */
@@ -105,12 +119,12 @@ export class LiveConnection {
   #reset(topic: string, head: string): void {
     const cursor = this.#held.get(topic)!.at(-1)?.cursor ?? head
     this.#held.set(topic, null)
-    this.#send({ type: 'reset', topic, cursor })
+    this.send({ type: 'reset', topic, cursor })
   }
 
   #arrived(topic: string, message: TopicMessage): void {
     const held = this.#held.get(topic)
-    if (!held) this.#send({ type: 'message', topic, ...message })
+    if (!held) this.send({ type: 'message', topic, ...message })
     else if (held.push(message) > TOPIC_MESSAGES) this.#socket.terminate()
   }
 
@@ -120,7 +134,7 @@ export class LiveConnection {
     )
   }
 
-  #send(frame: ServerFrame): void {
+  send(frame: ServerFrame): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return
     // A reader that does not keep up is let go; it comes back with its cursor and misses nothing.
     if (this.#socket.bufferedAmount > LIVE_BUFFER_MAX) return this.#socket.terminate()

@@ -1,62 +1,14 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect as connectTcp } from 'node:net'
-import { deleteCurrentSession, LIVE_CLOSE, LIVE_PATH, ServerFrame } from '@koji/contract'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { WebSocket } from 'ws'
-import * as z from 'zod/mini'
+import { connect as connectTcp } from 'node:net'
+import { deleteCurrentSession, LIVE_CLOSE, LIVE_PATH } from '@koji/contract'
+import { expect, test, vi } from 'vitest'
+import { bodies, useLive } from '../../../test/live-client.ts'
 import { useWorld } from '../../../test/world.ts'
-import { accountTopic, serveLive } from './live.ts'
+import { accountTopic } from './live.ts'
 
 const world = useWorld()
-let port: number
-let live: { close(): void }
-
-beforeAll(async () => {
-  live = serveLive(world.app)
-  await world.app.http.listen({ port: 0, host: '127.0.0.1' })
-  port = (world.app.http.server.address() as AddressInfo).port
-})
-afterAll(() => live.close())
-
-interface Client {
-  socket: WebSocket
-  frames: ServerFrame[]
-  closed: Promise<number>
-  send(frame: unknown): void
-  /** Cursors as a client keeps them: those of the last frame on each topic. */
-  cursors(): Record<string, string>
-}
-
-function dial(headers: Record<string, string>): Client {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${LIVE_PATH}`, {
-    headers: { origin: `http://127.0.0.1:${port}`, ...headers },
-  })
-  const frames: ServerFrame[] = []
-  socket.on('message', (data) => frames.push(z.parse(ServerFrame, JSON.parse((data as Buffer).toString()))))
-  const closed = new Promise<number>((done) => {
-    socket.on('close', done)
-    socket.on('error', () => done(-1))
-  })
-  return {
-    socket,
-    frames,
-    closed,
-    send: (frame) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    cursors: () =>
-      Object.fromEntries(frames.flatMap((frame) => ('cursor' in frame ? [[frame.topic, frame.cursor]] : []))),
-  }
-}
-
-async function connect(cookie: string, cursors: Record<string, string> = {}): Promise<Client> {
-  const client = dial({ cookie })
-  await new Promise((done) => client.socket.once('open', done))
-  client.send({ type: 'resume', cursors })
-  await vi.waitFor(() => expect(client.frames.at(-1)).toMatchObject({ type: 'ready' }))
-  return client
-}
-
-const bodies = ({ frames }: Client) =>
-  frames.flatMap((frame) => (frame.type === 'message' ? [frame.body] : []))
+const live = useLive(world)
+const { dial, connect } = live
 
 test('no session, a made-up session and a foreign page are turned away at the handshake', async () => {
   const { cookie } = await world.signIn()
@@ -160,10 +112,10 @@ test('a reader that stalls is let go at 1 MB and catches up when it returns', as
 
 test('a connection that is reset in the middle of the handshake hurts nobody', async () => {
   for (let i = 0; i < 20; i++) {
-    const socket = connectTcp(port, '127.0.0.1')
+    const socket = connectTcp(live.port, '127.0.0.1')
     await once(socket, 'connect')
     socket.write(
-      `GET ${LIVE_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\nCookie: koji_access=${'x'.repeat(43)}\r\n` +
+      `GET ${LIVE_PATH} HTTP/1.1\r\nHost: 127.0.0.1:${live.port}\r\nOrigin: http://127.0.0.1:${live.port}\r\nCookie: koji_access=${'x'.repeat(43)}\r\n` +
         'Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n',
       () => socket.resetAndDestroy(),
     )

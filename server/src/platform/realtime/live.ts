@@ -22,13 +22,12 @@ const LIFE_MS = 3_600_000
 
 /** The live connection: only our own pages, only with a session, and never longer than that session. */
 export function serveLive(app: App): { close(): void } {
-  const { bus, sessions, accountChanges, metrics } = app.platform
+  const { bus, sessions, accountChanges, live: hub, metrics } = app.platform
   const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false })
-  const open = new Map<LiveConnection, Viewer>()
+  const open = new Set<LiveConnection>()
 
   app.http.server.on('upgrade', (request, socket, head) => {
-    // Node listens for errors until here and ws from later on; a reset in between would end the process.
-    socket.on('error', () => socket.destroy())
+    endOnError(socket)
     admit(request)
       .then((admitted) => {
         if (!admitted) return turnAway(socket)
@@ -37,14 +36,16 @@ export function serveLive(app: App): { close(): void } {
       .catch(() => turnAway(socket))
   })
   accountChanges.onChange(({ accountId, sessionId }) => {
-    for (const [connection, viewer] of open)
+    for (const connection of open) {
+      const { viewer } = connection
       if (viewer.accountId === accountId && (!sessionId || viewer.sessionId === sessionId))
-        void recheck(connection, viewer).then((stays) => stays && connection.accountChanged())
+        void recheck(connection).then((stays) => stays && connection.accountChanged())
+    }
   })
   bus.onGap(() => {
     // Messages may have been lost, and the news that a session has ended.
-    for (const [connection, viewer] of open)
-      recheck(connection, viewer)
+    for (const connection of open)
+      recheck(connection)
         .then((stays) => (stays ? connection.gap() : undefined))
         .catch(() => connection.terminate())
   })
@@ -58,28 +59,30 @@ export function serveLive(app: App): { close(): void } {
     const token = readCookie(cookie, app.cookies.access)
     const viewer = token ? await sessions.read(token) : null
     if (viewer?.status !== 'active') return null
-    const others = [...open.values()].filter((other) => other.accountId === viewer.accountId)
-    return others.length < PER_ACCOUNT ? viewer : null
+    return hub.connectionsOf(viewer.accountId) < PER_ACCOUNT ? viewer : null
   }
 
   function connect(socket: WebSocket, viewer: Viewer): void {
-    const connection = new LiveConnection(socket, bus, [accountTopic(viewer.accountId)])
-    open.set(connection, viewer)
+    const topics = [accountTopic(viewer.accountId)]
+    const connection = new LiveConnection(socket, viewer, { bus, hub, topics })
+    open.add(connection)
+    hub.join(connection)
     // Between the look and now the session may have ended, unheard.
-    void recheck(connection, viewer)
+    void recheck(connection)
     metrics.liveConnections.set(open.size)
     const life = setTimeout(() => connection.close(LIVE_CLOSE.restarting), LIFE_MS).unref()
     socket.on('close', () => {
       clearTimeout(life)
       open.delete(connection)
+      hub.leave(connection)
       metrics.liveConnections.set(open.size)
     })
   }
 
   /** Whether the connection may stay; one whose session has ended is closed. */
-  async function recheck(connection: LiveConnection, { sessionId }: Viewer): Promise<boolean> {
+  async function recheck(connection: LiveConnection): Promise<boolean> {
     try {
-      const viewer = await sessions.viewerOf(sessionId)
+      const viewer = await sessions.viewerOf(connection.viewer.sessionId)
       if (viewer?.status === 'active') return true
       connection.close(LIVE_CLOSE.signedOut)
     } catch {
@@ -90,11 +93,19 @@ export function serveLive(app: App): { close(): void } {
 
   return {
     close() {
-      for (const connection of open.keys()) connection.close(LIVE_CLOSE.restarting)
+      for (const connection of open) connection.close(LIVE_CLOSE.restarting)
       server.close()
-      setTimeout(() => open.forEach((_, connection) => connection.terminate()), GOODBYE_MS).unref()
+      setTimeout(() => open.forEach((connection) => connection.terminate()), GOODBYE_MS).unref()
     },
   }
+}
+
+/**
+ * Node listens for errors until the upgrade and ws from later on; a reset in between would end the process. On its own,
+ * as a listener beside the request would hold on to it for as long as the connection lives.
+ */
+function endOnError(socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
 }
 
 function turnAway(socket: Duplex): void {

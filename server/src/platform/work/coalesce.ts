@@ -1,7 +1,7 @@
 interface Options<Item, Result> {
   /** Does what queued up while the last batch ran: one answer each, in their order. */
   run(batch: readonly Item[]): Promise<readonly Result[]>
-  /** Two with a key in common are never in one batch: the second needs to see what the first did. */
+  /** Two with a key in common are never under way at once: the second needs to see what the first did. */
   keysOf(item: Item): readonly string[]
   /** Batches under way at once, each with a connection. */
   lanes: number
@@ -22,11 +22,13 @@ interface Waiting<Item, Result> {
 export function coalesce<Item, Result>({ run, keysOf, lanes, max }: Options<Item, Result>) {
   let waiting: Waiting<Item, Result>[] = []
   let busy = 0
+  /** Keys of what is under way: in another lane it would only wait there, and hold up its batch. */
+  const held = new Set<string>()
 
   function takeBatch(): Waiting<Item, Result>[] {
     const taken: Waiting<Item, Result>[] = []
     const left: Waiting<Item, Result>[] = []
-    const keys = new Set<string>()
+    const keys = new Set(held)
     for (const one of waiting) {
       if (taken.length < max && !one.keys.some((key) => keys.has(key))) taken.push(one)
       else left.push(one)
@@ -34,13 +36,13 @@ export function coalesce<Item, Result>({ run, keysOf, lanes, max }: Options<Item
       for (const key of one.keys) keys.add(key)
     }
     waiting = left
+    for (const { keys } of taken) for (const key of keys) held.add(key)
     return taken
   }
 
   async function work(): Promise<void> {
     busy++
-    while (waiting.length > 0) {
-      const batch = takeBatch()
+    for (let batch = takeBatch(); batch.length > 0; batch = takeBatch()) {
       try {
         const results = await run(batch.map(({ item }) => item))
         for (const [at, one] of batch.entries()) one.done(results[at]!)
@@ -48,6 +50,7 @@ export function coalesce<Item, Result>({ run, keysOf, lanes, max }: Options<Item
         if (batch.length === 1) batch[0]!.fail(error)
         else await eachAlone(batch)
       }
+      for (const { keys } of batch) for (const key of keys) held.delete(key)
     }
     busy--
   }

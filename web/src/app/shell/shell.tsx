@@ -1,5 +1,8 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { useMatch } from 'react-router'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
+import { useLiveCounts } from '../../features/chat/counts.ts'
+import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unconfirmedBefore } from '../../lib/session-mark.ts'
@@ -9,6 +12,7 @@ import { cx } from '../../ui/cx.ts'
 import { Main } from '../../ui/main.tsx'
 import { HeadingPlace } from '../../ui/screen.tsx'
 import { toast } from '../../ui/toast.ts'
+import { paths } from '../paths.ts'
 import { paletteOpen } from './command-palette-state.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
@@ -21,19 +25,32 @@ export function Shell({ children }: { children: ReactNode }) {
   const [headingPlace, setHeadingPlace] = useState<HTMLElement | null>(null)
   const { loading } = useSession()
   useShortcuts()
+  useLiveCounts()
+  const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
-    <div className="grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]">
+    // Known by the address: a bar that went only when the conversation came would move everything.
+    <div
+      data-conversation={inChat || undefined}
+      className="group/shell grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]"
+    >
       <Sidebar />
       {/* The banner comes with the session, and nothing that was seen already may move down for it. */}
-      <div className={cx('flex min-w-0 flex-col', loading && unconfirmedBefore() && 'invisible')}>
+      <div
+        className={cx(
+          'flex min-w-0 flex-col has-[[data-fill]]:h-dvh',
+          loading && unconfirmedBefore() && 'invisible',
+        )}
+      >
         <VerifyBanner />
         <TopBar headingRef={setHeadingPlace} />
-        <Main className="flex-1 px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
+        {/* A screen that fills the window scrolls inside. */}
+        <Main className="flex-1 has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
           {/* Without its place the heading would appear twice for a moment. */}
           {headingPlace && <HeadingPlace value={headingPlace}>{children}</HeadingPlace>}
         </Main>
       </div>
       <TabBar />
+      <LiveNotifications />
       <OnceOpened open={sheetOpen} load={async () => (await import('./side-sheet.tsx')).SideSheet} />
       <OnceOpened
         open={paletteOpen}

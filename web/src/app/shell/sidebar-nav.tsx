@@ -1,4 +1,4 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useMatch } from 'react-router'
 import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -6,6 +6,7 @@ import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ADMIN_ITEMS, creatorItems, MEMBER_ITEMS, type NavItem } from '../navigation.ts'
 import { paths } from '../paths.ts'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** What a role brings, and who one is. */
 export function SidebarNav({ icons, onLeave }: { icons: boolean; onLeave?: () => void }) {
@@ -31,6 +32,8 @@ interface GroupProps {
 }
 
 function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps) {
+  // A conversation is with one of the matches.
+  const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
     <nav
       aria-label={label}
@@ -47,18 +50,22 @@ function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps
           end={exact}
           onClick={onLeave}
           title={icons ? name : undefined}
+          {...(inChat && to === paths.matches && { 'aria-current': 'true' })}
           className={({ isActive }) =>
             cx(
-              'flex h-11 items-center rounded-14 font-medium whitespace-nowrap no-underline transition-colors',
+              'relative flex h-11 items-center rounded-14 font-medium whitespace-nowrap no-underline transition-colors',
               icons ? 'w-11 justify-center' : 'gap-3 px-3',
-              isActive
+              isActive || (inChat && to === paths.matches)
                 ? 'bg-inverse font-semibold text-on-inverse [&>svg]:text-koji'
                 : 'text-ink hover:bg-sunken',
             )
           }
         >
           <Icon className="size-5 shrink-0" aria-hidden />
-          <span className={icons ? 'sr-only' : undefined}>{name}</span>
+          <span className={icons ? 'sr-only' : 'flex-1'}>{name}</span>
+          {to === paths.matches && (
+            <UnreadBadge tone="koji" className={icons ? 'absolute top-0.5 right-0.5' : undefined} />
+          )}
         </NavLink>
       ))}
     </nav>

@@ -1,12 +1,14 @@
 import { NavLink } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { TAB_ITEMS } from '../navigation.ts'
+import { paths } from '../paths.ts'
+import { UnreadBadge } from './unread-badge.tsx'
 
 /** Under the thumb, below 768 px. */
 export const TabBar = () => (
   <nav
     aria-label="Tabs"
-    className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line)] md:hidden"
+    className="fixed inset-x-0 bottom-0 z-30 grid h-[calc(var(--tabbar)+env(safe-area-inset-bottom))] grid-cols-4 bg-surface pb-[env(safe-area-inset-bottom)] shadow-[0_-1px_0_var(--line)] group-data-conversation/shell:hidden md:hidden"
   >
     {TAB_ITEMS.map(({ label, to, icon: Icon, exact }) => (
       <NavLink
@@ -20,8 +22,9 @@ export const TabBar = () => (
           )
         }
       >
-        <span className="grid h-7.5 w-14 place-items-center rounded-full group-aria-[current=page]:bg-koji group-aria-[current=page]:text-on-koji">
+        <span className="relative grid h-7.5 w-14 place-items-center rounded-full group-aria-[current=page]:bg-koji group-aria-[current=page]:text-on-koji">
           <Icon className="size-5" aria-hidden />
+          {to === paths.matches && <UnreadBadge tone="ume" className="absolute -top-1 right-1.5" />}
         </span>
         {label}
       </NavLink>

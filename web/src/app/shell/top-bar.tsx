@@ -1,17 +1,18 @@
-import { Bell, Menu as MenuIcon, Search } from 'lucide-react'
+import { Menu as MenuIcon, Search } from 'lucide-react'
 import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { theme } from '../../lib/theme.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { OnDemand } from '../../ui/on-demand.tsx'
+import { BellSign, useBellLabel } from './bell-sign.tsx'
 import { paletteOpen } from './command-palette-state.ts'
 import { sheetOpen } from './sidebar-state.ts'
 import { THEME_LOOKS } from './theme-looks.ts'
 
 /** The screen's heading on the left, what is always at hand on the right. */
 export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null) => void }) => (
-  <header className="sticky top-0 z-20 flex h-14 items-center gap-1 bg-paper/95 px-2 backdrop-blur-sm md:static md:h-auto md:px-10 md:pt-7 md:pb-5">
+  <header className="sticky top-0 z-20 flex h-14 items-center gap-1 bg-paper/95 px-2 backdrop-blur-sm max-md:group-data-conversation/shell:hidden md:static md:h-auto md:px-10 md:pt-7 md:pb-5 md:group-has-[[data-fill]]/shell:px-5 md:group-has-[[data-fill]]/shell:py-3 md:group-has-[[data-fill]]/shell:shadow-[0_1px_0_var(--line)]">
     <Button
       variant="ghost"
       size="icon"
@@ -31,15 +32,19 @@ export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null)
     >
       <Search className="size-5" aria-hidden />
     </Button>
-    <OnDemand
-      aria-label="Notifications"
-      load={async () => (await import('./notification-bell.tsx')).NotificationBell}
-    >
-      <Bell className="size-5" aria-hidden />
-    </OnDemand>
+    <BellButton />
     <ThemeButton />
     <AccountButton />
   </header>
+)
+
+const BellButton = () => (
+  <OnDemand
+    aria-label={useBellLabel()}
+    load={async () => (await import('./notification-bell.tsx')).NotificationBell}
+  >
+    <BellSign />
+  </OnDemand>
 )
 
 function ThemeButton() {

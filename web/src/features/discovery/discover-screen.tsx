@@ -53,7 +53,9 @@ function Table({ mode, onMode }: { mode: Mode; onMode(mode: Mode): void }) {
     setMatch(made)
   }
   // The other one said yes just now.
-  useAccountMessages(({ matchId }) => {
+  useAccountMessages((message) => {
+    if (message.type !== 'match') return
+    const { matchId } = message
     if (!celebrated.current.has(matchId))
       call(getMatch, { params: { match: matchId } }).then(celebrate, () => undefined)
   })

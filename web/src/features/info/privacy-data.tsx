@@ -27,6 +27,18 @@ export const DATA_KEPT: { what: string; parts?: string; why: string; long: strin
     long: '30 days',
   },
   {
+    what: 'What we told you',
+    parts: 'notifications, whether you read them, when we last mailed you about them',
+    why: 'To show them behind the bell, and to mail you about each at most once.',
+    long: '90 days, and no more than the newest 500',
+  },
+  {
+    what: 'Browsers that show push messages',
+    parts: 'an address that your browser’s maker gave out, encrypted',
+    why: 'To reach you while the app is closed, if you allow it. What is sent is encrypted for your browser.',
+    long: 'Until you turn it off or sign out there',
+  },
+  {
     what: 'Your profile',
     parts: 'names, birth date, gender, languages, photos, interests, bio, prompts',
     why: 'To show you to others. Of the birth date they see your age, and only if you let them. Hidden data in photos, such as where they were taken, is removed at upload.',
@@ -46,7 +58,7 @@ export const DATA_KEPT: { what: string; parts?: string; why: string; long: strin
   },
   {
     what: 'What you do here',
-    parts: 'likes and passes, notes, matches, saved people, blocks, achievements, notifications, settings',
+    parts: 'likes and passes, notes, matches, saved people, blocks, achievements, settings',
     why: 'To run the features that you use: no card twice, undo, matches, progress.',
     long: 'Until you delete the account',
   },
@@ -161,6 +173,12 @@ export const BROWSER_KEPT = [
     what: 'Session marker, named after our host',
     why: 'Tells the page that you are signed in. It holds no secret.',
     long: 'Until you sign out',
+  },
+  {
+    id: 'push',
+    what: <Key>push</Key>,
+    why: 'Remembers that you were asked about push messages, and whose this browser shows.',
+    long: 'Until you clear your browser’s data',
   },
   {
     id: 'scroll-places',

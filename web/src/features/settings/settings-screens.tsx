@@ -1,10 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Panel } from '../../ui/card.tsx'
-import { BellDrawing } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { SECTIONS, SettingsLayout } from './settings-layout.tsx'
+import { SECTIONS } from './settings-layout.tsx'
 
 export const SettingsScreen = () => (
   <Screen title="Settings" width="text">
@@ -27,16 +25,4 @@ export const SettingsScreen = () => (
       </ul>
     </Panel>
   </Screen>
-)
-
-export const NotificationsScreen = () => (
-  <SettingsLayout title="Notifications">
-    <Panel>
-      <EmptyState
-        drawing={BellDrawing}
-        title="Nothing to choose from yet"
-        text="News reach you in the panel behind the bell."
-      />
-    </Panel>
-  </SettingsLayout>
 )

@@ -1,0 +1,296 @@
+import { resolve } from 'node:path'
+import { postSession } from '@koji/contract'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { solvedCaptcha } from './captcha.ts'
+import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
+import { join, photosShown } from './join.ts'
+import { expect, test } from './koji-test.ts'
+
+const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
+
+const log = (page: Page) => page.getByRole('log', { name: /^Messages with/ })
+const bubbles = (page: Page) => log(page).getByRole('article')
+const composer = (page: Page) => page.getByRole('textbox', { name: /^Message to/ })
+const lines = async (page: Page) => (await bubbles(page).allInnerTexts()).map((text) => text.trim())
+
+async function write(page: Page, text: string) {
+  await composer(page).fill(text)
+  await page.getByRole('button', { name: 'Send' }).click()
+}
+
+test('two people write, one of them loses the network, and nothing is lost, doubled or out of order', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  test.slow()
+  const elsewhere = await browser.newContext()
+  const other = await elsewhere.newPage()
+  const { matchId } = await meet(
+    { request: page.request, name: 'Ana Reis' },
+    { request: other.request, name: 'Ben Sol' },
+  )
+  await page.goto(paths.chat(matchId))
+  await expect(page.getByText('You and Ben Sol said yes')).toBeVisible()
+  await expect(page.getByText('Keep money and codes out of chat')).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'How did you get into tea?' }).click()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Delivered').or(page.getByText('Sent', { exact: true }))).toBeVisible()
+
+  // The other one sees where something is new, and that it is being written.
+  await other.goto(paths.matches)
+  await expect(other.getByRole('link', { name: /Ana Reis.*1 unread/s })).toBeVisible()
+  await other.getByRole('link', { name: /Ana Reis/ }).click()
+  await expect(bubbles(other)).toHaveText(['How did you get into tea?'])
+  await expect(page.getByText('Read', { exact: true })).toBeVisible()
+  await composer(other).pressSequentially('By')
+  await expect(page.getByText('Ben Sol is typing')).toBeAttached()
+  await write(other, 'By accident')
+  await expect(bubbles(page).last()).toHaveText('By accident')
+  await expect(page.getByRole('log', { name: 'New messages' })).toHaveText('Ben Sol: By accident')
+
+  await page.context().setOffline(true)
+  for (const text of ['One', 'Two', 'Three']) await write(page, text)
+  await expect(page.getByText('Goes out when you are online')).toBeVisible()
+  await write(other, 'Are you there?')
+  await write(other, 'Hello?')
+  expect(await lines(page)).toEqual(['How did you get into tea?', 'By accident', 'One', 'Two', 'Three'])
+  await page.context().setOffline(false)
+  const whole = [
+    ...['How did you get into tea?', 'By accident', 'Are you there?', 'Hello?'],
+    ...['One', 'Two', 'Three'],
+  ]
+  await expect(bubbles(other)).toHaveText(whole)
+  await expect(bubbles(page)).toHaveText(whole)
+  await expect(page.getByText('Goes out when you are online')).toBeHidden()
+  await page.reload()
+  await expect(bubbles(page)).toHaveText(whole)
+
+  // A photo arrives once it was looked at, and fills the screen when it is pressed.
+  await page.locator('input[type=file]').setInputFiles(resolve(PICTURES, 'bread.webp'))
+  await expect(page.getByRole('progressbar', { name: 'Photo 1' })).toBeHidden()
+  await page.getByRole('button', { name: 'Send' }).click()
+  const photo = bubbles(other).last().getByRole('button', { name: 'Ana Reis’s photo' })
+  await photo.click({ timeout: 20_000 })
+  await expect(other.getByRole('dialog', { name: 'Ana Reis, photo 1 of 1' })).toBeVisible()
+  await other.keyboard.press('Escape')
+
+  // What was begun is there after a reload, and gone once it is sent.
+  await composer(page).fill('Thursday wor')
+  await page.waitForTimeout(600)
+  await page.reload()
+  await expect(composer(page)).toHaveValue('Thursday wor')
+  await write(page, 'Thursday works')
+  await expect(bubbles(other).last()).toHaveText('Thursday works')
+  await page.reload()
+  await expect(composer(page)).toHaveValue('')
+  await other.goto('about:blank')
+  await elsewhere.close()
+})
+
+test('years of messages are read upwards without a jump', async ({ page, browser }) => {
+  test.slow()
+  const elsewhere = await browser.newContext()
+  const { matchId } = await meet(
+    { request: page.request, name: 'Cleo Long' },
+    { request: elsewhere.request, name: 'Dan Long' },
+  )
+  await elsewhere.close()
+  await writeHistory(matchId, 320)
+  await page.goto(paths.chat(matchId))
+  await expect(bubbles(page).last()).toContainText('Number 320.')
+  const box = log(page)
+  await box.hover()
+  let worst = 0
+  let pages = 0
+  for (let step = 0; step < 80 && !(await page.getByText('said yes').isVisible()); step++) {
+    await page.mouse.wheel(0, -1_400)
+    await page.waitForTimeout(60)
+    const moved = await page.evaluate(watchPrepend)
+    if (moved === null) continue
+    pages++
+    worst = Math.max(worst, moved)
+  }
+  await expect(page.getByText('You and Dan Long said yes')).toBeVisible()
+  expect(pages).toBeGreaterThan(2)
+  expect(worst).toBeLessThan(2)
+  expect(await bubbles(page).count()).toBeLessThanOrEqual(80)
+
+  await page.getByRole('button', { name: 'Jump to the latest' }).click()
+  await expect(bubbles(page).last()).toContainText('Number 320.')
+  // To a place far above, by search.
+  await page.getByRole('button', { name: 'Search in this conversation' }).click()
+  await page.getByPlaceholder('Search in this conversation').fill('Number 42.')
+  await expect(page.getByText('1 of 1')).toBeVisible()
+  await expect(page.locator('mark', { hasText: 'Number 42.' })).toBeInViewport()
+})
+
+/** Waits a moment for older messages; how far the first visible one moved when they came, null when none came. */
+async function watchPrepend(): Promise<number | null> {
+  const box = document.querySelector('[role="log"]')!
+  const edge = box.getBoundingClientRect().top
+  const rows = () => [...box.querySelectorAll<HTMLElement>('[data-row]')]
+  const first = rows().find((row) => row.getBoundingClientRect().bottom > edge + 1)
+  if (!first) return null
+  const [key, top] = [first.dataset.row, first.getBoundingClientRect().top]
+  const before = box.scrollHeight
+  for (let frame = 0; frame < 12; frame++) {
+    await new Promise(requestAnimationFrame)
+    if (box.scrollHeight - before < 1_000) continue
+    await new Promise(requestAnimationFrame)
+    const again = box.querySelector(`[data-row="${key}"]`)
+    return again ? Math.abs(again.getBoundingClientRect().top - top) : 9_999
+  }
+  return null
+}
+
+test('a conversation by keyboard alone, and one that is not mine', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  test.slow()
+  const elsewhere = await browser.newContext()
+  const { matchId } = await meet(
+    { request: page.request, name: 'Eva Keys' },
+    { request: elsewhere.request, name: 'Finn Keys' },
+  )
+  await say(elsewhere.request, matchId, 'Could you lend me 200 dollars?')
+  await page.goto(paths.matches)
+  await page.getByRole('link', { name: /Finn Keys/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This may be about money')).toBeVisible()
+  await composer(page).focus()
+  await page.keyboard.type('First line')
+  await page.keyboard.press('Shift+Enter')
+  await page.keyboard.type('second line')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(bubbles(page).last()).toHaveText('First line\nsecond line')
+  await expect(page.getByText('Sending')).toBeHidden()
+
+  // The arrow up changes the last one.
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  const edit = page.getByRole('textbox', { name: 'Edit your message' })
+  await expect(edit).toBeFocused()
+  await edit.fill('No')
+  await page.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(bubbles(page).last()).toHaveText('No')
+  await expect(page.getByText(/Edited/)).toBeVisible()
+
+  // From message to message, and what can be done with one.
+  await bubbles(page).last().focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(bubbles(page).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('menu')
+  await expect(menu).toBeVisible()
+  await expectAccessible()
+  await menu.getByRole('menuitemradio', { name: 'Surprise' }).press('Enter')
+  await expect(log(page).getByText('Surprise')).toBeAttached()
+  await bubbles(page).first().focus()
+  await page.keyboard.press('r')
+  await expect(page.getByText('Answer to Finn Keys')).toBeVisible()
+  await expect(composer(page)).toBeFocused()
+  await page.keyboard.type('Rather not')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await expect(bubbles(page).last()).toContainText('Could you lend me 200 dollars?')
+  await expect(page.getByText('Sending')).toBeHidden()
+
+  // What looks like a scam is asked about first.
+  await composer(page).fill('Send me a gift card')
+  await page.getByRole('button', { name: 'Send' }).press('Enter')
+  await page.getByRole('button', { name: 'Change it' }).press('Enter')
+  await expect(composer(page)).toHaveValue('Send me a gift card')
+  await composer(page).fill('')
+
+  await bubbles(page).last().focus()
+  await page.keyboard.press('Enter')
+  await menu.getByRole('menuitem', { name: 'Unsend' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unsend' }).press('Enter')
+  await expect(bubbles(page).last()).toHaveText('You took this back')
+
+  await page
+    .getByRole('region', { name: /^Conversation/ })
+    .getByRole('button', { name: 'More about Finn Keys' })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: 'Hidden words' }).press('Enter')
+  await page.getByLabel('Add a word').fill('dollars')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove dollars' })).toBeVisible()
+  await page.getByRole('button', { name: 'Done' }).press('Enter')
+  await expect(page.getByText('Hidden by your words').first()).toBeVisible()
+  await bubbles(page).first().getByRole('button', { name: 'Show' }).press('Enter')
+  await expect(bubbles(page).first()).toContainText('Could you lend me 200 dollars?')
+
+  // Somebody else's, one that never was, and no id at all look the same.
+  const stranger = await browser.newContext()
+  const third = await stranger.newPage()
+  const captcha = await solvedCaptcha(third.request)
+  await third.request.post(postSession.path, {
+    data: { email: jonas.email, password: DEMO_PASSWORD, captcha },
+  })
+  for (const id of [matchId, '00000000-0000-4000-8000-000000000000', 'nonsense']) {
+    await third.goto(paths.chat(id))
+    await expect(third.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+  }
+  await stranger.close()
+
+  await page
+    .getByRole('region', { name: /^Conversation/ })
+    .getByRole('button', { name: 'More about Finn Keys' })
+    .press('Enter')
+  await page.getByRole('menuitem', { name: 'Unmatch' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unmatch' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
+  expect((await chatsOf(elsewhere.request)).items).toEqual([])
+  await elsewhere.close()
+})
+
+test('who likes me is there with their note, and is answered there', async ({ page, browser }) => {
+  const elsewhere = await browser.newContext()
+  const me = await join(page.request, { displayName: 'Hana Liked' })
+  const fan = await join(elsewhere.request, { displayName: 'Ivo Fan' })
+  await photosShown(page.request)
+  await photosShown(elsewhere.request)
+  await like(elsewhere.request, me.id, 'Your dog has a good face')
+  await page.goto(`${paths.matches}?tab=likes`)
+  await expect(page.getByText('Your dog has a good face')).toBeVisible()
+  await expect(page.getByRole('link', { name: new RegExp(fan.displayName) })).toBeVisible()
+  await page.getByRole('button', { name: 'Like back' }).click()
+  const celebration = page.getByRole('dialog', { name: /You and Ivo Fan said yes/ })
+  await celebration.getByRole('link', { name: 'Say hi' }).click()
+  await expect(page.getByText('You and Ivo Fan said yes')).toBeVisible()
+  await elsewhere.close()
+})
+
+test('two tabs have one connection, and the second goes on when the first is closed @wide', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext()
+  const { matchId } = await meet(
+    { request: page.request, name: 'Jo Tabs' },
+    { request: elsewhere.request, name: 'Kai Tabs' },
+  )
+  const first = await page.context().newPage()
+  const sockets = { first: 0, second: 0 }
+  first.on('websocket', () => sockets.first++)
+  page.on('websocket', () => sockets.second++)
+  await first.goto(paths.chat(matchId))
+  await expect(composer(first)).toBeVisible()
+  await page.goto(paths.chat(matchId))
+  await expect(composer(page)).toBeVisible()
+  await say(elsewhere.request, matchId, 'For both')
+  await expect(bubbles(first)).toHaveText(['For both'])
+  await expect(bubbles(page)).toHaveText(['For both'])
+  expect(sockets).toEqual({ first: 1, second: 0 })
+  await first.close()
+  await expect.poll(() => sockets.second).toBe(1)
+  await say(elsewhere.request, matchId, 'For the one that is left')
+  await expect(bubbles(page)).toHaveText(['For both', 'For the one that is left'])
+  await elsewhere.close()
+})

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { cellAt, getNotificationSettings, getNotifications, postSwipe, putPassword } from '@koji/contract'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { jonas } from '../server/seed/people.ts'
+import { secretsFrom } from '../server/src/platform/secrets.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { join, photosShown } from './join.ts'
+import { expect, test } from './koji-test.ts'
+
+/** Somewhere in the ocean, one a test, farther from each other than anybody looks. */
+const island = (number: number) =>
+  cellAt({ lat: test.info().project.name === 'wide' ? -20 : -10, lon: -170 + 5 * number })
+
+const like = async (request: APIRequestContext, targetId: string) =>
+  expect(
+    (
+      await request.post(postSwipe.path, { data: { mode: 'friends', targetId, choice: 'like', note: '' } })
+    ).status(),
+  ).toBe(200)
+
+/** Each is a notification of its own. */
+const changePassword = async (request: APIRequestContext, number: number) =>
+  expect((await request.put(putPassword.path, { data: { password: `Aa1-secret-${number}` } })).status()).toBe(
+    200,
+  )
+
+const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
+
+test('what is new arrives in an open browser: on top, in the count, and as a toast; a click reads one', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
+  // Photos are looked at before anybody can be liked.
+  test.slow()
+  const cell = island(1)
+  const elsewhere = await browser.newContext()
+  const ana = await join(page.request, { cell, displayName: 'Ana Reis' })
+  const ben = await join(elsewhere.request, { cell, displayName: 'Ben Sol' })
+  for (const { request } of [page, elsewhere]) await photosShown(request)
+  const live = page.waitForEvent('websocket')
+  await page.goto(paths.settings)
+  await (await live).waitForEvent('framereceived')
+  await changePassword(page.request, 1)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await bell(page).click()
+  await expect(panel(page).getByRole('listitem')).toHaveCount(1)
+
+  await like(elsewhere.request, ana.id)
+  const news = page.getByText('Ben Sol likes you')
+  // Both in the open panel and at the edge of the screen.
+  await expect(news).toHaveCount(2)
+  await expect(page.getByRole('button', { name: 'See it' }).first()).toBeVisible()
+  await expect(page).toHaveTitle('(2) Settings · Koji')
+  const [first, second] = [
+    panel(page).getByRole('listitem').first(),
+    panel(page).getByRole('listitem').nth(1),
+  ]
+  await expect(first).toContainText('New like')
+  await expect(first.getByText('just now')).toBeVisible()
+  await expect(second).toContainText('Your password was changed')
+  await expect(first.getByText('Unread')).toBeAttached()
+  await expect.poll(async () => (await panel(page).boundingBox())!.height).toBe(400)
+  await expectAccessible()
+
+  await first.getByRole('link').click()
+  await expect(page).toHaveURL(/\/matches\?tab=likes$/)
+  await expect(panel(page)).toBeHidden()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(page).toHaveTitle('(1) Matches · Koji')
+
+  await like(page.request, ben.id)
+  await expect(page.getByText('You and Ben Sol like each other')).toBeVisible()
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+
+  await page.reload()
+  await bell(page).click()
+  const items = panel(page).getByRole('listitem')
+  await expect(items).toHaveCount(3)
+  // The one that was read is there, and nothing can be done with it.
+  await expect(items.nth(1)).toContainText('New like')
+  await expect(items.nth(1).getByRole('link')).toHaveCount(0)
+  await expect(items.nth(1).getByText('Unread')).toHaveCount(0)
+  await expect(items.nth(0).getByRole('link')).toHaveAttribute('href', /^\/chat\//)
+  await elsewhere.close()
+})
+
+test('above nine the badge says 9+; Mark all read by keyboard, and another window knows', async ({
+  page,
+  context,
+  signUp,
+  expectAccessible,
+}) => {
+  await signUp()
+  const live = page.waitForEvent('websocket')
+  await page.goto(paths.settings)
+  await (await live).waitForEvent('framereceived')
+  const badge = bell(page)
+  for (let number = 1; number <= 9; number++) await changePassword(page.request, number)
+  await expect(badge).toHaveText('9')
+  await changePassword(page.request, 10)
+  await expect(badge).toHaveText('9+')
+  await expect(badge).toHaveAccessibleName('Notifications, 9+ unread')
+  await expect(page).toHaveTitle('(9+) Settings · Koji')
+  const other = await context.newPage()
+  await other.goto(paths.settings)
+  await expect(bell(other)).toHaveText('9+')
+
+  await page.bringToFront()
+  await badge.focus()
+  await page.keyboard.press('Enter')
+  await expect(panel(page).getByRole('listitem')).toHaveCount(10)
+  await expect(panel(page).getByText('9+')).toBeVisible()
+  await expectAccessible()
+  const all = panel(page).getByRole('button', { name: 'Mark all read' })
+  await expect(all).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(all).toHaveCount(0)
+  await expect(panel(page).getByRole('link')).toHaveCount(0)
+  await expect(bell(other)).toHaveAccessibleName('Notifications')
+  await page.keyboard.press('Escape')
+  await expect(badge).toBeFocused()
+  await expect(badge).toHaveText('')
+  await expect(page).toHaveTitle('Settings · Koji')
+  await other.close()
+})
+
+test('the panel says when it could not be read, and tries again', async ({
+  page,
+  signIn,
+  expectComplaint,
+  expectAccessible,
+}) => {
+  expectComplaint(/status of 400/)
+  await signIn(jonas)
+  const isList = (url: URL) => url.pathname === getNotifications.path
+  await page.route(isList, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { type: 'about:blank', title: 'x', status: 400, code: 'invalid_input', requestId: 'e2e' },
+    }),
+  )
+  await page.goto(paths.settings)
+  await bell(page).click()
+  await expect(panel(page).getByText('This did not load')).toBeVisible()
+  await expectAccessible()
+  await page.unroute(isList)
+  await panel(page).getByRole('button', { name: 'Try Again' }).click()
+  await expect(panel(page).getByText('This did not load')).toHaveCount(0)
+})
+
+test('what we tell and when is chosen by keyboard, and kept', async ({ page, signUp, expectAccessible }) => {
+  await signUp()
+  await page.goto(paths.settingsNotifications)
+  const mail = page.getByRole('switch', { name: 'Likes: E-mail' })
+  await expect(mail).toBeChecked()
+  await expect(page.getByRole('row', { name: /^Account/ }).getByText('Always')).toBeVisible()
+  await mail.focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('switch', { name: 'Likes: Push' })).toBeFocused()
+  await page.keyboard.press('Space')
+
+  const quiet = page.getByRole('switch', { name: 'Quiet hours' })
+  await quiet.focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('From').focus()
+  await page.keyboard.type('1115PM')
+  await page.getByLabel('To', { exact: true }).fill('06:45')
+  const zone = page.getByRole('combobox', { name: 'Time zone' })
+  await zone.fill('toky')
+  await page.getByRole('option', { name: /Tokyo/ }).first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expectAccessible()
+
+  const kept = async () => (await page.request.get(getNotificationSettings.path)).json()
+  await expect.poll(kept).toMatchObject({
+    types: {
+      like: { inApp: true, email: false, push: false },
+      match: { inApp: true, email: true, push: true },
+    },
+    quiet: {
+      on: true,
+      from: '23:15',
+      to: '06:45',
+      timeZone: 'Asia/Tokyo',
+    },
+  })
+  await page.reload()
+  await expect(mail).not.toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('23:15')
+  await expect(zone).toHaveValue(/Tokyo/)
+})
+
+test('the link under a mail stops such mails, without signing in', async ({
+  page,
+  browser,
+  signUp,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 410/)
+  await signUp()
+  const { account } = (await (await page.request.get('/api/sessions/current')).json()).session
+  const secrets = secretsFrom(readFileSync(resolve(process.env.KOJI_E2E_DATA!, 'secret.key'), 'utf8'))
+  const text = `${account.id}.match-like`
+  const elsewhere = await browser.newPage()
+  await elsewhere.goto(
+    `${paths.settingsNotifications}#unsubscribe=${text}.${secrets.sign('unsubscribe', text)}`,
+  )
+  await expect(elsewhere.getByText('No more e-mails like that one')).toBeVisible()
+  await expect(elsewhere).toHaveURL(/\/auth$/)
+  await elsewhere.close()
+
+  await page.goto(paths.settingsNotifications)
+  await expect(page.getByRole('switch', { name: 'Likes: E-mail' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Messages: E-mail' })).toBeChecked()
+  await page.goto(`${paths.settingsNotifications}#unsubscribe=${text}.forged`)
+  await expect(page.getByText('Error', { exact: true })).toBeVisible()
+})
+
+test('a push message is shown, and leads to its place in the window that is open', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await signIn(jonas)
+  await page.goto(paths.settings)
+  const started = context.waitForEvent('serviceworker')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const worker = await started
+  const shown = () =>
+    page.evaluate(async () => {
+      const all = await (await navigator.serviceWorker.ready).getNotifications()
+      return all.map(({ title, body, tag }) => ({ title, body, tag }))
+    })
+  const news = {
+    ...{ product: 'Koji', id: 'one', title: 'New match', message: 'You and Ben like each other' },
+    opens: '/saved',
+  }
+  // As text: no other code of ours knows what only a worker has.
+  await worker.evaluate(
+    `dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(JSON.stringify(news))} }))`,
+  )
+  await expect.poll(shown).toEqual([{ title: 'New match', body: 'You and Ben like each other', tag: 'one' }])
+  await worker.evaluate(
+    `registration.getNotifications().then(([notification]) => {
+      dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+    })`,
+  )
+  await expect(page).toHaveURL(/\/saved$/)
+  await expect.poll(shown).toEqual([])
+})

@@ -1,0 +1,216 @@
+import {
+  type AccountMessage,
+  deleteMatch,
+  deleteMessage,
+  getChat,
+  patchMessage,
+  patchPrivacy,
+  postDeactivation,
+  putBlock,
+  putReaction,
+  type ServerFrame,
+} from '@koji/contract'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { matchOf, pair, read, say } from '../../../test/chats.ts'
+import { bodies, type Client, useLive } from '../../../test/live-client.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
+
+const world = useWorld()
+const live = useLive(world)
+const clients: Client[] = []
+
+beforeAll(() => world.dispatcher.start())
+afterEach(() => {
+  for (const { socket } of clients.splice(0)) socket.terminate()
+})
+
+async function connect(me: { cookie: string }, cursors?: Record<string, string>): Promise<Client> {
+  const client = await live.connect(me.cookie, cursors)
+  clients.push(client)
+  return client
+}
+
+/** Apart from the match itself and from notifications, which may be told a little later. */
+const APART: readonly AccountMessage['type'][] = ['match', 'notification', 'notifications_read']
+const heard = (client: Client): AccountMessage[] =>
+  (bodies(client) as AccountMessage[]).filter(({ type }) => !APART.includes(type))
+const kinds = (client: Client) => heard(client).map(({ type }) => type)
+const whispers = ({ frames }: Client): ServerFrame[] =>
+  frames.filter(({ type }) => type === 'typing' || type === 'presence')
+
+test('a message is heard on every device of both, each as they see it', async () => {
+  const { ana, ben, match } = await pair(world)
+  const [phone, laptop, bens] = [
+    await connect(ana),
+    await connect(await world.signInAgain(ana.id)),
+    await connect(ben),
+  ]
+  await say(ana, match, 'can you lend me 200 euros?')
+  for (const client of [phone, laptop])
+    await vi.waitFor(() =>
+      expect(heard(client)).toMatchObject([
+        { type: 'message', match, message: { seq: 1, caution: null } },
+        { type: 'delivered', match, seq: 1 },
+      ]),
+    )
+  await vi.waitFor(() =>
+    expect(heard(bens)).toMatchObject([{ type: 'message', match, message: { seq: 1, caution: 'money' } }]),
+  )
+})
+
+test('what becomes of a message is heard as well', async () => {
+  const { ana, ben, match } = await pair(world)
+  const [anas, bens] = [await connect(ana), await connect(ben)]
+  const params = { match, seq: 1 }
+  await say(ana, match, 'One')
+  await ana.call(patchMessage, { params, body: { text: 'Won' } })
+  await ben.call(putReaction, { params, body: { reaction: '😂' } })
+  await ana.call(deleteMessage, { params })
+  await vi.waitFor(() =>
+    expect(heard(bens)).toMatchObject([
+      { type: 'message', message: { text: 'One' } },
+      { type: 'message_changed', message: { text: 'Won' } },
+      { type: 'message_changed', message: { reactions: [{ personId: ben.id }] } },
+      { type: 'message_changed', message: { unsent: true, text: '' } },
+    ]),
+  )
+  expect(kinds(anas).filter((kind) => kind === 'message_changed')).toHaveLength(3)
+})
+
+test('reading is heard by one’s own devices, and by the other one where both tell it', async () => {
+  const { ana, ben, match } = await pair(world)
+  await say(ana, match, 'One')
+  await say(ana, match, 'Two')
+  const [anas, bens] = [await connect(ana), await connect(ben)]
+  await read(ben, match, 1)
+  const first = { type: 'read', match, person: ben.id, seq: 1 }
+  for (const client of [anas, bens]) await vi.waitFor(() => expect(heard(client)).toContainEqual(first))
+  await ana.call(patchPrivacy, { body: { readReceipts: false } })
+  await read(ben, match, 2)
+  await vi.waitFor(() => expect(heard(bens)).toContainEqual({ ...first, seq: 2 }))
+  expect(heard(anas)).not.toContainEqual({ ...first, seq: 2 })
+})
+
+test('what waited is delivered once a device is here, and who wrote it hears so', async () => {
+  const { ana, ben, match } = await pair(world)
+  const anas = await connect(ana)
+  await say(ana, match, 'Are you there?')
+  const delivered = async () => (await ana.call(getChat, { params: { match } })).body.chat.theirs.deliveredSeq
+  expect(await delivered()).toBe(0)
+  await connect(ben)
+  await vi.waitFor(() => expect(heard(anas)).toContainEqual({ type: 'delivered', match, seq: 1 }))
+  expect(await delivered()).toBe(1)
+})
+
+test('who was away for a while gets what was missed, once and in order', async () => {
+  const { ana, ben, match } = await pair(world)
+  const before = await connect(ben)
+  await say(ana, match, 'one')
+  await vi.waitFor(() => expect(kinds(before)).toEqual(['message']))
+  before.socket.terminate()
+  for (const text of ['two', 'three', 'four']) await say(ana, match, text)
+  const after = await connect(ben, before.cursors())
+  expect(heard(after).map((one) => (one as { message: { seq: number } }).message.seq)).toEqual([2, 3, 4])
+})
+
+test('a block and an unmatch are heard by both within a second, and nothing after', async () => {
+  for (const end of [
+    (me: SignedIn, other: SignedIn) => me.call(putBlock, { params: { personId: other.id } }),
+    (me: SignedIn, _: SignedIn, match: string) => me.call(deleteMatch, { params: { match } }),
+  ]) {
+    const { ana, ben, match } = await pair(world)
+    await say(ana, match, 'Hello')
+    const [anas, bens] = [await connect(ana), await connect(ben)]
+    bens.send({ type: 'watch', people: [ana.id] })
+    await vi.waitFor(() =>
+      expect(whispers(bens)).toEqual([{ type: 'presence', person: ana.id, online: true }]),
+    )
+    await end(ana, ben, match)
+    for (const client of [anas, bens])
+      await vi.waitFor(() => expect(heard(client)).toContainEqual({ type: 'match_ended', match }), {
+        timeout: 1_000,
+      })
+    await vi.waitFor(() => expect(whispers(bens).at(-1)).toMatchObject({ online: false }), { timeout: 1_000 })
+    const both = await world.person()
+    const open = await matchOf(world, ana.id, both.id)
+    await matchOf(world, ben.id, both.id)
+    const others = await connect(both)
+    const quiet = [heard(anas).length, heard(bens).length]
+    expect((await say(ben, match, 'Why?')).status).toBe(404)
+    anas.send({ type: 'typing', match })
+    anas.send({ type: 'typing', match: open })
+    await vi.waitFor(() => expect(whispers(others)).toEqual([{ type: 'typing', match: open }]))
+    bens.send({ type: 'watch', people: [ana.id, both.id] })
+    await vi.waitFor(() => expect(whispers(bens).at(-1)).toMatchObject({ person: both.id, online: true }))
+    expect(whispers(bens)).toHaveLength(3)
+    expect([heard(anas).length, heard(bens).length]).toEqual(quiet)
+  }
+})
+
+test('a second block, or one after the end, tells nobody of it', async () => {
+  const { ana, ben, match } = await pair(world)
+  const [anas, bens] = [await connect(ana), await connect(ben)]
+  await ana.call(putBlock, { params: { personId: ben.id } })
+  for (const client of [anas, bens])
+    await vi.waitFor(() => expect(heard(client)).toEqual([{ type: 'match_ended', match }]))
+  world.clock.advance({ seconds: 1 })
+  await ben.call(putBlock, { params: { personId: ana.id } })
+  await vi.waitFor(async () => {
+    const left = world.platform.database.db.selectFrom('eventDeliveries').select('handler')
+    expect(await left.where('handler', '=', 'chat.close_for_both').execute()).toEqual([])
+  })
+  for (const client of [anas, bens]) expect(heard(client)).toHaveLength(1)
+})
+
+test('who leaves is gone for their matches at once, but not for whom a block hid them from', async () => {
+  const { ana, ben, match } = await pair(world)
+  const eve = await world.person()
+  const hidden = await matchOf(world, ben.id, eve.id)
+  const [anas, eves] = [await connect(ana), await connect(eve)]
+  await eve.call(putBlock, { params: { personId: ben.id } })
+  await vi.waitFor(() => expect(heard(eves)).toContainEqual({ type: 'match_ended', match: hidden }))
+  await ben.call(postDeactivation, {})
+  await vi.waitFor(() => expect(heard(anas)).toEqual([{ type: 'match_ended', match }]))
+  expect(heard(eves)).toHaveLength(1)
+})
+
+test('typing is passed on at most every two seconds, and only between the two', async () => {
+  const { ana, ben, match } = await pair(world)
+  const eve = await world.person()
+  const [anas, bens, eves] = [await connect(ana), await connect(ben), await connect(eve)]
+  eves.send({ type: 'typing', match })
+  for (let n = 0; n < 5; n++) anas.send({ type: 'typing', match })
+  await vi.waitFor(() => expect(whispers(bens)).toEqual([{ type: 'typing', match }]))
+  world.clock.advance({ seconds: 3 })
+  anas.send({ type: 'typing', match })
+  await vi.waitFor(() => expect(whispers(bens)).toHaveLength(2))
+  expect([...whispers(anas), ...whispers(eves)]).toEqual([])
+})
+
+test('coming and going is seen by matches, of those who show it', async () => {
+  const { ana, ben } = await pair(world)
+  const stranger = await world.person()
+  const shy = await world.person({ privacy: { showOnline: false } })
+  await matchOf(world, ana.id, shy.id)
+  await connect(stranger)
+  await connect(shy)
+  const anas = await connect(ana)
+  anas.send({ type: 'watch', people: [ben.id, stranger.id, shy.id, ana.id] })
+  const of = (online: boolean) => ({ type: 'presence', person: ben.id, online })
+  await vi.waitFor(() => expect(whispers(anas)).toEqual([of(false)]))
+  const [phone, laptop] = [await connect(ben), await connect(await world.signInAgain(ben.id))]
+  await vi.waitFor(() => expect(whispers(anas)).toEqual([of(false), of(true)]))
+  phone!.socket.close()
+  await phone!.closed
+  laptop!.socket.close()
+  await vi.waitFor(() => expect(whispers(anas)).toEqual([of(false), of(true), of(false)]))
+})
+
+test('who chooses to hide is no longer seen, at once', async () => {
+  const { ana, ben } = await pair(world)
+  const [anas] = [await connect(ana), await connect(ben)]
+  anas.send({ type: 'watch', people: [ben.id] })
+  await vi.waitFor(() => expect(whispers(anas)).toMatchObject([{ online: true }]))
+  await ben.call(patchPrivacy, { body: { showOnline: false } })
+  await vi.waitFor(() => expect(whispers(anas).at(-1)).toMatchObject({ online: false }))
+})

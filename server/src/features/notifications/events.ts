@@ -1,0 +1,122 @@
+import type { EventName } from '@koji/contract'
+import type { Tx } from '#platform/db/database.ts'
+import type { DomainEvent } from '#platform/events/event-log.ts'
+import type { Platform } from '#platform/platform.ts'
+import { groupOf, type Notifications } from './service.ts'
+import * as facts from './store-facts.ts'
+import { ACCOUNT_WORDS, answered, PLACES, SAFETY_WORDS, type Words } from './words.ts'
+
+/** All that is told begins here, with a fact of another feature. */
+export function notificationEvents({ events }: Platform, notifications: Notifications): void {
+  events.onMany('matches.made', 'notifications.match', async (tx, made) => {
+    const both = made.flatMap((event) => {
+      const { matchId, lowId, highId } = event.payload
+      return [
+        { event, matchId, userId: lowId, personId: highId },
+        { event, matchId, userId: highId, personId: lowId },
+      ]
+    })
+    const so = await facts.areMatches(tx, both)
+    const told = both.filter((_, n) => so[n])
+    await notifications.tell(
+      tx,
+      told.map(({ event, matchId, userId, personId }) => ({
+        ...({ userId, type: 'match', event, about: { personId }, counts: 'people' } as const),
+        ...{ groupKey: groupOf.match(matchId), opens: PLACES.chat(matchId) },
+      })),
+    )
+  })
+
+  events.onMany('swipes.liked', 'notifications.like', async (tx, liked) => {
+    const likes = liked.map((event) => {
+      const { swiperId: personId, targetId: userId, mode } = event.payload
+      return { event, userId, personId, mode }
+    })
+    const so = await facts.stillLike(tx, likes)
+    const told = likes.filter((_, n) => so[n])
+    await notifications.tell(
+      tx,
+      told.map(({ event, userId, personId }) => ({
+        ...({ userId, type: 'like', event, about: { personId }, counts: 'people' } as const),
+        ...{ groupKey: 'likes', opens: PLACES.likes },
+      })),
+    )
+  })
+
+  events.onMany('chat.sent', 'notifications.message', async (tx, sent) => {
+    const messages = sent.map((event) => {
+      const { matchId, seq, senderId: personId, receiverId: userId } = event.payload
+      return { event, matchId, seq, userId, personId }
+    })
+    const read = await facts.readUpTo(tx, messages)
+    const told = messages.filter(({ seq }, n) => seq > (read[n] ?? Number.POSITIVE_INFINITY))
+    await notifications.tell(
+      tx,
+      told.map(({ event, matchId, userId, personId }) => ({
+        ...({ userId, type: 'message', event, about: { personId }, counts: 'events' } as const),
+        ...{ groupKey: groupOf.chat(matchId), opens: PLACES.chat(matchId) },
+      })),
+    )
+  })
+
+  events.on('matches.ended', 'notifications.match_ended', async (tx, { payload }) => {
+    for (const accountId of [payload.lowId, payload.highId])
+      await notifications.forgetMatch(tx, accountId, payload.matchId)
+  })
+  for (const name of ['blocks.made', 'blocks.taken_back'] as const)
+    events.on(name, `notifications.after_${name}`, async (tx, { payload }) => {
+      await notifications.recount(tx, payload.blockerId, payload.blockedId)
+      await notifications.recount(tx, payload.blockedId, payload.blockerId)
+    })
+
+  /** Each fact for itself: of these nothing is summed up. */
+  const tellOwner = (
+    tx: Tx,
+    event: DomainEvent<EventName>,
+    owner: { userId: string; type: 'account' | 'safety' | 'support'; words: Words; opens: string },
+  ) =>
+    notifications.tell(tx, [
+      {
+        ...{ userId: owner.userId, type: owner.type, opens: owner.opens, about: owner.words, event },
+        ...({ groupKey: `event:${event.id}`, counts: 'events' } as const),
+      },
+    ])
+
+  const account = (words: Words, opens: string = PLACES.security) =>
+    ({ type: 'account', words, opens }) as const
+
+  events.on('accounts.password_changed', 'notifications.password_changed', (tx, event) =>
+    tellOwner(tx, event, { userId: event.payload.accountId, ...account(ACCOUNT_WORDS.passwordChanged) }),
+  )
+  events.on('accounts.two_factor_changed', 'notifications.two_factor_changed', (tx, event) => {
+    const { accountId: userId, on } = event.payload
+    const words = on ? ACCOUNT_WORDS.twoFactorOn : ACCOUNT_WORDS.twoFactorOff
+    return tellOwner(tx, event, { userId, ...account(words) })
+  })
+  events.on('accounts.passkey_added', 'notifications.passkey_added', (tx, event) =>
+    tellOwner(tx, event, { userId: event.payload.accountId, ...account(ACCOUNT_WORDS.passkeyAdded) }),
+  )
+  events.on('accounts.export_ready', 'notifications.export_ready', (tx, event) => {
+    const { accountId: userId } = event.payload
+    return tellOwner(tx, event, { userId, ...account(ACCOUNT_WORDS.exportReady, PLACES.account) })
+  })
+
+  events.on('media.held', 'notifications.media_held', (tx, event) => {
+    const { ownerId: userId, purpose } = event.payload
+    const opens = purpose === 'profile' ? PLACES.editProfile : PLACES.matches
+    return tellOwner(tx, event, { userId, type: 'safety', words: SAFETY_WORDS.photoHeld, opens })
+  })
+  events.on('moderation.case_opened', 'notifications.words_held', async (tx, event) => {
+    // What is only to be looked at stays in sight, so there is nothing to tell.
+    if (!(await facts.heldWords(tx, event.payload.caseId))) return
+    const held = { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile }
+    await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...held })
+  })
+
+  events.on('support.ticket_replied', 'notifications.ticket_answered', async (tx, event) => {
+    const answer = await facts.teamAnswer(tx, event.payload.messageId)
+    if (!answer) return
+    const about = { words: answered(answer.subject), opens: PLACES.support }
+    await tellOwner(tx, event, { userId: answer.accountId, type: 'support', ...about })
+  })
+}

@@ -1,0 +1,14 @@
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import { PUSH_JOB, type PushTask } from './pushing.ts'
+import type { Notifications } from './service.ts'
+
+export function notificationJobs({ database, jobs }: Platform, notifications: Notifications): void {
+  jobs.define<PushTask>(PUSH_JOB, (task) => notifications.push(task), { retries: 3 })
+  jobs.define('notifications.mail', (_, { signal }) => notifications.mailDue(signal), {
+    schedule: '* * * * *',
+  })
+  jobs.define('notifications.sweep', () => transact(database.db, (tx) => notifications.sweep(tx)), {
+    schedule: '37 3 * * *',
+  })
+}

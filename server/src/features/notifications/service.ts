@@ -1,0 +1,123 @@
+import type { Notification, NotificationSettings } from '@koji/contract'
+import type { Accounts } from '#features/accounts/service.ts'
+import type { Mails } from '#features/mails/service.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { mailing } from './mailing.ts'
+import { pushing } from './pushing.ts'
+import { saveSettings, settingsOf } from './settings.ts'
+import { showing } from './showing.ts'
+import * as store from './store.ts'
+import { stopMails } from './store-settings.ts'
+import { type News, teller } from './telling.ts'
+import { present } from './words.ts'
+
+export type Notifications = ReturnType<typeof notificationService>
+
+const DAY_MS = 86_400_000
+const KEPT_DAYS = 90
+const KEPT_MAX = 500
+
+/** One for all that is about a match, one for its messages. */
+export const groupOf = {
+  match: (matchId: string) => `match:${matchId}`,
+  chat: (matchId: string) => `chat:${matchId}`,
+}
+
+export function notificationService(platform: Platform, others: { accounts: Accounts; mails: Mails }) {
+  const { clock } = platform
+  const push = pushing(platform)
+  const mail = mailing(platform, others)
+  const show = showing(platform)
+  const told = teller(platform, { push: push.queue, show })
+
+  /** Their other devices show it too. */
+  async function tellRead(tx: Tx, userId: string, ids: string[] | null): Promise<{ unread: number }> {
+    show(tx, { userId, read: ids })
+    return { unread: await store.unreadCount(tx, userId) }
+  }
+
+  return {
+    /** At the start: browsers ask for the key by which they know us. */
+    prepare: async (): Promise<void> => void (await push.keys()),
+
+    async list(db: Db, me: Viewer): Promise<{ items: Notification[]; unread: number }> {
+      const [rows, unread] = await Promise.all([
+        store.newest(db, me.accountId),
+        store.unreadCount(db, me.accountId),
+      ])
+      return { items: rows.map(present), unread }
+    },
+
+    async read(tx: Tx, me: Viewer, id: string): Promise<{ unread: number }> {
+      // One about somebody who hides is not there either.
+      if (!(await store.one(tx, me.accountId, id))) refuse('not_found')
+      await store.markRead(tx, me.accountId, id)
+      return tellRead(tx, me.accountId, [id])
+    },
+
+    async readAll(tx: Tx, me: Viewer): Promise<{ unread: number }> {
+      await store.markAllRead(tx, me.accountId)
+      return tellRead(tx, me.accountId, null)
+    },
+
+    settings: (db: Db, me: Viewer): Promise<NotificationSettings> => settingsOf(db, me.accountId),
+
+    async saveSettings(tx: Tx, me: Viewer, wanted: NotificationSettings): Promise<NotificationSettings> {
+      await saveSettings(tx, me.accountId, wanted)
+      return settingsOf(tx, me.accountId)
+    },
+
+    pushKey: async (): Promise<{ key: string }> => ({ key: (await push.keys()).publicKey }),
+    subscribe: push.subscribe,
+    unsubscribeBrowser: push.unsubscribe,
+    push: push.send,
+
+    /** By a link in an e-mail, whoever opens it. */
+    async unsubscribe(tx: Tx, token: string): Promise<void> {
+      const { accountId, types } = mail.readToken(token) ?? refuse('link_expired')
+      if (await others.accounts.keep(tx, accountId)) await stopMails(tx, accountId, types)
+    },
+
+    mailDue: mail.mailDue,
+
+    /** Written only by handlers of domain events. */
+    tell: (tx: Tx, news: readonly News[]): Promise<void> => told.tell(tx, news),
+
+    /** Somebody looked into a chat: what was told of it is read. */
+    async chatRead(tx: Tx, accountId: string, matchId: string): Promise<void> {
+      const groups = [groupOf.chat(matchId), groupOf.match(matchId)]
+      const read = await store.markGroupsRead(tx, accountId, groups)
+      if (read.length > 0)
+        await tellRead(
+          tx,
+          accountId,
+          read.map(({ id }) => id),
+        )
+    },
+
+    /** Nobody is reminded of somebody with whom it is over. */
+    async forgetMatch(tx: Tx, accountId: string, matchId: string): Promise<void> {
+      const groups = [groupOf.chat(matchId), groupOf.match(matchId)]
+      const gone = await store.deleteGroups(tx, accountId, groups)
+      if (gone.length > 0)
+        await tellRead(
+          tx,
+          accountId,
+          gone.map(({ id }) => id),
+        )
+    },
+
+    /** Somebody is hidden from somebody else, or is so no longer. Who heard nothing of them hears nothing now. */
+    async recount(tx: Tx, accountId: string, personId: string): Promise<void> {
+      if (await store.heardOf(tx, accountId, personId)) await tellRead(tx, accountId, [])
+    },
+
+    async sweep(tx: Tx): Promise<void> {
+      await store.deleteOld(tx, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
+      await store.deleteBeyond(tx, KEPT_MAX)
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { AccountMessage } from '@koji/contract'
+import type { Tx } from '#platform/db/database.ts'
+import { afterCommit } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import { accountTopic } from '#platform/realtime/live.ts'
+import { coalesce } from '#platform/work/coalesce.ts'
+import * as store from './store.ts'
+import { present } from './words.ts'
+
+/** Something new for somebody, or what they have read: all of it when there is no list. */
+type Said = { userId: string } & ({ id: string } | { read: string[] | null })
+
+/**
+ * Says it on all devices of this person, with how many are unread. They are counted once it is durable, and one after
+ * the other: what was counted earlier would be wrong when two things happen at once, and arrive last.
+ */
+export function showing({ bus, database, log }: Platform): (tx: Tx, said: Said) => void {
+  const show = coalesce<Said, void>({
+    async run(batch) {
+      const { db } = database
+      const told = batch.flatMap((said) => ('id' in said ? [said] : []))
+      const rows = told.length > 0 ? await store.shown(db, told) : []
+      const unread = await store.unreadCounts(db, [...new Set(batch.map(({ userId }) => userId))])
+      const messages = batch.flatMap((said): [string, AccountMessage][] => {
+        const { userId } = said
+        const count = unread.get(userId)!
+        if ('read' in said) return [[userId, { type: 'notifications_read', ids: said.read, unread: count }]]
+        const row = rows.find(({ id }) => id === said.id)
+        return row ? [[userId, { type: 'notification', notification: present(row), unread: count }]] : []
+      })
+      await Promise.all(messages.map(([userId, message]) => bus.post(accountTopic(userId), message)))
+      return batch.map(() => undefined)
+    },
+    keysOf: () => [],
+    lanes: 1,
+    max: 200,
+  })
+  return (tx, said) =>
+    afterCommit(tx, () => {
+      show(said).catch((error: unknown) => log.warn({ err: error }, 'a notification was not told'))
+    })
+}

@@ -1,0 +1,87 @@
+import { MODES, type Mode } from '@koji/contract'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+
+/** What somebody might be told of somebody else. */
+export interface Pair {
+  userId: string
+  personId: string
+}
+
+const asTable = (pairs: readonly Pair[]) => sql`
+  unnest(${pairs.map(({ userId }) => userId)}::uuid[], ${pairs.map(({ personId }) => personId)}::uuid[])
+  with ordinality as told (user_id, person_id, place)`
+
+/** One may hear of the other: both are here, and neither blocked the other. */
+const canHear = sql`
+  exists (select from accounts where id = told.user_id and status = 'active')
+  and exists (select from accounts join profiles using (id) where id = told.person_id and status = 'active')
+  and not exists (select from blocks where blocker_id = told.user_id and blocked_id = told.person_id)
+  and not exists (select from blocks where blocker_id = told.person_id and blocked_id = told.user_id)`
+
+/** Which of them still are a match, in their order. */
+export async function areMatches(db: Db, pairs: readonly (Pair & { matchId: string })[]): Promise<boolean[]> {
+  const { rows } = await sql<{ so: boolean }>`${prepared}
+    select ${canHear} and exists (
+      select from matches where id = match_id.match_id and ended_at is null and told.user_id in (low_id, high_id)
+    ) as so
+    from ${asTable(pairs)}
+    join unnest(${pairs.map(({ matchId }) => matchId)}::uuid[]) with ordinality as match_id (match_id, place) using (place)
+    order by place`.execute(db)
+  return rows.map(({ so }) => so)
+}
+
+/** How far each of them has read in that conversation, in their order; null where it is over for them. */
+export async function readUpTo(
+  db: Db,
+  pairs: readonly (Pair & { matchId: string })[],
+): Promise<(number | null)[]> {
+  const { rows } = await sql<{ seq: number | null }>`${prepared}
+    select case when ${canHear} then (
+      select case told.user_id when low_id then low_read when high_id then high_read end
+      from conversations where match_id = talk.match_id and open
+    ) end as seq
+    from ${asTable(pairs)}
+    join unnest(${pairs.map(({ matchId }) => matchId)}::uuid[]) with ordinality as talk (match_id, place) using (place)
+    order by place`.execute(db)
+  return rows.map(({ seq }) => seq)
+}
+
+/** Whose like still waits for an answer, in their order: it may have been taken back. */
+export async function stillLike(db: Db, pairs: readonly (Pair & { mode: Mode })[]): Promise<boolean[]> {
+  const { rows } = await sql<{ so: boolean }>`${prepared}
+    select ${canHear} and exists (
+      select from likes where target = (select number from profiles where id = told.user_id)
+        and mode = liked.mode and swiper = (select number from profiles where id = told.person_id)
+    ) as so
+    from ${asTable(pairs)}
+    join unnest(${pairs.map(({ mode }) => MODES.indexOf(mode))}::smallint[]) with ordinality as liked (mode, place) using (place)
+    order by place`.execute(db)
+  return rows.map(({ so }) => so)
+}
+
+/** What the team wrote to whom; undefined for what somebody else wrote. */
+export const teamAnswer = (db: Db, messageId: string) =>
+  db
+    .selectFrom('supportMessages')
+    .innerJoin('supportTickets', 'supportTickets.id', 'supportMessages.ticketId')
+    .innerJoin('accounts', 'accounts.email', 'supportTickets.email')
+    .select(['accounts.id as accountId', 'supportTickets.subject'])
+    .where('supportMessages.id', '=', messageId)
+    .where('supportMessages.author', '=', 'staff')
+    // Anybody can write under any address: only who has shown that it is theirs hears of the answer here.
+    .where('accounts.emailVerifiedAt', 'is not', null)
+    .executeTakeFirst()
+
+/** Words of a profile that others do not see until somebody has looked at them. */
+export const heldWords = (db: Db, caseId: string) =>
+  db
+    .selectFrom('moderationCases')
+    .innerJoin('profiles', 'profiles.id', 'moderationCases.accountId')
+    .select('moderationCases.id')
+    .where('moderationCases.id', '=', caseId)
+    .where('subjectKind', '=', 'profile_text')
+    .where('verdict', '=', 'hit')
+    .where('profiles.wordsHeld', 'is not', null)
+    .executeTakeFirst()

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import type { Tables } from '#platform/db/tables.ts'
+
+export const waysOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('notificationWays')
+    .select(['type', 'inApp', 'email', 'push'])
+    .where('userId', '=', userId)
+    .execute()
+
+/** What these people chose for these types, where it is not every way. */
+export async function waysOfAll(
+  db: Db,
+  wanted: readonly Pick<Tables['notificationWays'], 'userId' | 'type'>[],
+): Promise<Tables['notificationWays'][]> {
+  const { rows } = await sql<Tables['notificationWays']>`${prepared}
+    select ways.user_id, ways.type, ways.in_app, ways.email, ways.push
+    from (
+      select distinct user_id, type
+      from unnest(${wanted.map(({ userId }) => userId)}::uuid[], ${wanted.map(({ type }) => type)}::text[])
+        as wanted (user_id, type)
+    ) as wanted
+    join lateral (
+      select * from notification_ways ways where ways.user_id = wanted.user_id and ways.type = wanted.type offset 0
+    ) as ways on true`.execute(db)
+  return rows
+}
+
+export const setWays = (tx: Tx, rows: readonly Tables['notificationWays'][]) =>
+  tx
+    .insertInto('notificationWays')
+    .values([...rows])
+    .onConflict((conflict) =>
+      conflict.columns(['userId', 'type']).doUpdateSet((eb) => ({
+        inApp: eb.ref('excluded.inApp'),
+        email: eb.ref('excluded.email'),
+        push: eb.ref('excluded.push'),
+      })),
+    )
+    .execute()
+
+/** For these types, and what waits to be mailed of them. */
+export async function stopMails(
+  tx: Tx,
+  userId: string,
+  types: readonly Tables['notificationWays']['type'][],
+): Promise<void> {
+  await tx
+    .insertInto('notificationWays')
+    .values(types.map((type) => ({ userId, type, inApp: true, email: false, push: true })))
+    .onConflict((conflict) => conflict.columns(['userId', 'type']).doUpdateSet({ email: false }))
+    .execute()
+  await tx
+    .updateTable('notifications')
+    .set({ mailAt: null })
+    .where('userId', '=', userId)
+    .where('type', 'in', types)
+    .execute()
+}
+
+export const quietHoursOf = (db: Db, userIds: readonly string[]) =>
+  db.selectFrom('quietHours').selectAll().where('userId', 'in', userIds).execute()
+
+export const setQuietHours = (tx: Tx, { userId, ...hours }: Tables['quietHours']) =>
+  tx
+    .insertInto('quietHours')
+    .values({ userId, ...hours })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(hours))
+    .execute()

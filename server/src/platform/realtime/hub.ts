@@ -1,0 +1,126 @@
+import type { ClientFrame, ServerFrame } from '@koji/contract'
+import type { Bus } from '#adapters/bus/port.ts'
+import type { Log } from '../log.ts'
+import type { Viewer } from '../session/viewer.ts'
+import { Presence } from './presence.ts'
+
+const CHANNEL = 'whispers'
+
+/** One live connection, as features see it. */
+export interface LivePeer {
+  readonly viewer: Viewer
+  send(frame: ServerFrame): void
+}
+
+/** What a client may say besides what keeps the connection going; a feature says what follows from it. */
+export type FeatureFrame = Extract<ClientFrame, { type: 'typing' | 'watch' }>
+type Of<Type extends FeatureFrame['type']> = Extract<FeatureFrame, { type: Type }>
+type FrameHandler<Type extends FeatureFrame['type']> = (peer: LivePeer, frame: Of<Type>) => Promise<void>
+type Handler<Args extends unknown[]> = (...args: Args) => Promise<void>
+
+interface Whisper {
+  accountId: string
+  frame: ServerFrame
+}
+
+/** The live connections of this node, and what features do about them. */
+export class LiveHub {
+  readonly presence: Presence
+  readonly #bus: Bus
+  readonly #log: Log
+  readonly #peers = new Map<string, Set<LivePeer>>()
+  /** Who watches somebody, and whom somebody watches. */
+  readonly #watchers = new Map<string, Set<LivePeer>>()
+  readonly #watched = new Map<LivePeer, readonly string[]>()
+  readonly #onFrame = new Map<string, FrameHandler<FeatureFrame['type']>>()
+  readonly #onResume: Handler<[LivePeer]>[] = []
+  readonly #onPresence: Handler<[person: string, watchers: LivePeer[]]>[] = []
+
+  constructor(bus: Bus, log: Log) {
+    this.#bus = bus
+    this.#log = log
+    this.presence = new Presence(bus, log)
+    this.presence.onChange((person) => {
+      const watchers = this.#watchers.get(person)
+      if (watchers) for (const handle of this.#onPresence) this.#run(handle(person, [...watchers]))
+    })
+  }
+
+  async listen(): Promise<void> {
+    await this.#bus.listen(CHANNEL, (whisper) => {
+      const { accountId, frame } = whisper as Whisper
+      for (const peer of this.#peers.get(accountId) ?? []) peer.send(frame)
+    })
+    await this.presence.listen()
+  }
+
+  onFrame<Type extends FeatureFrame['type']>(type: Type, handler: FrameHandler<Type>): void {
+    if (this.#onFrame.has(type)) throw new Error(`Two handlers want the frame ${type}`)
+    this.#onFrame.set(type, handler as unknown as FrameHandler<FeatureFrame['type']>)
+  }
+
+  /** A device is here and about to read what it missed. */
+  onResume(handler: Handler<[LivePeer]>): void {
+    this.#onResume.push(handler)
+  }
+
+  /** Somebody came or went who is watched from here. */
+  onPresence(handler: Handler<[person: string, watchers: LivePeer[]]>): void {
+    this.#onPresence.push(handler)
+  }
+
+  /** To all devices of somebody, on any node; who is not here now never hears of it. */
+  whisper(accountId: string, frame: ServerFrame): void {
+    this.#run(this.#bus.publish(CHANNEL, { accountId, frame } satisfies Whisper))
+  }
+
+  /** In place of those whom it watched before. */
+  watch(peer: LivePeer, people: readonly string[]): void {
+    for (const person of this.#watched.get(peer) ?? []) drop(this.#watchers, person, peer)
+    this.#watched.delete(peer)
+    if (people.length === 0 || !this.#peers.get(peer.viewer.accountId)?.has(peer)) return
+    this.#watched.set(peer, people)
+    for (const person of people) add(this.#watchers, person, peer)
+  }
+
+  connectionsOf = (accountId: string): number => this.#peers.get(accountId)?.size ?? 0
+
+  join(peer: LivePeer): void {
+    add(this.#peers, peer.viewer.accountId, peer)
+    this.presence.came(peer.viewer.accountId)
+  }
+
+  leave(peer: LivePeer): void {
+    this.watch(peer, [])
+    drop(this.#peers, peer.viewer.accountId, peer)
+    this.presence.left(peer.viewer.accountId)
+  }
+
+  receive(peer: LivePeer, frame: FeatureFrame): void {
+    const handle = this.#onFrame.get(frame.type)
+    if (handle) this.#run(handle(peer, frame))
+  }
+
+  resumed(peer: LivePeer): void {
+    for (const handle of this.#onResume) this.#run(handle(peer))
+  }
+
+  stop(): void {
+    this.presence.stop()
+  }
+
+  #run(work: Promise<void>): void {
+    work.catch((error: unknown) => this.#log.warn({ err: error }, 'a live frame was lost'))
+  }
+}
+
+function add<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const set = sets.get(key)
+  if (set) set.add(value)
+  else sets.set(key, new Set([value]))
+}
+
+function drop<Value>(sets: Map<string, Set<Value>>, key: string, value: Value): void {
+  const set = sets.get(key)
+  if (set?.delete(value) && set.size === 0) sets.delete(key)
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { memoryBus } from '#adapters/bus/memory.ts'
+import type { Bus } from '#adapters/bus/port.ts'
+import { redisBus } from '#adapters/bus/redis.ts'
+import { startRedis, type TestRedis } from '../../../test/redis.ts'
+import { silentLog } from '../log.ts'
+import { Presence } from './presence.ts'
+
+let redis: TestRedis
+beforeAll(async () => {
+  redis = await startRedis()
+})
+afterAll(() => redis.close())
+
+/** Nodes that share a bus. */
+const adapters: [string, () => Promise<() => Promise<Bus>>][] = [
+  [
+    'memory',
+    async () => {
+      const bus = memoryBus()
+      return async () => bus
+    },
+  ],
+  ['redis', async () => () => redisBus(redis.client)],
+]
+
+async function node(connect: () => Promise<Bus>) {
+  const bus = await connect()
+  const presence = new Presence(bus, silentLog)
+  const changed: string[] = []
+  presence.onChange((person) => changed.push(`${person} ${presence.isOnline(person)}`))
+  await presence.listen()
+  return { bus, presence, changed }
+}
+
+describe.each(adapters)('who is here, over %s', (_, make) => {
+  test('is known on every node, and told when it makes a difference', async () => {
+    const connect = await make()
+    const [here, there] = [await node(connect), await node(connect)]
+    here.presence.came('ana')
+    await vi.waitFor(() => expect(there.presence.isOnline('ana')).toBe(true))
+    there.presence.came('ana')
+    // Told after it, and so heard after it.
+    there.presence.came('somebody')
+    await vi.waitFor(() => expect(here.presence.isOnline('somebody')).toBe(true))
+    here.presence.left('ana')
+    expect(here.presence.isOnline('ana'), 'on the other node').toBe(true)
+    there.presence.left('ana')
+    await vi.waitFor(() => expect(here.presence.isOnline('ana')).toBe(false))
+    const ofAna = (changed: string[]) => changed.filter((one) => one.startsWith('ana'))
+    expect(ofAna(here.changed)).toEqual(['ana true', 'ana false'])
+    await vi.waitFor(() => expect(ofAna(there.changed)).toEqual(['ana true', 'ana false']))
+    for (const { bus, presence } of [here, there]) {
+      presence.stop()
+      await bus.close()
+    }
+  })
+
+  test('two connections of one person are one person', async () => {
+    const { bus, presence, changed } = await node(await make())
+    presence.came('dan')
+    presence.came('dan')
+    presence.left('dan')
+    expect(presence.isOnline('dan')).toBe(true)
+    presence.left('dan')
+    expect(changed.filter((one) => one.startsWith('dan'))).toEqual(['dan true', 'dan false'])
+    presence.stop()
+    await bus.close()
+  })
+
+  test('a node that comes later learns who is here, and one that leaves takes its people along', async () => {
+    const connect = await make()
+    const early = await node(connect)
+    early.presence.came('ben')
+    const late = await node(connect)
+    await vi.waitFor(() => expect(late.presence.isOnline('ben')).toBe(true))
+    early.presence.stop()
+    await vi.waitFor(() => expect(late.presence.isOnline('ben')).toBe(false))
+    late.presence.look('ben')
+    expect(late.changed.filter((one) => one.startsWith('ben'))).toEqual([
+      ...['ben true', 'ben false', 'ben false'],
+    ])
+    late.presence.stop()
+    await Promise.all([early.bus.close(), late.bus.close()])
+  })
+})
+
+test('a node that falls silent is forgotten, with its people', async () => {
+  vi.useFakeTimers()
+  const bus = memoryBus()
+  const here = await node(async () => bus)
+  await bus.publish('presence', { node: 'lost', kind: 'came', person: 'eve' })
+  expect(here.presence.isOnline('eve')).toBe(true)
+  await vi.advanceTimersByTimeAsync(45_000)
+  expect(here.presence.isOnline('eve')).toBe(true)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(here.presence.isOnline('eve')).toBe(false)
+  here.presence.stop()
+  await bus.close()
+  vi.useRealTimers()
+})

@@ -1,0 +1,26 @@
+import { type Chat, interestLabel, type Message } from '@koji/contract'
+
+/** What a conversation came to, in one line. */
+export function lastWords(last: Message, me: string): string {
+  const mine = last.senderId === me
+  if (last.unsent) return mine ? 'You took a message back' : 'Took a message back'
+  if (last.hidden) return 'Hidden by your words'
+  const said = last.text || photosWords(last.photos.length)
+  return mine ? `You: ${said}` : said
+}
+
+/** Those that are still being looked at are not among them. */
+function photosWords(count: number): string {
+  if (count < 2) return 'Sent a photo'
+  return `Sent ${count} photos`
+}
+
+/** Why two could talk. */
+export function sharedWords({ match: { shared } }: Chat): string {
+  const [first, second, ...rest] = shared.map(interestLabel)
+  if (!first) return 'Say hi'
+  if (!second) return `You both like ${first}`
+  return rest.length === 0
+    ? `You both like ${first} and ${second}`
+    : `${first}, ${second} and ${rest.length} more`
+}

@@ -1,0 +1,112 @@
+import type { AccountMessage, Chat, Message } from '@koji/contract'
+
+/** A conversation as far as it is loaded. */
+export interface Thread {
+  chat: Chat
+  /** One after the other, none missing in between. */
+  messages: readonly Message[]
+  /** The newest that there is, loaded or not. */
+  lastSeq: number
+  /** One of the two ended the match. */
+  ended?: true
+}
+
+export const atStart = ({ messages, lastSeq }: Thread): boolean =>
+  messages.length === 0 ? lastSeq === 0 : messages[0]!.seq === 1
+
+export const atEnd = ({ messages, lastSeq }: Thread): boolean => (messages.at(-1)?.seq ?? 0) >= lastSeq
+
+/** Two stretches as one where they touch; otherwise only the second one. What was read last is right. */
+export function joined(before: readonly Message[], read: readonly Message[]): readonly Message[] {
+  if (before.length === 0 || read.length === 0) return read.length === 0 ? before : read
+  const apart = read[0]!.seq > before.at(-1)!.seq + 1 || before[0]!.seq > read.at(-1)!.seq + 1
+  if (apart) return read
+  const bySeq = new Map([...before, ...read].map((message) => [message.seq, message]))
+  return [...bySeq.values()].sort((a, b) => a.seq - b.seq)
+}
+
+/** Read again. Who looks at what was written long ago goes on looking at it. */
+export function opened(
+  before: Thread | undefined,
+  { chat, messages }: { chat: Chat; messages: readonly Message[] },
+): Thread {
+  const lastSeq = Math.max(chat.last?.seq ?? 0, messages.at(-1)?.seq ?? 0)
+  if (!before) return { chat, messages, lastSeq }
+  const away = !atEnd(before)
+  const next = joined(before.messages, messages)
+  return { chat, messages: away && next === messages ? before.messages : next, lastSeq }
+}
+
+export const withMore = (thread: Thread, items: readonly Message[], lastSeq: number): Thread => ({
+  ...thread,
+  messages: joined(thread.messages, items),
+  lastSeq: Math.max(thread.lastSeq, lastSeq),
+})
+
+/** What came over the live connection, also what came twice. */
+export function heard(thread: Thread, event: AccountMessage, me: string): Thread {
+  const chat = heardInChat(thread.chat, event, me)
+  if (event.type === 'message') {
+    const { message } = event
+    const fits = message.seq <= (thread.messages.at(-1)?.seq ?? 0) + 1
+    return {
+      chat,
+      messages: fits ? joined(thread.messages, [message]) : thread.messages,
+      lastSeq: Math.max(thread.lastSeq, message.seq),
+    }
+  }
+  if (event.type === 'message_changed')
+    return { ...thread, chat, messages: thread.messages.map((one) => changed(one, event.message)) }
+  return chat === thread.chat ? thread : { ...thread, chat }
+}
+
+/** The message itself, and what quotes it. */
+function changed(one: Message, now: Message): Message {
+  if (one.seq === now.seq) return now
+  if (one.replyTo?.seq !== now.seq) return one
+  return { ...one, replyTo: { ...one.replyTo, text: now.text, photos: now.photos.length } }
+}
+
+/** The line of the list that says how a conversation stands. */
+export function heardInChat(chat: Chat, event: AccountMessage, me: string): Chat {
+  if (!('match' in event) || event.match !== chat.match.id) return chat
+  switch (event.type) {
+    case 'message': {
+      const { message } = event
+      if (message.seq <= (chat.last?.seq ?? 0)) return chat
+      const mine = message.senderId === me
+      return {
+        ...chat,
+        last: message,
+        unread: mine || message.seq <= chat.readSeq ? chat.unread : chat.unread + 1,
+      }
+    }
+    case 'message_changed':
+      return chat.last?.seq === event.message.seq ? { ...chat, last: event.message } : chat
+    case 'delivered':
+      return { ...chat, theirs: { ...chat.theirs, deliveredSeq: most(chat.theirs.deliveredSeq, event.seq) } }
+    case 'read':
+      return event.person === me ? readUpTo(chat, event.seq) : readByThem(chat, event.seq)
+    default:
+      return chat
+  }
+}
+
+export const readUpTo = (chat: Chat, seq: number): Chat => ({
+  ...chat,
+  readSeq: most(chat.readSeq, seq),
+  unread: seq >= (chat.last?.seq ?? 0) ? 0 : chat.unread,
+})
+
+const readByThem = (chat: Chat, seq: number): Chat => ({
+  ...chat,
+  theirs: { readSeq: most(chat.theirs.readSeq ?? 0, seq), deliveredSeq: most(chat.theirs.deliveredSeq, seq) },
+})
+
+const most = Math.max
+
+/** Unread ones first, then the newest: as the server orders them. */
+export const inListOrder = (chats: readonly Chat[]): Chat[] =>
+  chats.toSorted((a, b) => Number(b.unread > 0) - Number(a.unread > 0) || timeOf(b).localeCompare(timeOf(a)))
+
+const timeOf = ({ last, match }: Chat): string => last?.sentAt ?? match.madeAt

@@ -1,0 +1,77 @@
+import type { Notification } from '@koji/contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useAccountMessages } from '../../lib/account-messages.ts'
+import { useLiveEvents } from '../../lib/live-events.ts'
+import { keepPush } from '../../lib/push.ts'
+import { useSession } from '../../lib/session.tsx'
+import { unreadNotifications } from '../../lib/unread.ts'
+import { toast } from '../../ui/toast.ts'
+import { offerPush } from './push-offer.ts'
+import { notificationsOf, useMarkRead, useNotifications, withNews, withRead } from './queries.ts'
+
+/** What is new arrives wherever one is in the app: on top of the list, in the count, and with a word at the edge. */
+export function LiveNotifications() {
+  const queries = useQueryClient()
+  const accountId = useSession().session?.account.id
+  const { queryKey } = notificationsOf(accountId)
+  const unread = useNotifications().data?.unread ?? 0
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const markRead = useMarkRead()
+
+  useEffect(() => unreadNotifications.set(unread), [unread])
+  useEffect(() => () => unreadNotifications.set(0), [])
+
+  useEffect(() => {
+    // What fails here is tried again with the next page.
+    if (accountId) void keepPush(accountId).catch(() => undefined)
+  }, [accountId])
+
+  function arrive(news: Notification) {
+    if (document.visibilityState !== 'visible') return
+    // They are looking at it. What concerns the account waits all the same: it may have been somebody else.
+    if (news.opens === pathname || news.opens === pathname + search)
+      return news.type === 'account' ? undefined : markRead.mutate(news.id)
+    const see = () => {
+      markRead.mutate(news.id)
+      void navigate(news.opens)
+    }
+    toast({
+      ...{ id: `notification-${news.id}`, title: news.title, description: news.message },
+      action: { label: 'See it', onPress: see },
+    })
+  }
+
+  useAccountMessages((message) => {
+    if (message.type === 'notification') {
+      queries.setQueryData(queryKey, (told) => told && withNews(told, message.notification, message.unread))
+      arrive(message.notification)
+    }
+    if (message.type === 'notifications_read') {
+      queries.setQueryData(queryKey, (told) => told && withRead(told, message.ids, message.unread))
+      // Some may be gone altogether.
+      if (message.ids !== null) void queries.invalidateQueries({ queryKey })
+    }
+    if (message.type === 'match' && accountId) offerPush(accountId)
+  })
+
+  useLiveEvents(({ type }) => {
+    if (type === 'returned') void queries.invalidateQueries({ queryKey })
+  })
+
+  const open = useEffectEvent((path: string) => void navigate(path))
+  useEffect(() => {
+    if (!('serviceWorker' in navigator)) return
+    const hear = ({ data, ports }: MessageEvent) => {
+      if (data?.type !== 'open' || typeof data.path !== 'string') return
+      ports[0]?.postMessage('going')
+      open(data.path)
+    }
+    navigator.serviceWorker.addEventListener('message', hear)
+    return () => navigator.serviceWorker.removeEventListener('message', hear)
+  }, [])
+
+  return null
+}

@@ -1,0 +1,20 @@
+import type { NotificationType } from '@koji/contract'
+import {
+  Heart,
+  LifeBuoy,
+  type LucideIcon,
+  MessageCircle,
+  ShieldAlert,
+  ShieldCheck,
+  Sparkles,
+} from 'lucide-react'
+
+/** A sign and a field for each kind; the words say the rest. */
+export const LOOKS: Record<NotificationType, { icon: LucideIcon; field: string }> = {
+  match: { icon: Sparkles, field: 'bg-koji text-on-koji' },
+  like: { icon: Heart, field: 'bg-ume-wash text-ume' },
+  message: { icon: MessageCircle, field: 'bg-ai-wash text-ai' },
+  account: { icon: ShieldCheck, field: 'bg-pine-wash text-pine' },
+  safety: { icon: ShieldAlert, field: 'bg-warn-wash text-warn' },
+  support: { icon: LifeBuoy, field: 'bg-sunken text-ink' },
+}

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { zoneItems, zoneName } from './time-zones.ts'
+
+const winter = new Date('2026-01-15T12:00:00Z')
+
+test('zones are named as people write them, with how far they are ahead', () => {
+  expect(zoneName('America/Argentina/Buenos_Aires')).toBe('America / Argentina / Buenos Aires')
+  const items = zoneItems('UTC', winter)
+  expect(items.find(({ value }) => value === 'Europe/Berlin')).toMatchObject({ hint: 'GMT+1' })
+  expect(items.filter(({ value }) => value === 'UTC')).toHaveLength(1)
+  expect(items.length).toBeGreaterThan(300)
+})
+
+test('a zone that this browser does not list is there if it was chosen', () => {
+  expect(zoneItems('Asia/Calcutta', winter).some(({ value }) => value === 'Asia/Calcutta')).toBe(true)
+})

@@ -1,0 +1,158 @@
+import type { ClientFrame, ServerFrame } from '@koji/contract'
+import { expect, test } from 'vitest'
+import type { Handlers } from './live-connection.ts'
+import { type Live, type Outside, shareLive, type TabMessage } from './live-tabs.ts'
+
+/** A browser: tabs that hear each other, and a lock that one of them has. */
+function browser() {
+  const ears = new Map<string, (message: TabMessage) => void>()
+  const waiting: { tab: string; begin: () => () => void }[] = []
+  let leader: { tab: string; end: () => void } | null = null
+  const sockets: { tab: string; sent: ClientFrame[]; cursors: object; handlers: Handlers; open: boolean }[] =
+    []
+
+  function grant(): void {
+    const next = leader ? undefined : waiting.shift()
+    if (!next) return
+    leader = { tab: next.tab, end: () => undefined }
+    leader.end = next.begin()
+  }
+
+  function outside(tab: string): Outside {
+    return {
+      tab,
+      connect(handlers) {
+        const socket = {
+          tab,
+          sent: [] as ClientFrame[],
+          cursors: { ...handlers.cursors() },
+          handlers,
+          open: true,
+        }
+        sockets.push(socket)
+        return { send: (frame) => void socket.sent.push(frame), close: () => void (socket.open = false) }
+      },
+      tabs: {
+        channel: {
+          post: (message) => {
+            for (const [other, hear] of ears) if (other !== tab) hear(structuredClone(message))
+          },
+          listen: (hear) => void ears.set(tab, hear),
+          close: () => void ears.delete(tab),
+        },
+        lead(begin) {
+          waiting.push({ tab, begin })
+          grant()
+          return () => {
+            if (leader?.tab !== tab) return
+            leader.end()
+            leader = null
+            grant()
+          }
+        },
+      },
+    }
+  }
+
+  function open(tab: string, with_ = outside(tab)): Live & { heard: ServerFrame[]; returns: number } {
+    const seen = { heard: [] as ServerFrame[], returns: 0 }
+    const live = shareLive(
+      { onFrame: (frame) => seen.heard.push(frame), onReturn: () => void seen.returns++ },
+      with_,
+    )
+    return Object.assign(seen, live)
+  }
+
+  return { open, outside, sockets, say: (frame: ServerFrame) => sockets.at(-1)!.handlers.onFrame(frame) }
+}
+
+const ready: ServerFrame = { type: 'ready', topics: ['account:a'] }
+const message = (cursor: string): ServerFrame => ({
+  type: 'message',
+  topic: 'account:a',
+  cursor,
+  body: cursor,
+})
+const bodies = (frames: ServerFrame[]) => frames.flatMap((frame) => ('body' in frame ? [frame.body] : []))
+
+test('two tabs have one connection, and both hear what it says', () => {
+  const { open, sockets, say } = browser()
+  const [left, right] = [open('left'), open('right')]
+  say(ready)
+  say(message('1'))
+  expect(sockets.map(({ tab }) => tab)).toEqual(['left'])
+  expect([bodies(left.heard), bodies(right.heard)]).toEqual([['1'], ['1']])
+})
+
+test('the next tab takes over where the first one stopped, and tells that it was away', () => {
+  const { open, sockets, say } = browser()
+  const [left, right] = [open('left'), open('right')]
+  say(ready)
+  say(message('1'))
+  expect([left.returns, right.returns]).toEqual([0, 0])
+  left.close()
+  expect(sockets.map(({ tab, open: alive }) => [tab, alive])).toEqual([
+    ['left', false],
+    ['right', true],
+  ])
+  expect(sockets[1]!.cursors).toEqual({ 'account:a': '1' })
+  say(ready)
+  expect(right.returns).toBe(1)
+  say(message('2'))
+  expect(bodies(right.heard)).toEqual(['1', '2'])
+  expect(bodies(left.heard)).toEqual(['1'])
+})
+
+test('a tab that comes later learns how far the others are', () => {
+  const { open, sockets, say } = browser()
+  const left = open('left')
+  say(ready)
+  say(message('7'))
+  const right = open('right')
+  left.close()
+  expect(sockets[1]!.cursors).toEqual({ 'account:a': '7' })
+  say(ready)
+  // It read everything itself before, but not what came while nobody was connected.
+  expect(right.returns).toBe(1)
+})
+
+test('what was lost for good is told to every tab', () => {
+  const { open, say } = browser()
+  const [left, right] = [open('left'), open('right')]
+  say(ready)
+  say({ type: 'reset', topic: 'account:a', cursor: '9' })
+  expect([left.returns, right.returns]).toEqual([1, 1])
+})
+
+test('any tab says who types, and all watch together', () => {
+  const { open, sockets, say } = browser()
+  const [left, right] = [open('left'), open('right')]
+  say(ready)
+  right.typing('m')
+  left.watch(['a', 'b'])
+  right.watch(['b', 'c'])
+  expect(sockets[0]!.sent).toContainEqual({ type: 'typing', match: 'm' })
+  expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', people: ['a', 'b', 'c'] })
+  right.close()
+  expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', people: ['a', 'b'] })
+})
+
+test('whoever takes over watches for those who are still there', () => {
+  const { open, sockets, say } = browser()
+  const [left, middle, right] = [open('left'), open('middle'), open('right')]
+  say(ready)
+  left.watch(['a'])
+  middle.watch(['b'])
+  right.watch(['c'])
+  left.close()
+  say(ready)
+  expect(sockets.at(-1)!.sent.at(-1)).toEqual({ type: 'watch', people: ['b', 'c'] })
+})
+
+test('a browser without locks has a connection for every tab', () => {
+  const { open, outside, sockets } = browser()
+  const alone = (tab: string) => ({ ...outside(tab), tabs: null })
+  open('left', alone('left'))
+  open('right', alone('right'))
+  expect(sockets.map(({ tab }) => tab)).toEqual(['left', 'right'])
+})

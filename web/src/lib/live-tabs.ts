@@ -1,0 +1,118 @@
+import { type ClientFrame, type ServerFrame, WATCHED_MAX } from '@koji/contract'
+import type { Connection, Handlers } from './live-connection.ts'
+
+/** What the tabs of one browser say to each other. */
+export type TabMessage =
+  | { kind: 'frame'; frame: ServerFrame }
+  /** Somebody new asks how far the others are. */
+  | { kind: 'hello' }
+  | { kind: 'leading'; cursors: Record<string, string>; ready: boolean }
+  | { kind: 'typing'; match: string }
+  | { kind: 'watch'; tab: string; people: readonly string[] }
+
+export interface Channel {
+  post(message: TabMessage): void
+  listen(hear: (message: TabMessage) => void): void
+  close(): void
+}
+
+export interface Outside {
+  connect(handlers: Handlers): Connection
+  /** Null where the browser has no such things: then every tab has a connection of its own. */
+  tabs: {
+    channel: Channel
+    /** Calls `begin` once no other tab leads, and what that gave back at the end. Gives back how to stop. */
+    lead(begin: () => () => void): () => void
+  } | null
+  tab: string
+}
+
+interface LiveHandlers {
+  onFrame(frame: ServerFrame): void
+  /** The connection was away: what is shown may be older than what is. */
+  onReturn(): void
+}
+
+export interface Live {
+  typing(match: string): void
+  watch(people: readonly string[]): void
+  close(): void
+}
+
+/** One connection for all tabs: the tab that leads holds it and passes on what it hears. */
+export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outside): Live {
+  const cursors: Record<string, string> = {}
+  const watched = new Map<string, readonly string[]>([[tab, []]])
+  let connection: Connection | null = null
+  let ready = false
+
+  function hear(frame: ServerFrame): void {
+    if (frame.type === 'message' || frame.type === 'reset') cursors[frame.topic] = frame.cursor
+    if (frame.type === 'reset' || (frame.type === 'ready' && ready)) handlers.onReturn()
+    if (frame.type === 'ready') ready = true
+    handlers.onFrame(frame)
+  }
+
+  function begin(): () => void {
+    connection = connect({
+      cursors: () => cursors,
+      onFrame(frame) {
+        tabs?.channel.post({ kind: 'frame', frame })
+        hear(frame)
+        if (frame.type === 'ready') sendWatched()
+      },
+    })
+    // Who is still here says again whom they watch.
+    for (const other of watched.keys()) if (other !== tab) watched.delete(other)
+    tellLeading()
+    return () => connection?.close()
+  }
+
+  const tellLeading = () => tabs?.channel.post({ kind: 'leading', cursors, ready })
+
+  const sendWatched = () => connection?.send({ type: 'watch', people: union(watched) })
+
+  tabs?.channel.listen((message) => {
+    switch (message.kind) {
+      case 'frame':
+        return hear(message.frame)
+      case 'hello':
+        if (connection) tellLeading()
+        return
+      case 'leading':
+        Object.assign(cursors, { ...message.cursors, ...cursors })
+        ready ||= message.ready
+        return tabs.channel.post({ kind: 'watch', tab, people: watched.get(tab)! })
+      case 'typing':
+        return connection?.send(typingIn(message.match))
+      case 'watch':
+        watched.set(message.tab, message.people)
+        if (message.people.length === 0) watched.delete(message.tab)
+        if (connection) sendWatched()
+    }
+  })
+  tabs?.channel.post({ kind: 'hello' })
+  const stop = tabs ? tabs.lead(begin) : begin()
+
+  return {
+    typing(match) {
+      if (connection) connection.send(typingIn(match))
+      else tabs?.channel.post({ kind: 'typing', match })
+    },
+    watch(people) {
+      watched.set(tab, people)
+      if (connection) sendWatched()
+      else tabs?.channel.post({ kind: 'watch', tab, people })
+    },
+    close() {
+      if (!connection) tabs?.channel.post({ kind: 'watch', tab, people: [] })
+      tabs?.channel.close()
+      stop()
+    },
+  }
+}
+
+const union = (watched: ReadonlyMap<string, readonly string[]>): string[] =>
+  [...new Set([...watched.values()].flat())].slice(0, WATCHED_MAX)
+
+const typingIn = (match: string): ClientFrame => ({ type: 'typing', match })

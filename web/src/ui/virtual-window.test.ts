@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { anchorAt, offsetsOf, rowAt, topFor, windowOf } from './virtual-window.ts'
+
+const heights = [40, 60, 100, 20, 80]
+const offsets = offsetsOf(heights)
+const laid = { keys: 'abcde'.split(''), offsets, height: 120 }
+
+test.each([
+  [-50, 0],
+  [0, 0],
+  [39.9, 0],
+  [40, 1],
+  [199, 2],
+  [200, 3],
+  [299, 4],
+  [900, 4],
+])('at %f px is row %i', (top, row) => {
+  expect(rowAt(offsets, top)).toBe(row)
+})
+
+test('only what is seen is drawn, with some around it', () => {
+  expect(windowOf(offsets, { top: 100, height: 50, around: 0 })).toEqual([2, 3])
+  expect(windowOf(offsets, { top: 100, height: 50, around: 60 })).toEqual([1, 4])
+  expect(windowOf([0], { top: 0, height: 50, around: 60 })).toEqual([0, 0])
+  const many = offsetsOf(Array.from({ length: 10_000 }, () => 50))
+  const [from, to] = windowOf(many, { top: 250_000, height: 800, around: 800 })
+  expect(to - from).toBeLessThan(80)
+})
+
+test('rows that come before do not move what is looked at', () => {
+  const anchor = anchorAt(130, laid)
+  expect(anchor).toEqual({ at: 'row', key: 'c', below: -30 })
+  expect(topFor(anchor, laid)).toBe(130)
+  const before = offsetsOf([70, 30, ...heights])
+  expect(topFor(anchor, { keys: 'xyabcde'.split(''), offsets: before, height: 120 })).toBe(230)
+})
+
+test('a row above that turns out to be higher does not either', () => {
+  const grown = offsetsOf([40, 90, 100, 20, 80])
+  expect(topFor(anchorAt(130, laid), { ...laid, offsets: grown })).toBe(160)
+})
+
+test('who is at the end stays there', () => {
+  const anchor = anchorAt(175, laid)
+  expect(anchor).toEqual({ at: 'end' })
+  expect(topFor(anchor, { ...laid, keys: 'abcdef'.split(''), offsets: offsetsOf([...heights, 50]) })).toBe(
+    230,
+  )
+})
+
+test('the end of what is loaded is not the end, and holds nobody', () => {
+  expect(anchorAt(175, laid, false)).toEqual({ at: 'row', key: 'c', below: -75 })
+})
+
+test('a row that is gone holds nothing', () => {
+  expect(topFor({ at: 'row', key: 'x', below: 0 }, laid)).toBeNull()
+})
