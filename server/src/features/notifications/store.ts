@@ -100,7 +100,7 @@ export async function lastCounted(db: Db, groups: readonly Group[]): Promise<num
     from unnest(${groups.map(({ userId }) => userId)}::uuid[], ${groups.map(({ groupKey }) => groupKey)}::text[])
       with ordinality as told (user_id, group_key, place)
     order by place`.execute(db)
-  return rows.map(({ last }) => Number(last))
+  return rows.map(({ last }) => last)
 }
 
 export interface Kept extends Group {

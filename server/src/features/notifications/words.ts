@@ -7,10 +7,10 @@ export interface Words {
 }
 
 /** Those whose words name people. */
-export type AboutPeople = Extract<NotificationType, 'match' | 'like' | 'message'>
+type AboutPeople = Extract<NotificationType, 'match' | 'like' | 'message'>
 
 /** With the name of whoever came last. */
-export function wordsAbout(type: AboutPeople, { name, count }: { name: string; count: number }): Words {
+function wordsAbout(type: AboutPeople, { name, count }: { name: string; count: number }): Words {
   switch (type) {
     case 'match':
       return { title: 'New match', message: `You and ${name} like each other` }
