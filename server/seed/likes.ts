@@ -4,10 +4,12 @@ import { factsOf, write } from '#features/swipes/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
+import { fillTalk } from './talks.ts'
 
-const LIKES = 6
-/** So many of them were answered. */
-const ANSWERED = 2
+const LIKES = 8
+/** So many of them were answered, and with so many of those they have talked. */
+const ANSWERED = 4
+const TALKED = 2
 const HOUR_MS = 3_600_000
 
 const NOTES = [
@@ -17,11 +19,8 @@ const NOTES = [
 ]
 
 /** Neighbours with something in common like the people whose logins are known, and a few were liked back. */
-export async function fillLikes(
-  { clock, database, ids }: Platform,
-  { matches }: Services,
-  known: readonly string[],
-) {
+export async function fillLikes(platform: Platform, { matches }: Services, known: readonly string[]) {
+  const { clock, database, ids } = platform
   for (const [turn, id] of known.entries()) {
     const { rows } = await sql<{ id: string; mode: number }>`
       select them.id, me.mode from seekers me join seekers them
@@ -31,7 +30,8 @@ export async function fillLikes(
       where me.id = ${id} and me.mode = (select min(mode) from seekers where id = ${id}) and not (them.id = any(${known}::uuid[]))
       order by bit_count(them.interests & me.interests) desc, them.person limit ${LIKES}`.execute(database.db)
     const now = clock.now().getTime()
-    for (const [at, { id: swiperId, mode: code }] of rows.entries())
+    for (const [at, { id: swiperId, mode: code }] of rows.entries()) {
+      const matchId = ids.id()
       await transact(database.db, async (tx) => {
         const mode = MODES[code]!
         const answered = at < ANSWERED
@@ -47,7 +47,9 @@ export async function fillLikes(
           [{ swiper: target, target: swiper, mode, choice: 'like', note: '', match: true }],
           when,
         )
-        await matches.make(tx, [{ id: ids.id(), mode, pair: [swiperId, id] }])
+        await matches.make(tx, [{ id: matchId, mode, pair: [swiperId, id] }])
       })
+      if (at < TALKED) await fillTalk(platform, { matchId, meId: id, themId: swiperId, which: turn + at })
+    }
   }
 }
