@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { expect, test } from './koji-test.ts'
+import { expect, forget, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
 
 const PASSWORD = 'Quiet-otter-27'
@@ -135,7 +135,7 @@ test('a forgotten password is replaced with the link of the mail, which works on
   expectComplaint,
 }) => {
   const email = await signUp()
-  await page.context().clearCookies()
+  await forget(page)
   await page.goto(paths.auth)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset Password' })
@@ -191,8 +191,11 @@ test('a token that has ended is replaced behind the scenes', async ({
 }) => {
   expectComplaint(/401/)
   await signIn(mira)
+  const live = page.waitForEvent('websocket')
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  // It knocks with the same cookie.
+  await (await live).waitForEvent('framereceived')
   await context.clearCookies({ name: 'koji_access' })
   const renewed = page.waitForResponse('**/api/sessions/refresh')
   await page.getByRole('button', { name: 'Search' }).click()

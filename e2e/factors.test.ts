@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { expect, test } from './koji-test.ts'
+import { expect, forget, test } from './koji-test.ts'
 import { totp } from './totp.ts'
 
 async function signInByForm(page: Page, email: string): Promise<void> {
@@ -33,7 +33,7 @@ test('with two-factor the password alone opens nothing; a code, or a recovery co
   expectComplaint(/403/)
   const email = await signUp()
   const { secret, code, recoveryCodes } = await switchOnTwoFactor(page)
-  await page.context().clearCookies()
+  await forget(page)
   await signInByForm(page, email)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
   await expectAccessible()
@@ -56,7 +56,7 @@ test('with two-factor the password alone opens nothing; a code, or a recovery co
   await expect(page.getByLabel('Username')).toBeVisible()
   await page.waitForLoadState('networkidle')
 
-  await page.context().clearCookies()
+  await forget(page)
   await signInByForm(page, email)
   await page.getByRole('button', { name: 'Use a recovery code' }).click()
   await page.getByLabel('Recovery code').fill(recoveryCodes[0]!.toUpperCase())
@@ -72,7 +72,7 @@ test('a passkey is added in the settings and opens the door alone', async ({ pag
   await page.getByRole('dialog').getByLabel('Name').fill('Key ring')
   await page.getByRole('dialog').getByRole('button', { name: 'Add passkey' }).click()
   await expect(page.getByText('Key ring')).toBeVisible()
-  await page.context().clearCookies()
+  await forget(page)
   await page.goto(paths.auth)
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await expect(page).toHaveURL(paths.onboarding)
@@ -129,7 +129,7 @@ test('with two-factor, why the account is closed is read after both steps', asyn
   expectComplaint(/403/)
   const email = await signUp()
   const { recoveryCodes } = await switchOnTwoFactor(page)
-  await page.context().clearCookies()
+  await forget(page)
   suspend(email)
   await signInByForm(page, email)
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aiko, jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { expect, test } from './koji-test.ts'
+import { expect, forget, test } from './koji-test.ts'
 
 test('a visitor is led to the door, and after signing in to where they wanted to go', async ({ page }) => {
   await page.goto(paths.achievements)
@@ -73,7 +73,7 @@ test('a creator gets to creator screens only, an admin to admin screens only', a
   await page.goto(paths.adminAudit)
   await expect(page).toHaveURL(paths.home)
 
-  await page.context().clearCookies()
+  await forget(page)
   await signIn(aiko)
   await page.goto(paths.adminAudit)
   await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { aiko, jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { expect, test } from './koji-test.ts'
+import { expect, forget, test } from './koji-test.ts'
 
 const isPhone = (page: { viewportSize(): { width: number } | null }) => page.viewportSize()!.width < 768
 
@@ -235,9 +235,3 @@ test('the first Tab offers to skip to the content', async ({ page, signIn }) => 
     await expect(page.getByRole('main')).toBeFocused()
   }
 })
-
-/** From an empty page: what a screen still asks for, it would ask as a visitor. */
-async function forget(page: Page): Promise<void> {
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-}

@@ -23,11 +23,17 @@ const MatchDialog = lazy(() => import('../../people/match-dialog.tsx'))
 export function DiscoverScreen() {
   const settings = useDiscoverySettings()
   const { save } = useChangeSettings(() => undefined)
-  const mode = settings.data?.preferences.mode
+  // On the table in the same moment: what is pressed next is meant for the deck that was chosen.
+  const [chosen, setChosen] = useState<Mode | null>(null)
+  const mode = chosen ?? settings.data?.preferences.mode
+  const choose = (next: Mode) => {
+    setChosen(next)
+    void save({ mode: next }).then(() => setChosen(null))
+  }
   return (
     <Screen title="Discover" width="app">
       {mode ? (
-        <Table mode={mode} onMode={(next) => void save({ mode: next })} />
+        <Table mode={mode} onMode={choose} />
       ) : settings.isError ? (
         <Panel>
           <ErrorState
