@@ -20,9 +20,12 @@ export const EVENTS = {
   'profiles.completed': z.object({ accountId: Id }),
   'profiles.changed': z.object({ accountId: Id }),
   'swipes.liked': z.object({ swiperId: Id, targetId: Id, mode: Mode }),
+  /** A like that was taken back. */
+  'swipes.taken_back': z.object({ swiperId: Id, targetId: Id, mode: Mode }),
   'matches.made': z.object({ matchId: Id, lowId: Id, highId: Id, mode: Mode }),
   'matches.ended': z.object({ matchId: Id, lowId: Id, highId: Id, byId: Id }),
   'chat.sent': z.object({ matchId: Id, seq: z.int(), senderId: Id, receiverId: Id }),
+  'chat.unsent': z.object({ matchId: Id, seq: z.int(), senderId: Id, receiverId: Id }),
   'blocks.made': z.object({ blockerId: Id, blockedId: Id }),
   'blocks.taken_back': z.object({ blockerId: Id, blockedId: Id }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),

@@ -104,6 +104,7 @@ import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
 import { supportService } from '#features/support/service.ts'
 import { supportData } from '#features/support/store-personal-data.ts'
+import { swipeEvents } from '#features/swipes/events.ts'
 import { swipeJobs } from '#features/swipes/jobs.ts'
 import { swipeRoutes } from '#features/swipes/routes.ts'
 import { swipeService } from '#features/swipes/service.ts'
@@ -172,6 +173,7 @@ export function buildServices(platform: Platform) {
   matchEvents(platform)
   moderationEvents(platform, moderation)
   notificationEvents(platform, notifications)
+  swipeEvents(platform)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
   supportEvents(platform, support)

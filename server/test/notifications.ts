@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { TestWorld } from './world.ts'
 
@@ -5,6 +7,23 @@ import type { TestWorld } from './world.ts'
 export function newsIn(world: TestWorld) {
   const inTransaction = <Result>(work: Parameters<typeof transact<Result>>[1]) =>
     transact(world.platform.database.db, work)
+
+  async function say(tx: Tx, matchId: string, senderId: string, receiverId: string, seqs: number[]) {
+    const sender = senderId < receiverId ? 0 : 1
+    const rows = seqs.map((seq) => ({
+      ...{ matchId, seq, id: world.platform.ids.id(), sender, at: world.clock.now(), text: 'Hello' },
+    }))
+    await tx.insertInto('messages').values(rows).execute()
+    await sql`
+      update conversations set last_seq = ${seqs.at(-1)}, last_at = ${world.clock.now()},
+        low_unread = low_unread + ${sender === 1 ? seqs.length : 0}, high_unread = high_unread + ${sender === 0 ? seqs.length : 0}
+      where match_id = ${matchId}`.execute(tx)
+    await world.platform.events.recordAll(
+      tx,
+      'chat.sent',
+      seqs.map((seq) => ({ subject: matchId, payload: { matchId, seq, senderId, receiverId } })),
+    )
+  }
 
   return {
     /** Both like each other. */
@@ -38,9 +57,28 @@ export function newsIn(world: TestWorld) {
       await world.dispatcher.drain()
     },
 
-    async message(matchId: string, senderId: string, receiverId: string, seq: number): Promise<void> {
-      const payload = { matchId, seq, senderId, receiverId }
-      await inTransaction((tx) => world.platform.events.record(tx, 'chat.sent', matchId, payload))
+    async message(matchId: string, senderId: string, receiverId: string, ...seqs: number[]): Promise<void> {
+      await inTransaction((tx) => say(tx, matchId, senderId, receiverId, seqs))
+      await world.dispatcher.drain()
+    },
+
+    /** Several at once, before anybody is told of any of them. */
+    async messages(all: readonly [matchId: string, senderId: string, receiverId: string, seqs: number[]][]) {
+      await inTransaction(async (tx) => {
+        for (const [matchId, senderId, receiverId, seqs] of all)
+          await say(tx, matchId, senderId, receiverId, seqs)
+      })
+      await world.dispatcher.drain()
+    },
+
+    async takeBack(swiperId: string, targetId: string): Promise<void> {
+      const payload = { swiperId, targetId, mode: 'friends' } as const
+      await inTransaction(async (tx) => {
+        await sql`
+          delete from likes where swiper = (select number from profiles where id = ${swiperId})
+            and target = (select number from profiles where id = ${targetId})`.execute(tx)
+        await world.platform.events.record(tx, 'swipes.taken_back', targetId, payload)
+      })
       await world.dispatcher.drain()
     },
 

@@ -27,7 +27,7 @@ interface Needs {
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
 /** What becomes of messages that are there, and of how far the two have read. */
-export function changing({ clock, database }: Platform, { media, moderation, views, tell }: Needs) {
+export function changing({ clock, database, events }: Platform, { media, moderation, views, tell }: Needs) {
   const hold = async (tx: Tx, me: Viewer, matchId: string): Promise<store.Talk> =>
     (await store.holdTalk(tx, me.accountId, matchId)) ?? refuse('not_found')
 
@@ -77,6 +77,8 @@ export function changing({ clock, database }: Platform, { media, moderation, vie
       if (row.photos > 0) await media.remove(tx, await photoStore.mediaIdsAt(tx, row))
       await messageStore.takeBack(tx, row, now)
       if (seq > talk.theirRead) await store.oneFewer(tx, matchId, other(talk.side))
+      const told = { matchId, seq, senderId: me.accountId, receiverId: talk.otherId }
+      await events.record(tx, 'chat.unsent', matchId, told)
       return tellChanged(tx, me, talk, seq)
     },
 

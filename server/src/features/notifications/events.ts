@@ -2,7 +2,7 @@ import type { EventName } from '@koji/contract'
 import type { Tx } from '#platform/db/database.ts'
 import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
-import { groupOf, type Notifications } from './service.ts'
+import { groupOf, LIKES, type Notifications } from './service.ts'
 import * as facts from './store-facts.ts'
 import { ACCOUNT_WORDS, answered, PLACES, SAFETY_WORDS, type Words } from './words.ts'
 
@@ -38,7 +38,7 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
       tx,
       told.map(({ event, userId, personId }) => ({
         ...({ userId, type: 'like', event, about: { personId }, counts: 'people' } as const),
-        ...{ groupKey: 'likes', opens: PLACES.likes },
+        ...{ groupKey: LIKES, opens: PLACES.likes },
       })),
     )
   })
@@ -48,8 +48,8 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
       const { matchId, seq, senderId: personId, receiverId: userId } = event.payload
       return { event, matchId, seq, userId, personId }
     })
-    const read = await facts.readUpTo(tx, messages)
-    const told = messages.filter(({ seq }, n) => seq > (read[n] ?? Number.POSITIVE_INFINITY))
+    const so = await facts.stillWait(tx, messages)
+    const told = messages.filter((_, n) => so[n])
     await notifications.tell(
       tx,
       told.map(({ event, matchId, userId, personId }) => ({
@@ -57,7 +57,17 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
         ...{ groupKey: groupOf.chat(matchId), opens: PLACES.chat(matchId) },
       })),
     )
+    await notifications.capMessages(tx, told)
   })
+  events.onMany('chat.unsent', 'notifications.unsent', async (tx, unsent) =>
+    notifications.capMessages(
+      tx,
+      unsent.map(({ payload: { matchId, receiverId: userId } }) => ({ matchId, userId })),
+    ),
+  )
+  events.on('swipes.taken_back', 'notifications.like_taken_back', async (tx, { payload }) =>
+    notifications.forgetLike(tx, payload.targetId, payload.swiperId),
+  )
 
   events.on('matches.ended', 'notifications.match_ended', async (tx, { payload }) => {
     for (const accountId of [payload.lowId, payload.highId])

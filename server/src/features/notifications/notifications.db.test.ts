@@ -1,6 +1,7 @@
 import {
   type AccountMessage,
   deleteBlock,
+  deleteMessage,
   getNotificationSettings,
   getNotifications,
   NOTIFICATIONS_SHOWN,
@@ -16,6 +17,7 @@ import { transact } from '#platform/db/transact.ts'
 import { replay } from '#platform/events/upkeep.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { buildTicket } from '#seed/builders.ts'
+import { matchOf, say } from '../../../test/chats.ts'
 import { newsIn } from '../../../test/notifications.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -149,17 +151,10 @@ test('what came in together is told as if it had come one by one', async () => {
   await ana.call(postNotificationsRead, {})
   await news.message(withBen, ben.id, ana.id, 1)
   const { heard, leave } = await listen(ana)
-  const said = (matchId: string, senderId: string, seq: number) => ({
-    subject: matchId,
-    payload: { matchId, seq, senderId, receiverId: ana.id },
-  })
-  await transact(world.platform.database.db, (tx) =>
-    world.platform.events.recordAll(tx, 'chat.sent', [
-      ...[2, 3].map((seq) => said(withBen, ben.id, seq)),
-      ...[1, 2].map((seq) => said(withCem, cem.id, seq)),
-    ]),
-  )
-  await world.dispatcher.drain()
+  await news.messages([
+    [withBen, ben.id, ana.id, [2, 3]],
+    [withCem, cem.id, ana.id, [1, 2]],
+  ])
   const { items, unread } = await told(ana)
   expect(items.map(({ count, message }) => `${count} ${message}`).toSorted()).toEqual([
     ...['1 You and Ben like each other', '1 You and Cem like each other'],
@@ -169,6 +164,56 @@ test('what came in together is told as if it had come one by one', async () => {
   // Those in other lanes may be told apart from each other, but the last word is the right one.
   await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ type: 'notification', unread: 2 }))
   leave()
+})
+
+test('what was taken back is counted no longer, in whichever order it is heard of', async () => {
+  const ana = await world.person({ displayName: 'Ana' })
+  const ben = await world.person({ displayName: 'Ben' })
+  const match = await matchOf(world, ana.id, ben.id)
+  await world.dispatcher.drain()
+  await ana.call(postNotificationsRead, {})
+  for (const text of ['One', 'Two', 'Three']) await say(ben, match, text)
+  await ben.call(deleteMessage, { params: { match, seq: 1 } })
+  await world.dispatcher.drain()
+  expect((await told(ana)).items[0]).toMatchObject({ title: '2 new messages', count: 2 })
+
+  await ben.call(deleteMessage, { params: { match, seq: 2 } })
+  await world.dispatcher.drain()
+  expect((await told(ana)).items[0]).toMatchObject({ title: 'New message', count: 1 })
+  const { heard, leave } = await listen(ana)
+  await ben.call(deleteMessage, { params: { match, seq: 3 } })
+  await world.dispatcher.drain()
+  expect((await told(ana)).unread).toBe(0)
+  await vi.waitFor(() => expect(heard).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
+  leave()
+})
+
+test('a like that was taken back was never told', async () => {
+  const [ana, ben, cem] = [
+    ...[await world.person(), await world.person({ displayName: 'Ben' })],
+    await world.person({ displayName: 'Cem' }),
+  ] as const
+  await news.like(ben.id, ana.id)
+  await news.like(cem.id, ana.id)
+  expect(await titles(ana)).toEqual(['2 new likes'])
+  await news.takeBack(cem.id, ana.id)
+  expect((await told(ana)).items).toMatchObject([{ title: 'New like', message: 'Ben likes you', count: 1 }])
+  await news.takeBack(ben.id, ana.id)
+  expect(await told(ana)).toEqual({ items: [], unread: 0 })
+})
+
+test('who wants to see it in the app again does, from the next one on', async () => {
+  const ana = await world.person()
+  const likes = (inApp: boolean) =>
+    ana.call(putNotificationSettings, {
+      body: { ...BEGINNING, types: { ...BEGINNING.types, like: { inApp, email: true, push: true } } },
+    })
+  await likes(false)
+  await news.like((await world.person()).id, ana.id)
+  expect((await told(ana)).unread).toBe(0)
+  await likes(true)
+  await news.like((await world.person()).id, ana.id)
+  expect(await told(ana)).toMatchObject({ items: [{ type: 'like', count: 2 }], unread: 1 })
 })
 
 test('who has read a message is not told of it, and looking into a chat reads what was told of it', async () => {

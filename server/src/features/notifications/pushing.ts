@@ -19,6 +19,16 @@ const BROWSERS_MAX = 10
 const KEY_PURPOSE = 'push key'
 const PURPOSE = 'push subscription'
 
+/** Who has Koji open may see it there first: by then it is read, and no other device of theirs rings. */
+const PATIENCE_MS = 10_000
+
+export interface Pushed {
+  userId: string
+  notificationId: string
+  /** They have Koji open somewhere, if only in a tab that nobody looks at. */
+  here: boolean
+}
+
 interface Keys {
   publicKey: string
   privateKey: string
@@ -92,7 +102,7 @@ export function pushing({ clock, config, database, jobs, secrets }: Platform) {
     },
 
     /** One job for each browser: one that does not answer has no other told twice. */
-    async queue(tx: Tx, told: readonly { userId: string; notificationId: string }[]): Promise<void> {
+    async queue(tx: Tx, told: readonly Pushed[]): Promise<void> {
       const browsers = await pushes.subscriptionsOf(
         tx,
         told.map(({ userId }) => userId),
@@ -102,13 +112,13 @@ export function pushing({ clock, config, database, jobs, secrets }: Platform) {
         tx,
         browsers.map(({ userId }) => userId),
       )
-      for (const { userId, endpointHash } of browsers) {
-        const startAfter = quietUntil(quiet(userId), clock.now())
-        for (const { notificationId } of told.filter((one) => one.userId === userId)) {
+      for (const { userId, endpointHash } of browsers)
+        for (const { notificationId, here } of told.filter((one) => one.userId === userId)) {
+          const soon = new Date(clock.now().getTime() + (here ? PATIENCE_MS : 0))
+          const startAfter = quietUntil(quiet(userId), soon) ?? (here ? soon : null)
           const task: PushTask = { userId, notificationId, browser: endpointHash.toString('hex') }
           await jobs.send(tx, PUSH_JOB, task, startAfter ? { startAfter } : {})
         }
-      }
     },
 
     /** Nothing is sent of what was read meanwhile, or cannot be seen any more. */

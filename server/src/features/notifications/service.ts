@@ -21,6 +21,7 @@ const KEPT_DAYS = 90
 const KEPT_MAX = 500
 
 /** One for all that is about a match, one for its messages. */
+export const LIKES = 'likes'
 export const groupOf = {
   match: (matchId: string) => `match:${matchId}`,
   chat: (matchId: string) => `chat:${matchId}`,
@@ -108,6 +109,20 @@ export function notificationService(platform: Platform, others: { accounts: Acco
           accountId,
           gone.map(({ id }) => id),
         )
+    },
+
+    /** Messages that were taken back are counted no longer; where none is left there was nothing to tell. */
+    async capMessages(tx: Tx, chats: readonly { userId: string; matchId: string }[]): Promise<void> {
+      const groups = chats.map(({ userId, matchId }) => ({
+        ...{ userId, matchId, groupKey: groupOf.chat(matchId) },
+      }))
+      for (const { userId, id } of await store.capByUnread(tx, groups)) show(tx, { userId, read: [id] })
+    },
+
+    /** A like that was taken back. */
+    async forgetLike(tx: Tx, userId: string, personId: string): Promise<void> {
+      const gone = await store.forgetPerson(tx, { userId, groupKey: LIKES }, personId)
+      if (gone.length > 0) show(tx, { userId, read: gone })
     },
 
     /** Somebody is hidden from somebody else, or is so no longer. Who heard nothing of them hears nothing now. */

@@ -32,20 +32,23 @@ export async function areMatches(db: Db, pairs: readonly (Pair & { matchId: stri
   return rows.map(({ so }) => so)
 }
 
-/** How far each of them has read in that conversation, in their order; null where it is over for them. */
-export async function readUpTo(
+/** Which of these messages still wait to be read, in their order: not taken back, in a conversation that goes on. */
+export async function stillWait(
   db: Db,
-  pairs: readonly (Pair & { matchId: string })[],
-): Promise<(number | null)[]> {
-  const { rows } = await sql<{ seq: number | null }>`${prepared}
-    select case when ${canHear} then (
-      select case told.user_id when low_id then low_read when high_id then high_read end
-      from conversations where match_id = talk.match_id and open
-    ) end as seq
+  pairs: readonly (Pair & { matchId: string; seq: number })[],
+): Promise<boolean[]> {
+  const { rows } = await sql<{ so: boolean }>`${prepared}
+    select ${canHear} and exists (
+      select from conversations where match_id = said.match_id and open
+        and said.seq > case told.user_id when low_id then low_read when high_id then high_read end
+    ) and not exists (
+      select from messages where match_id = said.match_id and seq = said.seq and unsent_at is not null
+    ) as so
     from ${asTable(pairs)}
-    join unnest(${pairs.map(({ matchId }) => matchId)}::uuid[]) with ordinality as talk (match_id, place) using (place)
+    join unnest(${pairs.map(({ matchId }) => matchId)}::uuid[], ${pairs.map(({ seq }) => seq)}::int[])
+      with ordinality as said (match_id, seq, place) using (place)
     order by place`.execute(db)
-  return rows.map(({ seq }) => seq)
+  return rows.map(({ so }) => so)
 }
 
 /** Whose like still waits for an answer, in their order: it may have been taken back. */

@@ -139,8 +139,8 @@ export async function keep(
     select id, user_id, type, title, message, opens, group_key, in_app, mail_at, created_at, last_event, count
     from told order by user_id, group_key
     on conflict (user_id, group_key) where not read do update set
-      (created_at, last_event, mail_at, count) = (
-        select told.raised_at, told.last_event, coalesce(n.mail_at, told.mail_at), n.count + told.more
+      (created_at, last_event, in_app, mail_at, count) = (
+        select told.raised_at, told.last_event, told.in_app, coalesce(n.mail_at, told.mail_at), n.count + told.more
         from told where told.id = excluded.id
       )
     returning id, user_id, group_key, xmax <> 0 as raised`.execute(tx)
@@ -176,13 +176,13 @@ export async function markRead(tx: Tx, userId: string, id: string): Promise<bool
   return numUpdatedRows === 1n
 }
 
+/** Held in the order in which they are written, so that nobody waits crosswise. */
 export const markAllRead = (tx: Tx, userId: string) =>
-  tx
-    .updateTable('notifications')
-    .set({ read: true, mailAt: null })
-    .where('userId', '=', userId)
-    .where('read', '=', false)
-    .execute()
+  sql`
+    with held as materialized (
+      select id from notifications where user_id = ${userId} and not read order by group_key for no key update
+    )
+    update notifications n set read = true, mail_at = null from held where n.id = held.id`.execute(tx)
 
 export const markGroupsRead = (tx: Tx, userId: string, groupKeys: readonly string[]) =>
   tx
@@ -201,6 +201,51 @@ export const deleteGroups = (tx: Tx, userId: string, groupKeys: readonly string[
     .where('groupKey', 'in', groupKeys)
     .returning('id')
     .execute()
+
+/** No group counts more messages than wait to be read in its conversation. Returns those that counted nothing else. */
+export async function capByUnread(
+  tx: Tx,
+  groups: readonly (Group & { matchId: string })[],
+): Promise<{ id: string; userId: string }[]> {
+  if (groups.length === 0) return []
+  const { rows } = await sql<{ id: string; userId: string }>`${prepared}
+    with due as materialized (
+      select n.id, n.user_id, case n.user_id when c.low_id then c.low_unread else c.high_unread end as unread
+      from (
+        select distinct * from unnest(${groups.map(({ userId }) => userId)}::uuid[],
+          ${groups.map(({ groupKey }) => groupKey)}::text[], ${groups.map(({ matchId }) => matchId)}::uuid[])
+          as told (user_id, group_key, match_id)
+      ) as told
+      join notifications n on n.user_id = told.user_id and n.group_key = told.group_key and not n.read
+      join conversations c on c.match_id = told.match_id
+      order by n.user_id, n.group_key for no key update of n
+    ),
+    lowered as (
+      update notifications n set count = due.unread from due
+      where n.id = due.id and due.unread > 0 and due.unread < n.count
+    )
+    delete from notifications n using due where n.id = due.id and due.unread = 0 returning n.id, n.user_id`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** This person is in it no longer. Returns those that were about nobody else. */
+export async function forgetPerson(tx: Tx, { userId, groupKey }: Group, personId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    with gone as (
+      delete from notification_people p using notifications n
+      where n.user_id = ${userId} and n.group_key = ${groupKey} and p.notification_id = n.id and p.person_id = ${personId}
+      returning n.id, n.count
+    ),
+    lowered as (
+      update notifications n set count = n.count - 1 from gone where n.id = gone.id and gone.count > 1
+    )
+    delete from notifications n using gone where n.id = gone.id and gone.count <= 1 returning n.id`.execute(
+    tx,
+  )
+  return rows.map(({ id }) => id)
+}
 
 /** Whether somebody was told anything that is about this person. */
 export async function heardOf(db: Db, userId: string, personId: string): Promise<boolean> {

@@ -2,6 +2,7 @@ import { type NotificationType, UNREAD_EMAIL_MINUTES } from '@koji/contract'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
+import type { Pushed } from './pushing.ts'
 import { isMailed } from './rules.ts'
 import { waysFor } from './settings.ts'
 import type { showing } from './showing.ts'
@@ -24,7 +25,7 @@ export interface News {
 }
 
 interface Needs {
-  push(tx: Tx, told: readonly { userId: string; notificationId: string }[]): Promise<void>
+  push(tx: Tx, told: readonly Pushed[]): Promise<void>
   show: ReturnType<typeof showing>
 }
 
@@ -81,20 +82,22 @@ export function teller({ bus, clock, ids, log }: Platform, { push, show }: Needs
       const wanted = news.flatMap((one) => {
         const { inApp, email, push: pushed } = waysOf(one)
         const mailed = email && isMailed(one.type)
-        const mailAt = mailed && !here.has(one.userId) ? due : null
+        const mailAt = mailed ? due : null
         return inApp || mailed || pushed ? [{ ...one, inApp, mailAt, pushed }] : []
       })
       if (wanted.length === 0) return
       const notes = await write(tx, wanted)
-      const [seen, missed] = [new Set<string>(), new Set<string>()]
-      for (const { userId, groupKey, inApp, pushed } of wanted) {
-        if (inApp && here.has(userId)) seen.add(`${userId} ${groupKey}`)
-        if (pushed && !here.has(userId)) missed.add(`${userId} ${groupKey}`)
+      const [seen, pushed] = [new Set<string>(), new Set<string>()]
+      for (const { userId, groupKey, ...one } of wanted) {
+        if (one.inApp && here.has(userId)) seen.add(`${userId} ${groupKey}`)
+        if (one.pushed) pushed.add(`${userId} ${groupKey}`)
       }
       const among = (some: ReadonlySet<string>) =>
         notes.filter(({ userId, groupKey }) => some.has(`${userId} ${groupKey}`))
-      const away = among(missed).map(({ id, userId }) => ({ userId, notificationId: id }))
-      if (away.length > 0) await push(tx, away)
+      const toPush = among(pushed).map(({ id, userId }) => ({
+        ...{ userId, notificationId: id, here: here.has(userId) },
+      }))
+      if (toPush.length > 0) await push(tx, toPush)
       for (const { id, userId } of among(seen)) show(tx, { userId, id })
     },
   }

@@ -136,6 +136,10 @@ export function swipeService(
       const last = await store.lastOf(tx, me.accountId, mode)
       if (last?.targetId !== seen.targetId || !canUndo(last, now)) refuse('nothing_to_undo')
       await store.takeBack(tx, last, mode, now)
+      if (last.choice === 'like') {
+        const like = { swiperId: me.accountId, targetId: seen.targetId, mode }
+        await events.record(tx, 'swipes.taken_back', seen.targetId, like)
+      }
       if (last.choice === 'later')
         await saved.forget(tx, me, { kind: 'people', personId: seen.targetId }, { since: last.at })
       return { targetId: seen.targetId, choice: last.choice }

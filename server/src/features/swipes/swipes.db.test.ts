@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import {
+  type AccountMessage,
   deleteSaved,
   getDeck,
   getLikeCount,
@@ -18,8 +19,9 @@ import {
   UNDO_HOURS,
   UNDO_SWIPES,
 } from '@koji/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
+import { accountTopic } from '#platform/realtime/live.ts'
 import { buildPhoto, buildProfile } from '#seed/builders.ts'
 import { generatePeople } from '#seed/generate.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
@@ -46,6 +48,25 @@ const matchesOf = (...people: SignedIn[]) =>
       either.or(people.flatMap(({ id }) => [either('lowId', '=', id), either('highId', '=', id)])),
     )
     .execute()
+
+test('who is liked hears at once that their likes are others, and again when it is taken back', async () => {
+  const [ana, ben] = [await member(), await member()]
+  const heard: unknown[] = []
+  const leave = await world.platform.bus.follow(accountTopic(ben.id), ({ body }) => void heard.push(body))
+  const changes = () => heard.filter((body) => (body as AccountMessage).type === 'likes_changed').length
+  await swipe(ana, ben)
+  await world.dispatcher.drain()
+  await vi.waitFor(() => expect(changes()).toBe(1))
+  await ana.call(postUndo, { body: { mode: 'friends' } })
+  await world.dispatcher.drain()
+  await vi.waitFor(() => expect(changes()).toBe(2))
+  // Of a pass nobody hears.
+  await swipe(ana, ben, 'pass')
+  await ana.call(postUndo, { body: { mode: 'friends' } })
+  await world.dispatcher.drain()
+  expect(changes()).toBe(2)
+  leave()
+})
 
 test('a like waits, with its note, until it is answered by a like: then it is a match', async () => {
   const [ana, ben] = [await member({ displayName: 'Ana' }), await member({ displayName: 'Ben' })]
