@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { aiko, jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { expect, forget, test } from './koji-test.ts'
