@@ -105,12 +105,10 @@ export class LiveConnection implements LivePeer {
   async #resume(topic: string, missed: TopicMessage[]): Promise<void> {
     const sent = new Set(missed.map((message) => message.cursor))
     const held = this.#held.get(topic)!
-    for (
-      let next = missed;
-      next.length > 0;
-      next = held.splice(0).filter((message) => !sent.has(message.cursor))
-    ) {
-      for (const { cursor, body } of next) await this.#sendAndWait({ type: 'message', topic, cursor, body })
+    const arrived = () => held.splice(0).filter((message) => !sent.has(message.cursor))
+    for (let next = [...missed, ...arrived()]; next.length > 0; next = arrived()) {
+      for (const { cursor, body } of this.#hub.asOfNow(next))
+        await this.#sendAndWait({ type: 'message', topic, cursor, body })
     }
     this.#held.set(topic, null)
   }
