@@ -272,3 +272,26 @@ test('words that somebody does not want to see are hidden from them alone', asyn
   expect((await open(ben, match)).messages.map(({ hidden }) => hidden)).toEqual([true, false])
   expect((await open(ana, match)).messages.map(({ hidden }) => hidden)).toEqual([false, false])
 })
+
+test('hidden words stay hidden where they are quoted, and do not reach the list', async () => {
+  const { ana, ben, match } = await pair(world)
+  await ben.call(putHiddenWords, { body: { words: ['spoiler'] } })
+  await say(ana, match, 'Spoiler: the butler did it')
+  const last = async (me: SignedIn) => (await me.call(getChats, { query: {} })).body.items[0]!.last
+  expect(await last(ben)).toMatchObject({ hidden: true, text: '' })
+  expect(await last(ana)).toMatchObject({ hidden: false, text: 'Spoiler: the butler did it' })
+  expect((await open(ben, match)).messages[0]).toMatchObject({ text: 'Spoiler: the butler did it' })
+  await say(ana, match, 'Surprised?', { replyTo: 1 })
+  expect((await say(ben, match, 'I was not', { replyTo: 1 })).body.message.hidden).toBe(true)
+  await say(ben, match, 'Another spoiler')
+  await say(ana, match, 'I knew', { replyTo: 4 })
+  const hidden = async (me: SignedIn) => (await open(me, match)).messages.map((message) => message.hidden)
+  expect(await hidden(ben), 'one’s own words hide nothing').toEqual([true, true, true, false, false])
+  expect(await hidden(ana)).toEqual([false, false, false, false, false])
+  await say(ben, match, 'Really not', { replyTo: 1 })
+  expect(await last(ben), 'the line has no quote').toMatchObject({
+    ...{ hidden: false, text: 'Really not', replyTo: null },
+  })
+  await ana.call(deleteMessage, { params: { match, seq: 1 } })
+  expect(await hidden(ben), 'nothing is left to hide').not.toContain(true)
+})

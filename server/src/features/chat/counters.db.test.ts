@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { deleteMessage, getChat, getChatCounts, getChats } from '@koji/contract'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { pair, read, say } from '../../../test/chats.ts'
+import { expect, test, vi } from 'vitest'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { matchOf, pair, read, say } from '../../../test/chats.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -100,4 +101,48 @@ test('what is counted holds when everybody acts at once', async () => {
   const unread = rows.filter((row) => row.sender === 0 && !row.unsentAt && row.seq > chat.readSeq)
   expect(chat.readSeq).toBeGreaterThanOrEqual(7)
   expect(chat.unread).toBe(unread.length)
+})
+
+test('what waits is delivered in the order in which those who write hold it, so that neither waits for ever', async () => {
+  const { id } = await world.person()
+  const people = await Promise.all([world.person(), world.person(), world.person()])
+  const matches = (await Promise.all(people.map((one) => matchOf(world, id, one.id)))).toSorted()
+  const [first, second, third] = matches
+  // By their time, the first of them is in the middle.
+  for (const match of [second!, first!, third!]) {
+    const { lowId, highId } = await world.platform.database.db
+      .selectFrom('matches')
+      .select(['lowId', 'highId'])
+      .where('id', '=', match)
+      .executeTakeFirstOrThrow()
+    world.clock.advance({ days: 1 })
+    await say(await world.signInAgain(lowId === id ? highId : lowId), match, 'Hello')
+  }
+  const { pool } = world.platform.database
+  const writer = await pool.connect()
+  const hold = (wanted: (string | undefined)[]) =>
+    writer.query(
+      'select from conversations where match_id = any($1) order by match_id for no key update nowait',
+      [wanted],
+    )
+  try {
+    await writer.query('begin')
+    await hold([first])
+    const delivered = world.services.chats.delivered({ accountId: id } as Viewer)
+    await vi.waitFor(async () => {
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      expect((await pool.query(waiting)).rowCount).toBe(1)
+    })
+    expect((await hold([second, third])).rowCount).toBe(2)
+    await writer.query('commit')
+    await delivered
+  } finally {
+    writer.release(true)
+  }
+  const left = await world.platform.database.db
+    .selectFrom('conversations')
+    .select(['lowId', 'lowDelivered', 'highDelivered'])
+    .where('matchId', 'in', matches)
+    .execute()
+  expect(left.map((row) => (row.lowId === id ? row.lowDelivered : row.highDelivered))).toEqual([1, 1, 1])
 })

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   type AccountMessage,
   deleteMatch,
@@ -11,6 +12,7 @@ import {
   type ServerFrame,
 } from '@koji/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { accountTopic } from '#platform/realtime/live.ts'
 import { matchOf, pair, read, say } from '../../../test/chats.ts'
 import { bodies, type Client, useLive } from '../../../test/live-client.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
@@ -37,6 +39,7 @@ const heard = (client: Client): AccountMessage[] =>
 const kinds = (client: Client) => heard(client).map(({ type }) => type)
 const whispers = ({ frames }: Client): ServerFrame[] =>
   frames.filter(({ type }) => type === 'typing' || type === 'presence')
+const seen = (person: { id: string }, online: boolean) => ({ type: 'presence', person: person.id, online })
 
 test('a message is heard on every device of both, each as they see it', async () => {
   const { ana, ben, match } = await pair(world)
@@ -113,6 +116,54 @@ test('who was away for a while gets what was missed, once and in order', async (
   expect(heard(after).map((one) => (one as { message: { seq: number } }).message.seq)).toEqual([2, 3, 4])
 })
 
+test('words that were taken back, changed or closed meanwhile are not told to who was away', async () => {
+  const { ana, ben, match } = await pair(world)
+  const eve = await world.person()
+  const closed = await matchOf(world, ben.id, eve.id)
+  const before = await connect(ben)
+  before.socket.terminate()
+  await say(ana, match, 'canary of a secret')
+  await say(ana, match, 'as I said', { replyTo: 1 })
+  await say(ana, match, 'canary with a slip')
+  await say(eve, closed, 'canary before a block')
+  await ana.call(deleteMessage, { params: { match, seq: 1 } })
+  await ana.call(patchMessage, { params: { match, seq: 3 }, body: { text: 'without a slip' } })
+  await eve.call(putBlock, { params: { personId: ben.id } })
+  const ended = { type: 'match_ended', match: closed }
+  await vi.waitFor(async () => {
+    const topic = accountTopic(ben.id)
+    const kept = await world.platform.bus.since(topic, before.cursors()[topic]!)
+    expect(kept!.map(({ body }) => body)).toContainEqual(ended)
+  })
+  const after = await connect(ben, before.cursors())
+  expect(JSON.stringify(heard(after))).not.toContain('canary')
+  expect(heard(after)).toMatchObject([
+    { type: 'message', match, message: { seq: 1, unsent: true, text: '' } },
+    { type: 'message', match, message: { seq: 2, text: 'as I said', replyTo: { seq: 1, text: '' } } },
+    { type: 'message', match, message: { seq: 3, text: 'without a slip' } },
+    { type: 'message_changed', match, message: { seq: 1, unsent: true } },
+    { type: 'message_changed', match, message: { seq: 3, text: 'without a slip' } },
+    ended,
+  ])
+})
+
+test('what was written but never told is told when it is sent again, and counts once', async () => {
+  const { ana, ben, match } = await pair(world)
+  const [anas, bens] = [await connect(ana), await connect(ben)]
+  const id = randomUUID()
+  const post = vi.spyOn(world.platform.bus, 'post').mockRejectedValue(new Error('The node is gone'))
+  await say(ana, match, 'Hello?', { id })
+  await world.dispatcher.drain()
+  post.mockRestore()
+  expect([...heard(anas), ...heard(bens)]).toEqual([])
+  await say(ana, match, 'Hello?', { id })
+  for (const client of [anas, bens])
+    await vi.waitFor(() =>
+      expect(heard(client)).toMatchObject([{ type: 'message', message: { id, seq: 1 } }]),
+    )
+  expect((await ben.call(getChat, { params: { match } })).body.chat.unread).toBe(1)
+})
+
 test('a block and an unmatch are heard by both within a second, and nothing after', async () => {
   for (const end of [
     (me: SignedIn, other: SignedIn) => me.call(putBlock, { params: { personId: other.id } }),
@@ -141,8 +192,12 @@ test('a block and an unmatch are heard by both within a second, and nothing afte
     anas.send({ type: 'typing', match: open })
     await vi.waitFor(() => expect(whispers(others)).toEqual([{ type: 'typing', match: open }]))
     bens.send({ type: 'watch', people: [ana.id, both.id] })
-    await vi.waitFor(() => expect(whispers(bens).at(-1)).toMatchObject({ person: both.id, online: true }))
-    expect(whispers(bens)).toHaveLength(3)
+    await vi.waitFor(() =>
+      expect(whispers(bens)).toEqual([
+        ...[seen(ana, true), seen(ana, false)],
+        ...[seen(ana, false), seen(both, true)],
+      ]),
+    )
     expect([heard(anas).length, heard(bens).length]).toEqual(quiet)
   }
 })
@@ -196,21 +251,30 @@ test('coming and going is seen by matches, of those who show it', async () => {
   await connect(shy)
   const anas = await connect(ana)
   anas.send({ type: 'watch', people: [ben.id, stranger.id, shy.id, ana.id] })
-  const of = (online: boolean) => ({ type: 'presence', person: ben.id, online })
-  await vi.waitFor(() => expect(whispers(anas)).toEqual([of(false)]))
+  const first = [ben, stranger, shy, ana].map((person) => seen(person, false))
+  await vi.waitFor(() => expect(whispers(anas)).toEqual(first))
   const [phone, laptop] = [await connect(ben), await connect(await world.signInAgain(ben.id))]
-  await vi.waitFor(() => expect(whispers(anas)).toEqual([of(false), of(true)]))
+  await vi.waitFor(() => expect(whispers(anas)).toEqual([...first, seen(ben, true)]))
   phone!.socket.close()
   await phone!.closed
   laptop!.socket.close()
-  await vi.waitFor(() => expect(whispers(anas)).toEqual([of(false), of(true), of(false)]))
+  await vi.waitFor(() => expect(whispers(anas)).toEqual([...first, seen(ben, true), seen(ben, false)]))
 })
 
-test('who chooses to hide is no longer seen, at once', async () => {
+test('who chooses to hide is no longer seen, at once, and comes and goes unnoticed', async () => {
   const { ana, ben } = await pair(world)
-  const [anas] = [await connect(ana), await connect(ben)]
-  anas.send({ type: 'watch', people: [ben.id] })
-  await vi.waitFor(() => expect(whispers(anas)).toMatchObject([{ online: true }]))
+  const open = await world.person()
+  await matchOf(world, ana.id, open.id)
+  const [anas, bens] = [await connect(ana), await connect(ben)]
+  anas.send({ type: 'watch', people: [ben.id, open.id] })
+  const first = [seen(ben, true), seen(open, false)]
+  await vi.waitFor(() => expect(whispers(anas)).toEqual(first))
   await ben.call(patchPrivacy, { body: { showOnline: false } })
-  await vi.waitFor(() => expect(whispers(anas).at(-1)).toMatchObject({ online: false }))
+  await vi.waitFor(() => expect(whispers(anas)).toEqual([...first, seen(ben, false)]))
+  bens.socket.close()
+  await bens.closed
+  await connect(ben)
+  await connect(open)
+  await vi.waitFor(() => expect(whispers(anas).at(-1)).toEqual(seen(open, true)))
+  expect(whispers(anas)).toEqual([...first, seen(ben, false), seen(open, true)])
 })

@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform.ts'
+import { asItStands } from './replay.ts'
 import type { Chats } from './service.ts'
 
 const TYPING_MS = 2_000
@@ -19,11 +20,15 @@ export function chatLive({ clock, database: { db }, live }: Platform, chats: Cha
     if (other) live.whisper(other, { type: 'typing', match })
   })
 
+  // Hidden, blocked and unknown people are answered for as well: they look like those who are not here.
   live.onFrame('watch', async (peer, { people }) => {
-    const allowed = [...(await chats.watchable(db, peer.viewer.accountId, people))]
-    live.watch(peer, allowed)
-    for (const person of allowed)
-      peer.send({ type: 'presence', person, online: live.presence.isOnline(person) })
+    const allowed = await chats.watchable(db, peer.viewer.accountId, people)
+    live.watch(peer, [...allowed])
+    for (const person of new Set(people))
+      peer.send({
+        ...{ type: 'presence', person },
+        online: allowed.has(person) && live.presence.isOnline(person),
+      })
   })
 
   // Asked again at every change: since they began to watch, one may have blocked the other or chosen to hide.
@@ -31,12 +36,14 @@ export function chatLive({ clock, database: { db }, live }: Platform, chats: Cha
     const allowed = await chats.watchers(db, person, [
       ...new Set(watchers.map(({ viewer }) => viewer.accountId)),
     ])
-    for (const peer of watchers)
-      peer.send({
-        ...{ type: 'presence', person },
-        online: allowed.has(peer.viewer.accountId) && live.presence.isOnline(person),
-      })
+    for (const peer of watchers) {
+      const may = allowed.has(peer.viewer.accountId)
+      // Were they told again at the next change, they would learn of it by the time it comes.
+      if (!may) live.unwatch(peer, person)
+      peer.send({ type: 'presence', person, online: may && live.presence.isOnline(person) })
+    }
   })
 
+  live.onCatchUp(asItStands)
   live.onResume(({ viewer }) => chats.delivered(viewer))
 }

@@ -19,6 +19,7 @@ export function presentMessage(row: MessageRow, { viewerId, lowId, highId, words
   const idOf = (side: Side): string => (side === 0 ? lowId : highId)
   const senderId = idOf(row.sender)
   const mine = senderId === viewerId
+  const quotesThem = row.quotedSender !== null && idOf(row.quotedSender) !== viewerId
   return {
     ...{ id: row.id, seq: row.seq, senderId, sentAt: row.at.toISOString(), text: row.text, photos },
     replyTo:
@@ -35,7 +36,10 @@ export function presentMessage(row: MessageRow, { viewerId, lowId, highId, words
     editedAt: row.editedAt?.toISOString() ?? null,
     unsent: row.unsentAt !== null,
     caution: mine ? null : row.caution,
-    hidden: !mine && hasWord(row.text, words),
+    // Also what I wrote myself, where it quotes what I do not want to see.
+    hidden:
+      (!mine && hasWord(row.text, words)) ||
+      (row.replyTo !== null && quotesThem && hasWord(row.quotedText ?? '', words)),
   }
 }
 

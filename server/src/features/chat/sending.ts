@@ -171,7 +171,7 @@ export function sending(platform: Platform, { moderation, views, tell }: Needs) 
     const outcome = await sendSoon(wish)
     if ('refused' in outcome) refuse(outcome.refused)
     const { mine, theirs } = await seenByBoth(wish, outcome)
-    if (!outcome.fresh) return mine
+    // Also what was there already: the node that wrote it may have died before it could tell.
     tell(outcome.receiverId, { type: 'message', match: matchId, message: theirs })
     tell(me.accountId, { type: 'message', match: matchId, message: mine })
     if (outcome.arrives) tell(me.accountId, { type: 'delivered', match: matchId, seq: outcome.seq })

@@ -199,16 +199,28 @@ export async function oneFewer(tx: Tx, matchId: string, side: Side): Promise<voi
 
 /** All that waits for somebody has reached one of their devices. Returns how far that was news. */
 export async function deliverAll(
-  db: Db,
+  tx: Tx,
   meId: string,
 ): Promise<{ matchId: string; otherId: string; seq: number }[]> {
-  const side = (me: 'low' | 'high', them: 'low' | 'high') => sql`
-    update conversations set ${sql.raw(`${me}_delivered`)} = last_seq
-    where ${sql.raw(`${me}_id`)} = ${meId} and ${sql.raw(`${me}_waits`)} and open and last_day is not null
-      and ${sql.raw(`${me}_delivered`)} < last_seq
-    returning match_id, ${sql.raw(`${them}_id`)} as other_id, last_seq as seq`
+  const waiting = (me: 'low' | 'high') => sql`
+    ${sql.raw(`${me}_id`)} = ${meId} and ${sql.raw(`${me}_waits`)} and open and last_day is not null
+      and ${sql.raw(`${me}_delivered`)} < last_seq`
+  // Held in the order in which everybody holds them, and so apart from the change.
+  const { rows: held } = await sql<{ matchId: string }>`${prepared}
+    select match_id from conversations
+    where match_id = any(array(
+      select match_id from conversations where ${waiting('low')}
+      union all select match_id from conversations where ${waiting('high')}))
+    order by match_id for no key update`.execute(tx)
+  if (held.length === 0) return []
+  const reach = (me: 'low' | 'high') => sql`
+    ${sql.raw(`${me}_delivered`)} = case when ${waiting(me)} then last_seq else ${sql.raw(`${me}_delivered`)} end`
   const { rows } = await sql<{ matchId: string; otherId: string; seq: number }>`${prepared}
-    with as_low as (${side('low', 'high')}), as_high as (${side('high', 'low')})
-    select * from as_low union all select * from as_high`.execute(db)
+    update conversations set ${reach('low')}, ${reach('high')}
+    where match_id = any(${held.map(({ matchId }) => matchId)}::uuid[])
+      and ((${waiting('low')}) or (${waiting('high')}))
+    returning match_id, case when low_id = ${meId} then high_id else low_id end as other_id, last_seq as seq`.execute(
+    tx,
+  )
   return rows
 }

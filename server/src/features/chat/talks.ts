@@ -47,12 +47,14 @@ export function talkReader({ media, profiles, views }: Needs) {
     ])
     const withLast = said.flatMap((talk) => {
       const row = lasts.get(keyOf({ matchId: talk.matchId, seq: talk.lastSeq }))
-      return row ? [{ row, pair: talk }] : []
+      // One line has no room for what it answers.
+      return row ? [{ row: { ...row, replyTo: null }, pair: talk }] : []
     })
     const messages = new Map(
       (await views.across(db, me.accountId, withLast)).map((message, n) => [
         withLast[n]!.row.matchId,
-        message,
+        // Nor is there a way to ask for it, so what is hidden stays here.
+        message.hidden ? { ...message, text: '' } : message,
       ]),
     )
     return talks.flatMap((talk): Chat[] => {

@@ -35,7 +35,8 @@ export class LiveConnection implements LivePeer {
   readonly #following: Promise<void>
   #frames = 0
   #windowEnds = 0
-  #silence: NodeJS.Timeout | undefined
+  #heardAt = performance.now()
+  #pingAt = this.#heardAt + LIVE_HEARTBEAT_MS
 
   constructor(socket: WebSocket, viewer: Viewer, { bus, hub, topics }: Surroundings) {
     this.viewer = viewer
@@ -43,10 +44,15 @@ export class LiveConnection implements LivePeer {
     this.#bus = bus
     this.#hub = hub
     this.#held = new Map(topics.map((topic) => [topic, []]))
-    socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : (data as Buffer).toString()))
+    socket.on('message', (data, isBinary) => {
+      if (this.#hears()) this.#receive(isBinary ? '' : (data as Buffer).toString())
+    })
+    socket.on('ping', (data) => {
+      if (this.#hears() && this.#keepsUp()) socket.pong(data)
+    })
+    socket.on('pong', () => this.#hears())
     socket.on('close', () => this.#release())
     socket.on('error', () => socket.terminate())
-    this.#heard()
     this.#following = this.#follow()
     this.#following.catch(() => socket.terminate())
   }
@@ -78,10 +84,18 @@ export class LiveConnection implements LivePeer {
     this.#socket.terminate()
   }
 
+  /** Called every now and then. A browser answers a ping even where it slows down the timers of a page. */
+  beat(): void {
+    const now = performance.now()
+    if (now - this.#heardAt > SILENCE_MS) return this.close(LIVE_CLOSE.silent)
+    if (now < this.#pingAt) return
+    this.#pingAt = now + LIVE_HEARTBEAT_MS
+    if (this.#keepsUp()) this.#socket.ping()
+  }
+
   #receive(text: string): void {
-    this.#heard()
     const frame = z.safeParse(ClientFrame, parseJson(text))
-    if (!frame.success || this.#floods()) return this.close(LIVE_CLOSE.brokenFrame)
+    if (!frame.success) return this.close(LIVE_CLOSE.brokenFrame)
     if (frame.data.type === 'ping') return this.send({ type: 'pong' })
     if (frame.data.type !== 'resume') return this.#hub.receive(this, frame.data)
     if (this.#resumed) return
@@ -105,12 +119,10 @@ export class LiveConnection implements LivePeer {
   async #resume(topic: string, missed: TopicMessage[]): Promise<void> {
     const sent = new Set(missed.map((message) => message.cursor))
     const held = this.#held.get(topic)!
-    for (
-      let next = missed;
-      next.length > 0;
-      next = held.splice(0).filter((message) => !sent.has(message.cursor))
-    ) {
-      for (const { cursor, body } of next) await this.#sendAndWait({ type: 'message', topic, cursor, body })
+    const arrived = () => held.splice(0).filter((message) => !sent.has(message.cursor))
+    for (let next = [...missed, ...arrived()]; next.length > 0; next = arrived()) {
+      for (const { cursor, body } of this.#hub.asOfNow(next))
+        await this.#sendAndWait({ type: 'message', topic, cursor, body })
     }
     this.#held.set(topic, null)
   }
@@ -135,28 +147,30 @@ export class LiveConnection implements LivePeer {
   }
 
   send(frame: ServerFrame): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return
-    // A reader that does not keep up is let go; it comes back with its cursor and misses nothing.
-    if (this.#socket.bufferedAmount > LIVE_BUFFER_MAX) return this.#socket.terminate()
-    this.#socket.send(JSON.stringify(frame))
+    if (this.#keepsUp()) this.#socket.send(JSON.stringify(frame))
   }
 
-  #floods(): boolean {
+  /** A reader that does not is let go; it comes back with its cursor and misses nothing. */
+  #keepsUp(): boolean {
+    if (this.#socket.readyState !== this.#socket.OPEN) return false
+    if (this.#socket.bufferedAmount <= LIVE_BUFFER_MAX) return true
+    this.#socket.terminate()
+    return false
+  }
+
+  /** Whatever it is, it is counted before anybody looks at it. Who floods would not read a goodbye either. */
+  #hears(): boolean {
     const now = performance.now()
+    this.#heardAt = now
     if (now > this.#windowEnds) {
       this.#windowEnds = now + WINDOW_MS
       this.#frames = 0
     }
-    return ++this.#frames > FRAMES_PER_WINDOW
-  }
-
-  #heard(): void {
-    clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.close(LIVE_CLOSE.silent), SILENCE_MS).unref()
+    if (++this.#frames > FRAMES_PER_WINDOW) this.#socket.terminate()
+    return this.#socket.readyState === this.#socket.OPEN
   }
 
   #release(): void {
-    clearTimeout(this.#silence)
     for (const unfollow of this.#unfollow.splice(0)) unfollow()
   }
 }

@@ -1,5 +1,5 @@
 import type { ClientFrame, ServerFrame } from '@koji/contract'
-import type { Bus } from '#adapters/bus/port.ts'
+import type { Bus, TopicMessage } from '#adapters/bus/port.ts'
 import type { Log } from '../log.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { Presence } from './presence.ts'
@@ -16,6 +16,8 @@ export interface LivePeer {
 export type FeatureFrame = Extract<ClientFrame, { type: 'typing' | 'watch' }>
 type Of<Type extends FeatureFrame['type']> = Extract<FeatureFrame, { type: Type }>
 type FrameHandler<Type extends FeatureFrame['type']> = (peer: LivePeer, frame: Of<Type>) => Promise<void>
+/** What is left to say of messages that were kept, in their order, now that all of them are known. */
+type Review = (messages: readonly TopicMessage[]) => TopicMessage[]
 type Handler<Args extends unknown[]> = (...args: Args) => Promise<void>
 
 interface Whisper {
@@ -33,6 +35,7 @@ export class LiveHub {
   readonly #watchers = new Map<string, Set<LivePeer>>()
   readonly #watched = new Map<LivePeer, readonly string[]>()
   readonly #onFrame = new Map<string, FrameHandler<FeatureFrame['type']>>()
+  readonly #reviews: Review[] = []
   readonly #onResume: Handler<[LivePeer]>[] = []
   readonly #onPresence: Handler<[person: string, watchers: LivePeer[]]>[] = []
 
@@ -59,6 +62,11 @@ export class LiveHub {
     this.#onFrame.set(type, handler as unknown as FrameHandler<FeatureFrame['type']>)
   }
 
+  /** Whoever was away is not told what is no longer true. The last message has to stay: its cursor goes with it. */
+  onCatchUp(review: Review): void {
+    this.#reviews.push(review)
+  }
+
   /** A device is here and about to read what it missed. */
   onResume(handler: Handler<[LivePeer]>): void {
     this.#onResume.push(handler)
@@ -83,6 +91,16 @@ export class LiveHub {
     for (const person of people) add(this.#watchers, person, peer)
   }
 
+  /** Until it asks for this person again. */
+  unwatch(peer: LivePeer, person: string): void {
+    const people = this.#watched.get(peer)
+    if (!people?.includes(person)) return
+    this.watch(
+      peer,
+      people.filter((one) => one !== person),
+    )
+  }
+
   connectionsOf = (accountId: string): number => this.#peers.get(accountId)?.size ?? 0
 
   join(peer: LivePeer): void {
@@ -100,6 +118,9 @@ export class LiveHub {
     const handle = this.#onFrame.get(frame.type)
     if (handle) this.#run(handle(peer, frame))
   }
+
+  asOfNow = (messages: readonly TopicMessage[]): readonly TopicMessage[] =>
+    this.#reviews.reduce((left, review) => review(left), messages)
 
   resumed(peer: LivePeer): void {
     for (const handle of this.#onResume) this.#run(handle(peer))

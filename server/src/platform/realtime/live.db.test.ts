@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { deleteCurrentSession, LIVE_CLOSE, LIVE_PATH } from '@koji/contract'
 import { expect, test, vi } from 'vitest'
+import type { WebSocket } from 'ws'
 import { bodies, useLive } from '../../../test/live-client.ts'
 import { useWorld } from '../../../test/world.ts'
 import { accountTopic } from './live.ts'
@@ -70,11 +71,48 @@ test.each(['not json', '{"type":"unknown"}', '{"type":"resume"}', '[]', '"'])(
   },
 )
 
-test('a client that floods is cut off', async () => {
+test('a ping is answered with what it carries', async () => {
+  const ana = await world.signIn()
+  const client = await connect(ana.cookie)
+  const pong = once(client.socket, 'pong')
+  client.socket.ping('hello')
+  expect(String((await pong)[0])).toBe('hello')
+  client.socket.close()
+})
+
+const FLOODS: [string, (socket: WebSocket) => void][] = [
+  ['frames', (socket) => socket.send('{"type":"ping"}')],
+  ['nonsense', (socket) => socket.send('x'.repeat(16_000))],
+  ['pings', (socket) => socket.ping()],
+  ['pongs', (socket) => socket.pong()],
+]
+
+test.each(FLOODS)('who floods with %s is cut off, and the others go on hearing in time', async (_, flood) => {
+  const [ana, ben] = [await world.signIn(), await world.signIn()]
+  const [flooder, other] = [await connect(ana.cookie), await connect(ben.cookie)]
+  // It reads nothing either, and so answers no goodbye.
+  flooder.socket.pause()
+  let waited = 0
+  for (let n = 0; n < 20; n++) {
+    for (let i = 0; i < 500 && flooder.socket.readyState === flooder.socket.OPEN; i++) flood(flooder.socket)
+    const begun = performance.now()
+    await world.platform.bus.post(accountTopic(ben.id), n)
+    await vi.waitFor(() => expect(bodies(other)).toHaveLength(n + 1), { interval: 5 })
+    waited = Math.max(waited, performance.now() - begun)
+  }
+  expect(world.platform.live.connectionsOf(ana.id), 'cut off').toBe(0)
+  expect(waited).toBeLessThan(1_000)
+  expect(bodies(other)).toEqual(Array.from({ length: 20 }, (_, n) => n))
+  expect(other.socket.readyState).toBe(other.socket.OPEN)
+  flooder.socket.terminate()
+  other.socket.close()
+})
+
+test('who floods is cut off at once, without a goodbye', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie)
   for (let i = 0; i < 60; i++) client.send({ type: 'ping' })
-  expect(await client.closed).toBe(LIVE_CLOSE.brokenFrame)
+  expect(await client.closed).toBe(1006)
 })
 
 test('a frame that is too large ends the connection', async () => {

@@ -7,6 +7,7 @@ import { readCookie } from '../http/cookies.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { LiveConnection } from './connection.ts'
+import { addressReader } from './forwarded.ts'
 
 /** What one person's devices listen to. */
 export const accountTopic = (accountId: string): string => `account:${accountId}`
@@ -16,15 +17,23 @@ const FRAME_BYTES = 16 * 1024
 const PER_ACCOUNT = 20
 /** A client that does not say goodbye within this time is let go. */
 const GOODBYE_MS = 1_000
+/** How often it is seen who has fallen silent: one timer for all, as there may be very many of them. */
+const BEAT_MS = 1_000
 
 /** Then it has to show its session again. */
 const LIFE_MS = 3_600_000
 
 /** The live connection: only our own pages, only with a session, and never longer than that session. */
 export function serveLive(app: App): { close(): void } {
-  const { bus, sessions, accountChanges, live: hub, metrics } = app.platform
-  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false })
+  const { bus, sessions, accountChanges, config, live: hub, metrics } = app.platform
+  const server = new WebSocketServer({
+    ...{ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false },
+    // Pings are answered by the connection, which counts them.
+    autoPong: false,
+  })
+  const addressOf = addressReader(config.TRUSTED_PROXIES)
   const open = new Set<LiveConnection>()
+  const beating = setInterval(() => open.forEach((connection) => connection.beat()), BEAT_MS).unref()
 
   app.http.server.on('upgrade', (request, socket, head) => {
     endOnError(socket)
@@ -51,7 +60,7 @@ export function serveLive(app: App): { close(): void } {
   })
 
   async function admit(request: IncomingMessage): Promise<Viewer | null> {
-    app.gate.overall(request.socket.remoteAddress ?? '')
+    app.gate.overall(addressOf(request))
     if (request.url?.split('?')[0] !== LIVE_PATH) return null
     const { origin, host, cookie } = request.headers
     // A page always names its origin here, so a missing one is no excuse as it is elsewhere.
@@ -93,6 +102,7 @@ export function serveLive(app: App): { close(): void } {
 
   return {
     close() {
+      clearInterval(beating)
       for (const connection of open) connection.close(LIVE_CLOSE.restarting)
       server.close()
       setTimeout(() => open.forEach((connection) => connection.terminate()), GOODBYE_MS).unref()

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { useLive } from '../../../test/live-client.ts'
+import { useWorld } from '../../../test/world.ts'
+
+const world = useWorld({ env: { RATE_LIMITS: 'true', TRUSTED_PROXIES: '127.0.0.1' } })
+const { dial } = useLive(world)
+
+test('behind a proxy each visitor has an allowance of their own', async () => {
+  const { cookie } = await world.signIn()
+  const greedy = '203.0.113.1'
+  expect(() => {
+    for (;;) world.app.gate.overall(greedy)
+  }).toThrow()
+  expect(await dial({ cookie, 'x-forwarded-for': greedy }).closed).toBe(-1)
+  const other = dial({ cookie, 'x-forwarded-for': `${greedy}, 203.0.113.2` })
+  await new Promise((done) => other.socket.once('open', done))
+  other.socket.close()
+})
+
+test('what all of them use up together is not the allowance of one', async () => {
+  const { cookie } = await world.signIn()
+  expect(() => {
+    for (;;) world.app.gate.overall('127.0.0.1')
+  }).toThrow()
+  const other = dial({ cookie, 'x-forwarded-for': '203.0.113.3' })
+  await new Promise((done) => other.socket.once('open', done))
+  other.socket.close()
+})
