@@ -94,6 +94,19 @@ test('reading is heard by one’s own devices, and by the other one where both t
   expect(heard(anas)).not.toContainEqual({ ...first, seq: 2 })
 })
 
+test('of somebody who does not show that they are here nothing tells that a message reached them', async () => {
+  const [ana, shy] = [await world.person(), await world.person({ privacy: { showOnline: false } })]
+  const match = await matchOf(world, ana.id, shy.id)
+  const theirs = async () => (await ana.call(getChat, { params: { match } })).body.chat.theirs.deliveredSeq
+  const anas = await connect(ana)
+  await say(ana, match, 'While they are away')
+  const shys = await connect(shy)
+  await say(ana, match, 'While they are here')
+  await vi.waitFor(() => expect(kinds(shys)).toContain('message'))
+  expect(kinds(anas)).not.toContain('delivered')
+  expect(await theirs()).toBe(0)
+})
+
 test('what waited is delivered once a device is here, and who wrote it hears so', async () => {
   const { ana, ben, match } = await pair(world)
   const anas = await connect(ana)

@@ -95,7 +95,8 @@ export function sending(platform: Platform, { moderation, views, tell }: Needs) 
         outcomes.push({ ...written, seq: fact.knownSeq!, arrives: false, fresh: false })
         continue
       }
-      const arrives = live.presence.isOnline(receiverId)
+      // That it arrives at once says that they are here.
+      const arrives = fact.showsOnline === true && live.presence.isOnline(receiverId)
       const { id, matchId, senderId, text, replyTo, caution } = wish
       judged.push({ id, matchId, senderId, text, replyTo, caution, side, photos, arrives })
       outcomes.push({ ...written, seq: talk.lastSeq + 1, arrives, fresh: true })

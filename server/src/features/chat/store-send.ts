@@ -43,6 +43,8 @@ export interface FactsRow extends Pick<Facts, 'sentOfLate'> {
   knownPhotos: number | null
   knownChanged: boolean | null
   hiddenWords: string[] | null
+  /** Whoever reads it lets it be seen when they are here. */
+  showsOnline: boolean | null
 }
 
 /** One for each wish, in their order. Who writes on two nodes at once is counted on one after the other. */
@@ -61,7 +63,8 @@ export async function factsOf(
       (select count(*)::int from unnest(pace.sent) as at where at > ${since}) as sent_of_late,
       known.match_id as known_match_id, known.seq as known_seq, known.sender as known_sender, known.text as known_text,
       known.photos as known_photos, known.edited_at is not null or known.unsent_at is not null as known_changed,
-      hidden.words as hidden_words
+      hidden.words as hidden_words,
+      (select show_online from privacy_settings where profile_id = wish.receiver) as shows_online
     from unnest(${wishes.map(({ id }) => id)}::uuid[], ${senders}::uuid[],
       ${wishes.map(({ receiverId }) => receiverId)}::uuid[]) with ordinality as wish (id, sender, receiver, place)
     left join pace on pace.account_id = wish.sender

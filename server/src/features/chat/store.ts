@@ -197,7 +197,7 @@ export async function oneFewer(tx: Tx, matchId: string, side: Side): Promise<voi
     where match_id = ${matchId}`.execute(tx)
 }
 
-/** All that waits for somebody has reached one of their devices. Returns how far that was news. */
+/** All that waits for somebody has reached one of their devices, if they let it be seen. Returns how far that was news. */
 export async function deliverAll(
   tx: Tx,
   meId: string,
@@ -208,7 +208,7 @@ export async function deliverAll(
   // Held in the order in which everybody holds them, and so apart from the change.
   const { rows: held } = await sql<{ matchId: string }>`${prepared}
     select match_id from conversations
-    where match_id = any(array(
+    where exists (select from privacy_settings where profile_id = ${meId} and show_online) and match_id = any(array(
       select match_id from conversations where ${waiting('low')}
       union all select match_id from conversations where ${waiting('high')}))
     order by match_id for no key update`.execute(tx)
