@@ -58,7 +58,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const ready = { type: 'ready', topics: [] } as const
+const ready: ServerFrame = { type: 'ready', topics: [] }
 
 test('it asks for what it missed, and comes back when it is lost', () => {
   sockets[0]!.opens()
