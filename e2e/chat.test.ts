@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { pathOf, postSession, putRead } from '@koji/contract'
+import { deleteMessage, pathOf, postSession, putRead } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
@@ -130,7 +130,6 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   await page.goto('about:blank')
   for (let number = 1; number <= 12; number++)
     await say(elsewhere.request, matchId, `New ${number}. ${'Quite a lot to say. '.repeat(30)}`)
-  await elsewhere.close()
   const reads: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith(pathOf(putRead, { match: matchId })))
@@ -144,6 +143,16 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   await page.getByRole('button', { name: 'Jump to the latest' }).click()
   await expect.poll(unread).toBe(0)
   expect(reads).toEqual([{ seq: 332 }])
+
+  // What is taken back is not unread any more.
+  const live = page.waitForEvent('websocket')
+  await page.goto(paths.matches)
+  await (await live).waitForEvent('framereceived')
+  for (const text of ['Right', 'Wrong']) await say(elsewhere.request, matchId, text)
+  await expect(page.getByRole('link', { name: /Dan Long.*2 unread/s })).toBeVisible()
+  await elsewhere.request.delete(pathOf(deleteMessage, { match: matchId, seq: 334 }))
+  await expect(page.getByRole('link', { name: /Dan Long.*1 unread/s })).toBeVisible()
+  await elsewhere.close()
 })
 
 /** Waits a moment for older messages; how far the first visible one moved when they came, null when none came. */

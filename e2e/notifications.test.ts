@@ -254,9 +254,7 @@ test('a push message is shown, leads to its place in the window that is open, an
   await worker.evaluate(
     `dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(JSON.stringify(news))} }))`,
   )
-  await expect
-    .poll(shown)
-    .toEqual([{ title: 'New match', body: 'You and Ben like each other', tag: first }])
+  await expect.poll(shown).toEqual([{ title: 'New match', body: 'You and Ben like each other', tag: first }])
   await worker.evaluate(
     `registration.getNotifications().then(([notification]) => {
       dispatchEvent(new NotificationEvent('notificationclick', { notification }))

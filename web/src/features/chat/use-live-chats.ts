@@ -23,7 +23,6 @@ import { changesPhotos, heard, heardInChat, inListOrder, isUncounted } from './t
 export function useLiveChats(): void {
   const me = useMe()
   const queries = useQueryClient()
-
   const countSoon = useCounting()
 
   useAccountMessages((event) => {
