@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { postSession } from '@koji/contract'
+import { deleteMessage, pathOf, postSession, putRead } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
@@ -65,7 +65,7 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   ]
   await expect(bubbles(other)).toHaveText(whole)
   await expect(bubbles(page)).toHaveText(whole)
-  await expect(page.getByText('Goes out when you are online')).toBeHidden()
+  await expect(page.getByText(/^Goes out/)).toBeHidden()
   await page.reload()
   await expect(bubbles(page)).toHaveText(whole)
 
@@ -98,7 +98,6 @@ test('years of messages are read upwards without a jump', async ({ page, browser
     { request: page.request, name: 'Cleo Long' },
     { request: elsewhere.request, name: 'Dan Long' },
   )
-  await elsewhere.close()
   await writeHistory(matchId, 320)
   await page.goto(paths.chat(matchId))
   await expect(bubbles(page).last()).toContainText('Number 320.')
@@ -126,6 +125,34 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   await page.getByPlaceholder('Search in this conversation').fill('Number 42.')
   await expect(page.getByText('1 of 1')).toBeVisible()
   await expect(page.locator('mark', { hasText: 'Number 42.' })).toBeInViewport()
+
+  // What is new is read when its end was seen, not when it is opened where it begins.
+  await page.goto('about:blank')
+  for (let number = 1; number <= 12; number++)
+    await say(elsewhere.request, matchId, `New ${number}. ${'Quite a lot to say. '.repeat(30)}`)
+  const reads: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith(pathOf(putRead, { match: matchId })))
+      reads.push(request.postDataJSON())
+  })
+  await page.goto(paths.chat(matchId))
+  await expect(log(page).getByText('New messages', { exact: true })).toBeInViewport()
+  await expect(bubbles(page).filter({ hasText: 'New 1.' })).toBeInViewport()
+  const unread = async () => (await chatsOf(page.request)).items[0]!.unread
+  expect([await unread(), reads]).toEqual([12, []])
+  await page.getByRole('button', { name: 'Jump to the latest' }).click()
+  await expect.poll(unread).toBe(0)
+  expect(reads).toEqual([{ seq: 332 }])
+
+  // What is taken back is not unread any more.
+  const live = page.waitForEvent('websocket')
+  await page.goto(paths.matches)
+  await (await live).waitForEvent('framereceived')
+  for (const text of ['Right', 'Wrong']) await say(elsewhere.request, matchId, text)
+  await expect(page.getByRole('link', { name: /Dan Long.*2 unread/s })).toBeVisible()
+  await elsewhere.request.delete(pathOf(deleteMessage, { match: matchId, seq: 334 }))
+  await expect(page.getByRole('link', { name: /Dan Long.*1 unread/s })).toBeVisible()
+  await elsewhere.close()
 })
 
 /** Waits a moment for older messages; how far the first visible one moved when they came, null when none came. */

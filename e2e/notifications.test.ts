@@ -221,14 +221,20 @@ test('the link under a mail stops such mails, without signing in', async ({
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
 })
 
-test('a push message is shown, and leads to its place in the window that is open', async ({
+test('a push message is shown, leads to its place in the window that is open, and is read by that', async ({
   page,
   context,
-  signIn,
+  signUp,
 }) => {
   await context.grantPermissions(['notifications'])
-  await signIn(jonas)
+  await signUp()
+  for (const number of [1, 2]) await changePassword(page.request, number)
+  const told = async (): Promise<{ id: string; read: boolean }[]> =>
+    (await (await page.request.get(getNotifications.path)).json()).items
+  await expect.poll(async () => (await told()).length).toBe(2)
+  const [second, first] = (await told()).map(({ id }) => id)
   await page.goto(paths.settings)
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
   const started = context.waitForEvent('serviceworker')
   await page.evaluate(async () => {
     await navigator.serviceWorker.register('/service-worker.js')
@@ -241,19 +247,28 @@ test('a push message is shown, and leads to its place in the window that is open
       return all.map(({ title, body, tag }) => ({ title, body, tag }))
     })
   const news = {
-    ...{ product: 'Koji', id: 'one', title: 'New match', message: 'You and Ben like each other' },
-    opens: '/saved',
+    ...{ product: 'Koji', id: first, title: 'New match', message: 'You and Ben like each other' },
+    opens: paths.settingsPrivacy,
   }
   // As text: no other code of ours knows what only a worker has.
   await worker.evaluate(
     `dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(JSON.stringify(news))} }))`,
   )
-  await expect.poll(shown).toEqual([{ title: 'New match', body: 'You and Ben like each other', tag: 'one' }])
+  await expect.poll(shown).toEqual([{ title: 'New match', body: 'You and Ben like each other', tag: first }])
   await worker.evaluate(
     `registration.getNotifications().then(([notification]) => {
       dispatchEvent(new NotificationEvent('notificationclick', { notification }))
     })`,
   )
-  await expect(page).toHaveURL(/\/saved$/)
+  await expect(page).toHaveURL(paths.settingsPrivacy)
   await expect.poll(shown).toEqual([])
+  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+  expect((await told()).map(({ read }) => read)).toEqual([false, true])
+
+  // Where no window is open, the new one is told which it was.
+  await page.goto('about:blank')
+  await page.goto(`${paths.settings}#notification=${second}`)
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await expect(page).toHaveURL(paths.settings)
+  expect((await told()).map(({ read }) => read)).toEqual([true, true])
 })

@@ -22,64 +22,103 @@ export interface Connection {
 
 /** The socket itself. It comes back when it is lost, and asks for what it missed. */
 export function connectLive({ cursors, onFrame }: Handlers): Connection {
-  let socket: WebSocket | null = null
+  let current: Socket | null = null
   let failures = 0
   let retry: ReturnType<typeof setTimeout> | undefined
-  let beat: ReturnType<typeof setInterval> | undefined
-  let heard = true
-  let closed = false
 
   function connect(): void {
     clearTimeout(retry)
-    const opened = new WebSocket(LIVE_PATH)
-    socket = opened
-    opened.addEventListener('open', () => {
-      send({ type: 'resume', cursors: cursors() })
-      heard = true
-      beat = setInterval(ping, LIVE_HEARTBEAT_MS)
-    })
-    opened.addEventListener('message', ({ data }) => receive(String(data)))
-    opened.addEventListener('close', ({ code }) => {
-      clearInterval(beat)
-      if (socket !== opened || closed) return
-      if (code === LIVE_CLOSE.signedOut) onFrame({ type: 'account_changed' })
-      const wait = LIVE_RECONNECT_MS[Math.min(failures++, LIVE_RECONNECT_MS.length - 1)]
-      retry = setTimeout(connect, wait)
-    })
+    // One that is still opening or closing would be heard beside the new one.
+    current?.close()
+    current = openSocket({ cursors, onFrame: hear, onLost: lost })
   }
 
-  function ping(): void {
-    // A connection that answers nothing is dead, whatever the browser believes.
-    if (!heard) return socket?.close()
-    heard = false
-    send({ type: 'ping' })
+  function hear(frame: ServerFrame): void {
+    if (frame.type === 'ready') failures = 0
+    if (frame.type !== 'pong') onFrame(frame)
   }
 
-  function send(frame: ClientFrame): void {
-    if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame))
-  }
-
-  function receive(text: string): void {
-    heard = true
-    const parsed = z.safeParse(ServerFrame, parseJson(text))
-    if (!parsed.success) return
-    if (parsed.data.type === 'ready') failures = 0
-    if (parsed.data.type !== 'pong') onFrame(parsed.data)
+  function lost(code: number): void {
+    const wait = LIVE_RECONNECT_MS[Math.min(failures++, LIVE_RECONNECT_MS.length - 1)]
+    retry = setTimeout(connect, wait)
+    if (code === LIVE_CLOSE.signedOut) onFrame({ type: 'account_changed' })
   }
 
   const atOnce = () => {
-    if (socket?.readyState !== WebSocket.OPEN) connect()
+    if (!current?.isOpen()) connect()
   }
   addEventListener('online', atOnce)
   connect()
   return {
-    send,
+    send: (frame) => current?.send(frame),
     close() {
-      closed = true
       removeEventListener('online', atOnce)
       clearTimeout(retry)
-      clearInterval(beat)
-      socket?.close()
+      current?.close()
+    },
+  }
+}
+
+interface Socket {
+  send(frame: ClientFrame): void
+  isOpen(): boolean
+  /** Nothing is heard of it afterwards, not even that it is gone. */
+  close(): void
+}
+
+interface SocketHandlers extends Handlers {
+  /** Once, unless we closed it. */
+  onLost(code: number): void
+}
+
+/** One socket with its own heartbeat: the next one shares nothing with it. */
+function openSocket({ cursors, onFrame, onLost }: SocketHandlers): Socket {
+  const socket = new WebSocket(LIVE_PATH)
+  let beat: ReturnType<typeof setInterval> | undefined
+  let heard = true
+  let left = false
+
+  function end(): boolean {
+    clearInterval(beat)
+    const first = !left
+    left = true
+    return first
+  }
+
+  const isOpen = () => socket.readyState === WebSocket.OPEN
+
+  function send(frame: ClientFrame): void {
+    if (isOpen()) socket.send(JSON.stringify(frame))
+  }
+
+  function ping(): void {
+    // A connection that answers nothing is dead, whatever the browser believes.
+    if (!heard) return socket.close()
+    heard = false
+    send({ type: 'ping' })
+  }
+
+  socket.addEventListener('open', () => {
+    if (left) return
+    send({ type: 'resume', cursors: cursors() })
+    beat = setInterval(ping, LIVE_HEARTBEAT_MS)
+  })
+  socket.addEventListener('message', ({ data }) => {
+    if (left) return
+    heard = true
+    const parsed = z.safeParse(ServerFrame, parseJson(String(data)))
+    if (parsed.success) onFrame(parsed.data)
+  })
+  socket.addEventListener('close', ({ code }) => {
+    if (end()) onLost(code)
+  })
+
+  return {
+    send,
+    isOpen,
+    close() {
+      end()
+      socket.close()
     },
   }
 }

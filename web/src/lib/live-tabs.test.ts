@@ -1,4 +1,4 @@
-import type { ClientFrame, ServerFrame } from '@koji/contract'
+import { type ClientFrame, type ServerFrame, WATCHED_MAX } from '@koji/contract'
 import { expect, test } from 'vitest'
 import type { Handlers } from './live-connection.ts'
 import { type Live, type Outside, shareLive, type TabMessage } from './live-tabs.ts'
@@ -135,6 +135,30 @@ test('any tab says who types, and all watch together', () => {
   expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', people: ['a', 'b', 'c'] })
   right.close()
   expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', people: ['a', 'b'] })
+})
+
+test('a long list in one tab leaves room for what another one shows', () => {
+  const { open, sockets, say } = browser()
+  const [left, right] = [open('left'), open('right')]
+  say(ready)
+  left.watch(Array.from({ length: WATCHED_MAX }, (_, place) => `listed ${place}`))
+  right.watch(['open'])
+  const last = sockets[0]!.sent.at(-1) as Extract<ClientFrame, { type: 'watch' }>
+  expect(last.people).toHaveLength(WATCHED_MAX)
+  expect(last.people.slice(0, 3)).toEqual(['listed 0', 'open', 'listed 1'])
+})
+
+test('who is there is asked again when what was heard may be old', () => {
+  const { open, sockets, say } = browser()
+  const left = open('left')
+  const reset = { type: 'reset', topic: 'account:a', cursor: '9' } as const
+  left.watch(['a'])
+  say(reset)
+  say(ready)
+  const watches = () => sockets[0]!.sent.filter(({ type }) => type === 'watch').length
+  const before = watches()
+  say(reset)
+  expect(watches()).toBe(before + 1)
 })
 
 test('whoever takes over watches for those who are still there', () => {

@@ -58,8 +58,10 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
       cursors: () => cursors,
       onFrame(frame) {
         tabs?.channel.post({ kind: 'frame', frame })
+        const again = frame.type === 'reset' && ready
         hear(frame)
-        if (frame.type === 'ready') sendWatched()
+        // What was known of them is forgotten with what may be old.
+        if (frame.type === 'ready' || again) sendWatched()
       },
     })
     // Who is still here says again whom they watch.
@@ -112,7 +114,12 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
   }
 }
 
-const union = (watched: ReadonlyMap<string, readonly string[]>): string[] =>
-  [...new Set([...watched.values()].flat())].slice(0, WATCHED_MAX)
+/** The first of each tab before the second of any: a long list in one tab leaves room for the others. */
+function union(watched: ReadonlyMap<string, readonly string[]>): string[] {
+  const lists = [...watched.values()]
+  const ranks = Math.max(...lists.map(({ length }) => length))
+  const inTurns = Array.from({ length: ranks }, (_, rank) => lists.flatMap((list) => list[rank] ?? []))
+  return [...new Set(inTurns.flat())].slice(0, WATCHED_MAX)
+}
 
 const typingIn = (match: string): ClientFrame => ({ type: 'typing', match })

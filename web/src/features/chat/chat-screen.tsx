@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Conversation } from './conversation.tsx'
 import { ConversationShapes } from './conversation-shapes.tsx'
-import { useThread } from './queries.ts'
+import { useLeaving, useThread } from './queries.ts'
 
 export function ChatScreen() {
   const { matchId = '' } = useParams()
@@ -22,6 +22,7 @@ export function ChatScreen() {
 
 function Opened({ matchId }: { matchId: string }) {
   const thread = useThread(matchId)
+  useLeaving(matchId)
   const gone = thread.error instanceof Refused && thread.error.problem.code === 'not_found'
   if (gone || thread.data?.ended) return <NotHere />
   if (thread.data) return <Conversation thread={thread.data} />

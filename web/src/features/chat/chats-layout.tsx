@@ -8,7 +8,8 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { HeadingPlace, Screen } from '../../ui/screen.tsx'
 import { ConversationShapes } from './conversation-shapes.tsx'
 import { ListPane } from './list-pane.tsx'
-import { useListening } from './presence.ts'
+import { useListening, watchedOf } from './presence.ts'
+import { useOpenPerson } from './queries.ts'
 import { useLiveChats } from './use-live-chats.ts'
 
 /** From here on the list stands beside the conversation. */
@@ -20,7 +21,7 @@ export function ChatsLayout() {
   const matchId = useMatch(paths.chat(':matchId'))?.params.matchId ?? null
   const [people, setPeople] = useState<readonly string[]>([])
   useLiveChats()
-  useListening(people)
+  useListening(watchedOf(useOpenPerson(matchId), people))
 
   if (beside)
     return (

@@ -1,4 +1,4 @@
-import { getChatCounts } from '@koji/contract'
+import { type AccountMessage, getChatCounts } from '@koji/contract'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useAccountMessages } from '../../lib/account-messages.ts'
@@ -22,6 +22,11 @@ export function useChatCounts() {
   return data
 }
 
+/** What was taken back is not new to anybody any more. */
+export const changesCounts = (event: AccountMessage): boolean =>
+  ['message', 'read', 'match', 'match_ended'].includes(event.type) ||
+  (event.type === 'message_changed' && event.message.unsent)
+
 /** Stands once in the frame of the app. */
 export function useLiveCounts(): void {
   const me = useSession().session?.account.id
@@ -32,8 +37,6 @@ export function useLiveCounts(): void {
     timer.current = setTimeout(() => void queries.invalidateQueries({ queryKey: countsKey(me) }), SOON_MS)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
-  useAccountMessages(({ type }) => {
-    if (type === 'message' || type === 'read' || type === 'match' || type === 'match_ended') soon()
-  })
+  useAccountMessages((event) => changesCounts(event) && soon())
   useLiveEvents(({ type }) => type === 'returned' && soon())
 }

@@ -9,7 +9,7 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Input } from '../../ui/input.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { rereadMessages, useMe } from './queries.ts'
+import { rereadChats, useMe } from './queries.ts'
 
 const WORD_MIN = 2
 
@@ -31,7 +31,7 @@ export default function HiddenWordsDialog({ onClose }: { onClose(): void }) {
       queries.setQueryData(queryKey, words)
       setTyped('')
       // What is folded is decided by the server.
-      void rereadMessages(queries, me).catch(() => undefined)
+      void rereadChats(queries, me).catch(() => undefined)
     },
   })
   const words = kept.data ?? []

@@ -50,9 +50,10 @@ export function Content({ message, own, person, lit, onQuote, onPhoto }: Content
   )
 }
 
+/** Taken back, or folded by one's own words: a quote gives neither away. */
 export const quoteWords = ({ text, photos }: { text: string; photos: number }): string => {
   if (text) return text
-  return photos > 0 ? (photos === 1 ? 'A photo' : `${photos} photos`) : 'It was taken back'
+  return photos > 0 ? (photos === 1 ? 'A photo' : `${photos} photos`) : 'This is not shown'
 }
 
 export const Words = ({ text, lit }: { text: string; lit: string | null }) => (

@@ -48,11 +48,12 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
   const language = useLanguage()
   const { match, unread } = thread.chat
   const list = useRef<VirtualListHandle>(null)
-  const [ended, setEnded] = useState(true)
   const [active, setActive] = useState<string | null>(null)
   const going = useStore(outbox).filter(({ matchId, accountId }) => matchId === match.id && accountId === me)
   // What was new when one came stays marked while one reads it.
   const [unreadFrom] = useState(() => firstUnread(thread, me))
+  // Who begins at what is new has not seen the end yet: only the list can say so.
+  const [ended, setEnded] = useState(unreadFrom === null)
   const rows = rowsOf(thread, going, { me, unreadFrom })
   const messages = rows.filter((row) => row.kind === 'message')
   const firstKey = messages.some(({ key }) => key === active) ? active : messages.at(-1)?.key

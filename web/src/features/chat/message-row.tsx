@@ -4,6 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { clock, dayAndTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/my-account.ts'
 import { cx } from '../../ui/cx.ts'
+import { HIDDEN_WORDS } from './chat-line.ts'
 import { bubbleClass, CautionLine, Content, Meta, Reactions } from './message-content.tsx'
 import type { Row, Status } from './rows.ts'
 
@@ -79,7 +80,7 @@ export function MessageRow(props: MessageRowProps) {
           ) : folded ? (
             <span className="flex items-center gap-2">
               <EyeOff className="size-4 shrink-0" aria-hidden />
-              Hidden by your words
+              {HIDDEN_WORDS}
               <button
                 type="button"
                 tabIndex={first ? 0 : -1}

@@ -92,10 +92,38 @@ test('a server that does not answer is asked again', async () => {
   expect([states(), arrivals]).toEqual([[], [1]])
 })
 
+test('who was too fast waits, and nothing that was written later goes out before', async () => {
+  online.set(false)
+  for (let n = 1; n <= 40; n++) await sendMessage(written(n))
+  let room = 30
+  answer = (text) => (room-- > 0 ? taken(text) : refusal('too_fast', 429)())
+  online.set(true)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(arrivals).toHaveLength(30)
+  expect(states()).toHaveLength(10)
+  expect(new Set(outbox.get().map(({ state }) => state))).toEqual(new Set(['waiting']))
+  await sendMessage(written(41))
+  // Asked a few times a minute, and not at once with every one that waits.
+  expect(sent.length).toBeLessThan(35)
+  room = 30
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(arrivals).toEqual(Array.from({ length: 41 }, (_, place) => place + 1))
+  expect([states(), offlineQueue.items()]).toEqual([[], []])
+})
+
+test('too fast with a network there is no failure either', async () => {
+  answer = refusal('too_fast', 429)
+  await sendMessage(written(1))
+  answer = taken
+  await sendMessage(written(2))
+  expect(states()).toEqual(['message 1: waiting', 'message 2: waiting'])
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([states(), arrivals]).toEqual([[], [1, 2]])
+})
+
 test.each([
   ['not_found', 404],
   ['words_refused', 422],
-  ['too_fast', 429],
   ['email_unverified', 403],
 ] as const)('%s is said, kept over a reload, and can be tried again or thrown away', async (code, status) => {
   answer = refusal(code, status)

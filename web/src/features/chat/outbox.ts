@@ -26,7 +26,7 @@ export interface Outgoing {
   photos: readonly Photo[]
   replyTo: Message['replyTo']
   at: number
-  /** `waiting`: for a network. */
+  /** `waiting`: for a network, or for its turn. */
   state: 'sending' | 'waiting' | 'failed'
   failure?: string
 }
@@ -91,6 +91,8 @@ const post = async ({ id, matchId, text, photos, replyTo }: Outgoing): Promise<M
 /** Asked again, these would be refused again; everything else is worth another try. */
 const isFinal = (error: unknown): boolean =>
   error instanceof Refused &&
+  // Who was too fast only has to wait, and those behind it with them: else they would overtake it.
+  error.problem.code !== 'too_fast' &&
   [...postMessage.refusals, 'email_unverified', 'invalid_input', 'forbidden'].some(
     (code) => code === error.problem.code,
   )

@@ -1,4 +1,6 @@
 import { Clock, RotateCw } from 'lucide-react'
+import { online } from '../../lib/connectivity.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { bubbleClass, Meta, quoteWords, Words } from './message-content.tsx'
@@ -8,16 +10,16 @@ import type { Row } from './rows.ts'
 
 type OutgoingRow = Extract<Row, { kind: 'outgoing' }>
 
-const WAITS: Record<Outgoing['state'], string> = {
-  sending: 'Sending',
-  waiting: 'Goes out when you are online',
-  failed: '',
+function waitWords(state: Outgoing['state'], connected: boolean): string {
+  if (state === 'sending') return 'Sending'
+  return connected ? 'Goes out in a moment' : 'Goes out when you are online'
 }
 
 /** One of mine that is not there yet. */
 export function OutgoingRow({ row }: { row: OutgoingRow }) {
   const { outgoing, closes } = row
   const { id, text, photos, replyTo, state, failure } = outgoing
+  const connected = useStore(online)
   return (
     <div className={cx('flex flex-col items-end px-4 md:px-6', closes ? 'pb-3' : 'pb-1')}>
       <article
@@ -50,7 +52,7 @@ export function OutgoingRow({ row }: { row: OutgoingRow }) {
         closes && (
           <Meta own>
             <Clock className="size-3.5" aria-hidden />
-            {WAITS[state]}
+            {waitWords(state, connected)}
           </Meta>
         )
       )}

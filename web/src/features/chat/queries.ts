@@ -21,9 +21,10 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
-import { opened, type Thread, withMore } from './thread.ts'
+import { opened, recounted, type Thread, withMore } from './thread.ts'
 
 export type ListTab = 'messages' | 'new'
 export type ChatPages = InfiniteData<Reply<typeof getChats>>
@@ -89,6 +90,22 @@ const threadOptions = (queries: QueryClient, me: string, matchId: string) =>
 
 export const useThread = (matchId: string) => useQuery(threadOptions(useQueryClient(), useMe(), matchId))
 
+/** Whatever of it is kept for later may have changed by then. */
+export function useLeaving(matchId: string): void {
+  const queries = useQueryClient()
+  const me = useMe()
+  useEffect(
+    () => () => changeThread(queries, me, matchId, (thread) => ({ ...thread, left: true })),
+    [queries, me, matchId],
+  )
+}
+
+/** Who it is with, as soon as the conversation itself knows. */
+export function useOpenPerson(matchId: string | null): string | null {
+  const options = threadOptions(useQueryClient(), useMe(), matchId?.toLowerCase() ?? '')
+  return useQuery({ ...options, enabled: false }).data?.chat.match.person.id ?? null
+}
+
 export function changeThread(
   queries: QueryClient,
   me: string,
@@ -111,13 +128,42 @@ export async function loadMessages(
   changeThread(queries, me, matchId, (thread) => withMore(thread, items, lastSeq))
 }
 
-/** All that is loaded of conversations, as it is now. */
-export async function rereadMessages(queries: QueryClient, me: string): Promise<void> {
+/** All that is loaded of the conversations that are open, as it is now. */
+async function rereadMessages(queries: QueryClient, me: string): Promise<void> {
   for (const [, thread] of queries.getQueriesData<Thread>({ queryKey: threadsKey(me) })) {
+    if (thread?.left) continue
     const last = thread?.messages.at(-1)?.seq ?? 0
     for (let from = thread?.messages[0]?.seq ?? 1; from <= last; from += MESSAGES_PAGE)
       await loadMessages(queries, me, thread!.chat.match.id, { from })
   }
+}
+
+/** Everything that shows what somebody wrote: what is shown may be older than what is, also far up. */
+export async function rereadChats(queries: QueryClient, me: string): Promise<void> {
+  for (const part of ['list', 'search', 'found', 'photos'])
+    void queries.invalidateQueries({ queryKey: ['chats', me, part] })
+  await queries.invalidateQueries({ queryKey: threadsKey(me) })
+  await rereadMessages(queries, me)
+}
+
+/** Those that are known of one conversation, in its own screen and in lists. */
+export const knownChats = (queries: QueryClient, me: string, matchId: string): Chat[] => [
+  ...queries
+    .getQueriesData<ChatPages>({ queryKey: listsKey(me) })
+    .flatMap(([, pages]) => chatsIn(pages))
+    .filter(({ match: { id } }) => id === matchId),
+  ...[queries.getQueryData<Thread>(threadKey(me, matchId))].flatMap((thread) => thread?.chat ?? []),
+]
+
+/** What is unread, as the server counts it. Again where something came while it did. */
+export async function recount(queries: QueryClient, me: string, matchId: string): Promise<void> {
+  const { chat: read } = await call(getChat, { params: { match: matchId } })
+  const behind = knownChats(queries, me, matchId).some(({ last }) => (last?.seq ?? 0) > (read.last?.seq ?? 0))
+  if (behind) return recount(queries, me, matchId)
+  changeThread(queries, me, matchId, (thread) => ({ ...thread, chat: recounted(thread.chat, read) }))
+  changeChats(queries, me, (chats) =>
+    chats.map((chat) => (chat.match.id === matchId ? recounted(chat, read) : chat)),
+  )
 }
 
 export function useMessageSearch(matchId: string, text: string) {

@@ -8,6 +8,7 @@ import { MagnifierDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
+import { HIDDEN_WORDS } from './chat-line.ts'
 import { RowShapes } from './chat-list.tsx'
 import { ChatRow } from './chat-row.tsx'
 import { Marked } from './marked.tsx'
@@ -77,7 +78,7 @@ export function SearchResults({ text, current, onPick }: SearchResultsProps) {
                     </span>
                     <span className="line-clamp-2 text-14 text-ink-2">
                       {message.senderId === me && 'You: '}
-                      <Marked text={message.text} part={text} />
+                      {message.hidden ? HIDDEN_WORDS : <Marked text={message.text} part={text} />}
                     </span>
                   </span>
                 </Link>

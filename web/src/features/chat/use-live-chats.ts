@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useAccountMessages } from '../../lib/account-messages.ts'
 import { useLiveEvents } from '../../lib/live-events.ts'
 import { forget, onArrival } from './outbox.ts'
@@ -9,26 +9,32 @@ import {
   changeChats,
   changeThread,
   chatsIn,
+  knownChats,
   listsKey,
   photosKey,
+  recount,
+  rereadChats,
   rereadLikes,
-  threadsKey,
   useMe,
 } from './queries.ts'
-import { heard, heardInChat, inListOrder } from './thread.ts'
+import { changesPhotos, heard, heardInChat, inListOrder, isUncounted } from './thread.ts'
 
 /** Keeps lists and conversations as they are, by what arrives over the live connection. */
 export function useLiveChats(): void {
   const me = useMe()
   const queries = useQueryClient()
+  const countSoon = useCounting()
 
   useAccountMessages((event) => {
+    if ('match' in event) {
+      if (knownChats(queries, me, event.match).some((chat) => isUncounted(chat, event, me)))
+        countSoon(event.match)
+      if (changesPhotos(event)) void queries.invalidateQueries({ queryKey: photosKey(me, event.match) })
+    }
     switch (event.type) {
       case 'message':
         forget(event.message.id)
         if (event.message.senderId !== me) stopsTyping(event.match)
-        if (event.message.photos.length > 0)
-          void queries.invalidateQueries({ queryKey: photosKey(me, event.match) })
         changeThread(queries, me, event.match, (thread) => heard(thread, event, me))
         // Somebody who was among the new matches, or far down.
         if (!isListed(queries, me, event.match)) return rereadLists(queries, me)
@@ -54,9 +60,9 @@ export function useLiveChats(): void {
 
   useLiveEvents(({ type }) => {
     if (type !== 'returned') return
-    rereadLists(queries, me)
     void rereadLikes(queries, me)
-    void queries.invalidateQueries({ queryKey: threadsKey(me) })
+    // What fails here is read again with the next return, or when it is opened.
+    void rereadChats(queries, me).catch(() => undefined)
   })
 
   // The answer may be here before the live connection tells, or while there is none.
@@ -70,6 +76,21 @@ export function useLiveChats(): void {
       }),
     [queries, me],
   )
+}
+
+/** Many at once are counted once. */
+const SOON_MS = 300
+
+function useCounting(): (matchId: string) => void {
+  const me = useMe()
+  const queries = useQueryClient()
+  const [timers] = useState(() => new Map<string, ReturnType<typeof setTimeout>>())
+  useEffect(() => () => timers.forEach((timer) => clearTimeout(timer)), [timers])
+  return (matchId) => {
+    clearTimeout(timers.get(matchId))
+    const count = () => void recount(queries, me, matchId).catch(() => undefined)
+    timers.set(matchId, setTimeout(count, SOON_MS))
+  }
 }
 
 const rereadLists = (queries: QueryClient, me: string) =>

@@ -8,6 +8,7 @@ import { keepPush } from '../../lib/push.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unreadNotifications } from '../../lib/unread.ts'
 import { toast } from '../../ui/toast.ts'
+import { arrivalOf, followedIn } from './arrival.ts'
 import { offerPush } from './push-offer.ts'
 import { notificationsOf, useMarkRead, useNotifications, withNews, withRead } from './queries.ts'
 
@@ -17,7 +18,9 @@ export function LiveNotifications() {
   const accountId = useSession().session?.account.id
   const { queryKey } = notificationsOf(accountId)
   const unread = useNotifications().data?.unread ?? 0
-  const { pathname, search } = useLocation()
+  const { pathname, search, hash, state } = useLocation()
+  const here = pathname + search
+  const followed = followedIn(hash)
   const navigate = useNavigate()
   const markRead = useMarkRead()
 
@@ -31,9 +34,9 @@ export function LiveNotifications() {
 
   function arrive(news: Notification) {
     if (document.visibilityState !== 'visible') return
-    // They are looking at it. What concerns the account waits all the same: it may have been somebody else.
-    if (news.opens === pathname || news.opens === pathname + search)
-      return news.type === 'account' ? undefined : markRead.mutate(news.id)
+    const arrival = arrivalOf(news, here)
+    if (arrival === 'read') markRead.mutate(news.id)
+    if (arrival !== 'say') return
     const see = () => {
       markRead.mutate(news.id)
       void navigate(news.opens)
@@ -61,17 +64,28 @@ export function LiveNotifications() {
     if (type === 'returned') void queries.invalidateQueries({ queryKey })
   })
 
-  const open = useEffectEvent((path: string) => void navigate(path))
+  const open = useEffectEvent((path: string, id: unknown) => {
+    if (typeof id === 'string') markRead.mutate(id)
+    if (path !== here) void navigate(path)
+  })
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return
     const hear = ({ data, ports }: MessageEvent) => {
       if (data?.type !== 'open' || typeof data.path !== 'string') return
       ports[0]?.postMessage('going')
-      open(data.path)
+      open(data.path, data.id)
     }
     navigator.serviceWorker.addEventListener('message', hear)
     return () => navigator.serviceWorker.removeEventListener('message', hear)
   }, [])
+
+  const follow = useEffectEvent((id: string) => {
+    markRead.mutate(id)
+    void navigate(here, { replace: true, state })
+  })
+  useEffect(() => {
+    if (followed && accountId) follow(followed)
+  }, [followed, accountId])
 
   return null
 }

@@ -7,7 +7,7 @@ import {
   type Reply,
 } from '@koji/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call, Refused } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -55,7 +55,9 @@ function useMarking<Input>(
     onSuccess: ({ unread }, input) =>
       queries.setQueryData(queryKey, (told) => told && withRead(told, idsOf(input), unread)),
     onError: (error) => {
-      toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
+      // One that is gone waits for nobody.
+      const gone = error instanceof Refused && error.problem.code === 'not_found'
+      if (!gone) toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
       void queries.invalidateQueries({ queryKey })
     },
   })
