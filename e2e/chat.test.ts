@@ -253,6 +253,14 @@ test('a conversation by keyboard alone, and one that is not mine', async ({
   await bubbles(page).first().getByRole('button', { name: 'Show' }).press('Enter')
   await expect(bubbles(page).first()).toContainText('Could you lend me 200 dollars?')
 
+  // What is folded there is folded where it is found.
+  await page.goto(paths.matches)
+  await page.getByPlaceholder('Search people and messages').fill('dollars')
+  const found = page.getByRole('link', { name: /Finn Keys.*Hidden by your words/s })
+  await expect(found).toBeVisible()
+  await expect(page.getByText('Could you lend me')).toHaveCount(0)
+  await page.goto(paths.chat(matchId))
+
   // Somebody else's, one that never was, and no id at all look the same.
   const stranger = await browser.newContext()
   const third = await stranger.newPage()
