@@ -6,7 +6,7 @@ import { paths } from '../web/src/app/paths.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
 import { join, photosShown } from './join.ts'
-import { expect, test } from './koji-test.ts'
+import { expect, quiet, test } from './koji-test.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 
@@ -51,7 +51,9 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   await write(other, 'By accident')
   await expect(bubbles(page).last()).toHaveText('By accident')
   await expect(page.getByRole('log', { name: 'New messages' })).toHaveText('Ben Sol: By accident')
+  await expect(other.getByText('Read', { exact: true })).toBeVisible()
 
+  await quiet(page)
   await page.context().setOffline(true)
   for (const text of ['One', 'Two', 'Three']) await write(page, text)
   await expect(page.getByText('Goes out when you are online')).toBeVisible()

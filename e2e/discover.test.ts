@@ -2,7 +2,7 @@ import { cellAt, getDeck, getLikeCount, patchDiscoverySettings, postSwipe } from
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { join, photosShown } from './join.ts'
-import { expect, test } from './koji-test.ts'
+import { expect, quiet, test } from './koji-test.ts'
 
 /** Somewhere in the ocean, one a test, farther from each other than anybody looks. */
 const island = (number: number) =>
@@ -148,7 +148,7 @@ test('choices without a network are kept, and sent once when there is one', asyn
   await settle(page.request, cell, 'Gus Offline')
   await page.goto(paths.discover)
   await expect(nameOnTop(page)).toHaveText('Fay Offline, 31')
-  await page.waitForLoadState('networkidle')
+  await quiet(page)
   await page.context().setOffline(true)
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'There are more people once you are back' })).toBeVisible()

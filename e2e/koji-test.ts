@@ -65,6 +65,15 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** Nothing is asked of the server for half a second: what is still on its way would fail when the network goes. */
+export async function quiet(page: Page): Promise<void> {
+  for (;;) {
+    const asked = await page.waitForRequest(() => true, { timeout: 500 }).catch(() => null)
+    if (!asked) return
+    await asked.response()
+  }
+}
+
 /** Signs out without a word. From an empty page: what a screen still asks for, it would ask as a visitor. */
 export async function forget(page: Page): Promise<void> {
   await page.goto('about:blank')
