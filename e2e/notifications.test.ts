@@ -261,12 +261,13 @@ test('a push message is shown, leads to its place in the window that is open, an
   await expect(page).toHaveURL(paths.settingsPrivacy)
   expect(await worker.evaluate('shown')).toEqual([])
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  expect((await told()).map(({ read }) => read)).toEqual([false, true])
+  const read = async () => (await told()).map((one) => one.read)
+  await expect.poll(read).toEqual([false, true])
 
   // Where no window is open, the new one is told which it was.
   await page.goto('about:blank')
   await page.goto(`${paths.settings}#notification=${second}`)
+  await expect.poll(read).toEqual([true, true])
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await expect(page).toHaveURL(paths.settings)
-  expect((await told()).map(({ read }) => read)).toEqual([true, true])
 })
