@@ -283,7 +283,7 @@ test('a conversation by keyboard alone, and one that is not mine', async ({
   await page.getByRole('menuitem', { name: 'Unmatch' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Unmatch' }).press('Enter')
   await expect(page.getByRole('heading', { name: 'No matches yet' })).toBeVisible()
-  expect((await chatsOf(elsewhere.request)).items).toEqual([])
+  await expect.poll(async () => (await chatsOf(elsewhere.request)).items).toEqual([])
   await elsewhere.close()
 })
 
