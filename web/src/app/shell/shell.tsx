@@ -44,7 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <VerifyBanner />
         <TopBar headingRef={setHeadingPlace} />
         {/* A screen that fills the window scrolls inside. */}
-        <Main className="flex-1 max-md:overflow-x-clip has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
+        <Main className="flex-1 has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
           {/* Without its place the heading would appear twice for a moment. */}
           {headingPlace && <HeadingPlace value={headingPlace}>{children}</HeadingPlace>}
         </Main>
