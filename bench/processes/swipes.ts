@@ -28,10 +28,12 @@ function nextOfLoad(): Swipe {
   return { swiper, target: (swiper + 1 + round) % ids.length, choice: round % 5 === 0 ? 'like' : 'pass' }
 }
 
+/** Half the world apart: who is close by was swiped before. */
 function nextOfStorm(): Swipe {
   const pair = turn >> 1
-  const low = pair % cookies.length
-  const high = (low + 1 + Math.floor(pair / cookies.length)) % cookies.length
+  const half = cookies.length >> 1
+  const low = pair % half
+  const high = half + ((low + Math.floor(pair / half)) % half)
   return turn++ % 2 === 0
     ? { swiper: low, target: high, choice: 'like' }
     : { swiper: high, target: low, choice: 'like' }
