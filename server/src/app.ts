@@ -26,6 +26,7 @@ import { clientErrorService } from '#features/client-errors/service.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
+import { dashboardService } from '#features/dashboard/service.ts'
 import { deckJobs } from '#features/deck/jobs.ts'
 import { deckRoutes } from '#features/deck/routes.ts'
 import { deckService } from '#features/deck/service.ts'
@@ -99,6 +100,7 @@ import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
 import { signUpRoutes } from '#features/sign-up/routes.ts'
 import { signUpService } from '#features/sign-up/service.ts'
+import { subscriptionService } from '#features/subscriptions/service.ts'
 import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
@@ -130,6 +132,8 @@ export function buildServices(platform: Platform) {
   const exports = exportService(platform)
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
+  const dashboards = dashboardService(platform)
+  const subscriptions = subscriptionService(platform, { dashboards })
   const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
@@ -203,7 +207,7 @@ export function buildServices(platform: Platform) {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
-    ...{ sessions, signIns, signUps, support, swipes, twoFactor },
+    ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   getNotifications,
   getSessions,
+  NOTIFICATION_TYPES,
   Problem,
   patchOnboarding,
   postMessage,
@@ -111,7 +112,7 @@ async function realNotifications(
   }
   if (path.endsWith('/settings') && method === 'PUT') {
     const ways = { inApp: true, email: false, push: true }
-    const types = { match: ways, like: ways, message: ways, account: ways, safety: ways, support: ways }
+    const types = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, ways]))
     return { body: { types, quiet: { on: true, from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo' } } }
   }
   if (path.endsWith('/unsubscribe')) {

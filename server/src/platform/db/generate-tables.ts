@@ -26,6 +26,7 @@ const scalars: Record<string, string> = {
   jsonb: 'unknown',
   bit: 'string',
   xid8: 'string',
+  tsvector: 'string',
 }
 
 const columnsQuery = `

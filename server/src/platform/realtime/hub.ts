@@ -13,7 +13,7 @@ export interface LivePeer {
 }
 
 /** What a client may say besides what keeps the connection going; a feature says what follows from it. */
-export type FeatureFrame = Extract<ClientFrame, { type: 'typing' | 'watch' }>
+export type FeatureFrame = Extract<ClientFrame, { type: 'typing' | 'watch' | 'watch_posts' }>
 type Of<Type extends FeatureFrame['type']> = Extract<FeatureFrame, { type: Type }>
 type FrameHandler<Type extends FeatureFrame['type']> = (peer: LivePeer, frame: Of<Type>) => Promise<void>
 /** What is left to say of messages that were kept, in their order, now that all of them are known. */
