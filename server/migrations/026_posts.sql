@@ -43,6 +43,8 @@ create table posts (
   check (not pinned or state = 'published')
 ) with (fillfactor = 90);
 create index posts_published on posts (creator_id, published_at desc, id desc) where state = 'published' and held_rule is null;
+create index posts_with_photos on posts (creator_id, published_at desc, id desc)
+  where state = 'published' and held_rule is null and photos > 0;
 create index posts_mine on posts (creator_id, state, changed_at desc, id);
 create index posts_due on posts (publish_at) where state = 'scheduled';
 create unique index posts_one_pinned on posts (creator_id) where pinned;

@@ -23,6 +23,9 @@ import { chatData } from '#features/chat/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
+import { commentRoutes } from '#features/comments/routes.ts'
+import { commentService } from '#features/comments/service.ts'
+import { commentData } from '#features/comments/store-personal-data.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
@@ -73,6 +76,12 @@ import { photoService } from '#features/photos/service.ts'
 import { photoData } from '#features/photos/store-personal-data.ts'
 import { placeRoutes } from '#features/places/routes.ts'
 import { placeService } from '#features/places/service.ts'
+import { postJobs } from '#features/posts/jobs.ts'
+import { postLive } from '#features/posts/live.ts'
+import { postPhotoAccess } from '#features/posts/photo-access.ts'
+import { postRoutes } from '#features/posts/routes.ts'
+import { postService } from '#features/posts/service.ts'
+import { postData } from '#features/posts/store-personal-data.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { privacyService } from '#features/privacy/service.ts'
 import { privacyData } from '#features/privacy/store-personal-data.ts'
@@ -137,6 +146,8 @@ export function buildServices(platform: Platform) {
   const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
+  const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
+  const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })
   const places = placeService()
   const privacy = privacyService(platform)
@@ -169,6 +180,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
+  platform.personalData.register(commentData, postData(media))
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(exports.personalData)
 
@@ -183,8 +195,10 @@ export function buildServices(platform: Platform) {
   supportEvents(platform, support)
 
   photoAccess(media, profiles)
+  postPhotoAccess(media, posts)
   chatPhotoAccess(media, chats)
   chatLive(platform, chats)
+  postLive(platform, { blocks, views: posts.views })
 
   platformJobs(platform)
   accountJobs(platform, accounts)
@@ -193,6 +207,7 @@ export function buildServices(platform: Platform) {
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
+  postJobs(platform, posts)
   moderationJobs(platform, moderation, media)
   notificationJobs(platform, notifications)
   recoveryJobs(platform, recovery)
@@ -206,6 +221,7 @@ export function buildServices(platform: Platform) {
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ comments, posts },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
   }
@@ -221,10 +237,12 @@ export function buildApp(platform: Platform, services: Services): App {
   captchaRoutes(app, services.captchas)
   chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)
+  commentRoutes(app, services.comments)
   creatorRoutes(app, services.creators, services.saved)
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
+  postRoutes(app, services.posts)
   notificationRoutes(app, services.notifications)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)

@@ -6,8 +6,13 @@ export type Dashboards = ReturnType<typeof dashboardService>
 
 export function dashboardService({ clock }: Platform) {
   return {
-    /** Adds to what a creator's page did on a day, in UTC. */
-    count: (tx: Tx, creatorId: string, counts: store.Counts, at: Date = clock.now()) =>
-      store.addToDay(tx, creatorId, counts, at),
+    /** Adds to what creators' pages did on a day, in UTC. */
+    async count(
+      tx: Tx,
+      counted: readonly ({ creatorId: string } & store.Counts)[],
+      at: Date = clock.now(),
+    ): Promise<void> {
+      if (counted.length > 0) await store.addToDay(tx, counted, at)
+    },
   }
 }

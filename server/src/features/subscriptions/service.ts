@@ -38,7 +38,7 @@ export function subscriptionService(
       const { fanId, creatorId } = wish
       const startedAt = wish.startedAt ?? clock.now()
       if (!(await store.insert(tx, { ...wish, id, state: 'active', startedAt }))) return null
-      await dashboards.count(tx, creatorId, { joined: 1 }, startedAt)
+      await dashboards.count(tx, [{ creatorId, joined: 1 }], startedAt)
       await events.record(tx, 'subscriptions.started', id, { subscriptionId: id, fanId, creatorId })
       return id
     },
@@ -49,7 +49,7 @@ export function subscriptionService(
     async end(tx: Tx, id: string): Promise<void> {
       const ended = await store.end(tx, id, clock.now())
       if (!ended) return
-      await dashboards.count(tx, ended.creatorId, { left: 1 })
+      await dashboards.count(tx, [{ creatorId: ended.creatorId, left: 1 }])
       await events.record(tx, 'subscriptions.ended', id, { subscriptionId: id, ...ended })
     },
   }
