@@ -29,6 +29,7 @@ import { commentData } from '#features/comments/store-personal-data.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
+import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { dashboardService } from '#features/dashboard/service.ts'
 import { deckJobs } from '#features/deck/jobs.ts'
 import { deckRoutes } from '#features/deck/routes.ts'
@@ -109,7 +110,9 @@ import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
 import { signUpRoutes } from '#features/sign-up/routes.ts'
 import { signUpService } from '#features/sign-up/service.ts'
+import { subscriptionRoutes } from '#features/subscriptions/routes.ts'
 import { subscriptionService } from '#features/subscriptions/service.ts'
+import { subscriptionData } from '#features/subscriptions/store-personal-data.ts'
 import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
@@ -180,7 +183,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
-  platform.personalData.register(commentData, postData(media))
+  platform.personalData.register(commentData, postData(media), subscriptionData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(exports.personalData)
 
@@ -239,6 +242,7 @@ export function buildApp(platform: Platform, services: Services): App {
   clientErrorRoutes(app, services.clientErrors)
   commentRoutes(app, services.comments)
   creatorRoutes(app, services.creators, services.saved)
+  dashboardRoutes(app, services.dashboards, services.posts)
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
@@ -260,6 +264,7 @@ export function buildApp(platform: Platform, services: Services): App {
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)
+  subscriptionRoutes(app, services.subscriptions)
   supportRoutes(app, services.support)
   swipeRoutes(app, { swipes: services.swipes, deck: services.deck, profiles: services.profiles })
   twoFactorRoutes(app, services.twoFactor, services.passkeys)

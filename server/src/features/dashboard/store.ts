@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 /** What is counted of each day. */
 export type Counts = Partial<Record<'reach' | 'likes' | 'comments' | 'joined' | 'left' | 'posts', number>>
@@ -21,4 +21,31 @@ export async function addToDay(
     on conflict (creator_id, day) do update set reach = days.reach + excluded.reach, likes = days.likes + excluded.likes,
       comments = days.comments + excluded.comments, joined = days.joined + excluded.joined,
       "left" = days."left" + excluded."left", posts = days.posts + excluded.posts`.execute(tx)
+}
+
+export interface DayRow {
+  day: string
+  reach: number
+  likes: number
+  comments: number
+  joined: number
+  left: number
+  posts: number
+}
+
+/** Those on which something happened, from that day on. */
+export async function daysSince(db: Db, creatorId: string, first: string): Promise<DayRow[]> {
+  const { rows } = await sql<DayRow>`
+    select day::text, reach, likes, comments, joined, "left", posts from creator_days
+    where creator_id = ${creatorId} and day >= ${first}::date order by day`.execute(db)
+  return rows
+}
+
+export async function subscribersOf(db: Db, creatorId: string): Promise<number> {
+  const row = await db
+    .selectFrom('creatorProfiles')
+    .select('subscriberCount')
+    .where('userId', '=', creatorId)
+    .executeTakeFirst()
+  return row?.subscriberCount ?? 0
 }

@@ -2,16 +2,17 @@ import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { lists } from './lists.ts'
 import { MEMBER, OWNER, type Standing, standingOf, VISITOR } from './rules.ts'
 import * as store from './store.ts'
 
 export type Subscriptions = ReturnType<typeof subscriptionService>
 
-export function subscriptionService(
-  { clock, events, ids }: Platform,
-  { dashboards }: { dashboards: Dashboards },
-) {
+export function subscriptionService(platform: Platform, { dashboards }: { dashboards: Dashboards }) {
+  const { clock, events, ids } = platform
   return {
+    ...lists(platform),
+
     /** What whoever looks is to each of these creators: the one place that knows who has paid. */
     async standings(
       db: Db,
