@@ -19,6 +19,8 @@ create unique index subscriptions_one_live on subscriptions (fan_id, creator_id)
   where state <> 'canceled';
 create index subscriptions_fan on subscriptions (fan_id, started_at desc, id);
 create index subscriptions_pair on subscriptions (fan_id, creator_id, period_end desc);
+-- Whom a new post is told to, page by page.
+create index subscriptions_live_fans on subscriptions (creator_id, fan_id) where state <> 'canceled';
 create index subscriptions_creator on subscriptions (creator_id, started_at desc, id);
 
 create table posts (

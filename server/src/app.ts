@@ -164,7 +164,9 @@ export function buildServices(platform: Platform) {
   const swipes = swipeService(platform, { matches, moderation, saved })
   const deck = deckService(platform, { profiles, swipes })
   const chats = chatService(platform, { media, moderation, profiles })
-  const reports = reportService(platform, { accounts, blocks, chats, creators, media, photos, profiles })
+  const reports = reportService(platform, {
+    ...{ accounts, blocks, chats, comments, creators, media, photos, posts, profiles },
+  })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
