@@ -15,6 +15,12 @@ const HELD_PLACES: Record<string, string> = {
   application: PLACES.apply,
 }
 
+const HELD_WORDS: Record<facts.HeldKind, { words: Words; opens: string }> = {
+  profile_text: { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile },
+  creator_text: { words: SAFETY_WORDS.pageHeld, opens: PLACES.setup },
+  post: { words: SAFETY_WORDS.postHeld, opens: PLACES.dashboard },
+}
+
 /** All that is told begins here, with a fact of another feature. */
 export function notificationEvents(platform: Platform, notifications: Notifications): void {
   const { events } = platform
@@ -130,9 +136,9 @@ export function notificationEvents(platform: Platform, notifications: Notificati
   })
   events.on('moderation.case_opened', 'notifications.words_held', async (tx, event) => {
     // What is only to be looked at stays in sight, so there is nothing to tell.
-    if (!(await facts.heldWords(tx, event.payload.caseId))) return
-    const held = { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile }
-    await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...held })
+    const kind = await facts.heldWords(tx, event.payload.caseId)
+    if (!kind) return
+    await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...HELD_WORDS[kind] })
   })
 
   events.on('support.ticket_replied', 'notifications.ticket_answered', async (tx, event) => {

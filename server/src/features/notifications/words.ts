@@ -90,6 +90,14 @@ export const SAFETY_WORDS = {
     title: 'A photo is waiting for review',
     message: 'Nobody else sees it until our team has looked at it',
   },
+  pageHeld: {
+    title: 'Your creator page is waiting for review',
+    message: 'Nobody else sees its words until our team has looked at them',
+  },
+  postHeld: {
+    title: 'A post is waiting for review',
+    message: 'Nobody else sees it until our team has looked at it',
+  },
   wordsHeld: {
     title: 'Your profile text is waiting for review',
     message: 'Nobody else sees it until our team has looked at it',
