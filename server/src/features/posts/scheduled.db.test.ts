@@ -79,7 +79,7 @@ test('many nodes that look at once publish it once', async () => {
 test('what was put off or became a draft again is not published', async () => {
   const mira = await creator()
   const { id: post } = await buildPost(world, mira.id, { publish: inMinutes(10) })
-  const body = { text: 'Not yet', visibility: 'public', photos: [], publish: { when: 'draft' } } as const
+  const body: NewPost = { text: 'Not yet', visibility: 'public', photos: [], publish: { when: 'draft' } }
   expect((await mira.call(putPost, { params: { post }, body })).body.state).toBe('draft')
   world.clock.advance({ minutes: 20 })
   await world.services.posts.publishDue()
