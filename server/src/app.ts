@@ -23,6 +23,7 @@ import { chatData } from '#features/chat/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
+import { coverAccess } from '#features/creators/access.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
@@ -134,9 +135,9 @@ export function buildServices(platform: Platform) {
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
   const subscriptions = subscriptionService(platform, { dashboards })
-  const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
+  const creators = creatorService(platform, { blocks, media, moderation, subscriptions })
   const photos = photoService(platform, { media, relations })
   const places = placeService()
   const privacy = privacyService(platform)
@@ -184,6 +185,7 @@ export function buildServices(platform: Platform) {
 
   photoAccess(media, profiles)
   chatPhotoAccess(media, chats)
+  coverAccess(media, creators)
   chatLive(platform, chats)
 
   platformJobs(platform)
