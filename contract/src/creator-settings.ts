@@ -50,6 +50,8 @@ export type SetupStep = (typeof SETUP_STEPS)[number]
 export const MyCreator = z.extend(CreatorSettings, {
   userId: Id,
   idVerified: z.boolean(),
+  /** Began in the last days. */
+  fresh: z.boolean(),
   verification: VerificationState,
   subscriberCount: z.int(),
   postCount: z.int(),

@@ -76,7 +76,7 @@ export function creatorService(
   }
 
   return {
-    ...creatorSettings({ media, moderation, verificationOf }),
+    ...creatorSettings({ clock, media, moderation, verificationOf }),
 
     list: creatorListing({ clock }, present),
 

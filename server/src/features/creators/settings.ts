@@ -8,17 +8,19 @@ import {
 } from '@koji/contract'
 import type { Media } from '#features/media/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { setupOf, wordsOf } from './rules.ts'
+import { newSince, setupOf, wordsOf } from './rules.ts'
 import * as store from './store-settings.ts'
 
 /** What the media of this feature are for. */
 export const PURPOSE = 'cover'
 
 interface Needs {
+  clock: Clock
   media: Media
   moderation: Moderation
   verificationOf(db: Db, accountId: string): Promise<VerificationState>
@@ -27,14 +29,15 @@ interface Needs {
 type Change = { [Key in keyof CreatorSettings]?: CreatorSettings[Key] | undefined }
 
 /** A creator's own page, as its owner sees and changes it. */
-export function creatorSettings({ media, moderation, verificationOf }: Needs) {
+export function creatorSettings({ clock, media, moderation, verificationOf }: Needs) {
   async function present(db: Db, row: store.SettingsRow): Promise<MyCreator> {
-    const { wordsHeld, priceChosen: _, coverId: __, card, ...settings } = row
+    const { wordsHeld, createdAt, card, ...settings } = row
     const [cover = null] = row.coverId ? await media.photosOf(db, [row.coverId]) : []
     return {
       ...settings,
       card: card ?? DEFAULT_CARD,
       cover,
+      fresh: createdAt > newSince(clock.now()),
       verification: await verificationOf(db, row.userId),
       heldRule: wordsHeld,
       setup: setupOf(row),

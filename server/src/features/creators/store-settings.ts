@@ -16,6 +16,7 @@ export interface SettingsRow {
   card: CardDesign | null
   coverId: string | null
   idVerified: boolean
+  createdAt: Date
   subscriberCount: number
   postCount: number
   wordsHeld: string | null
