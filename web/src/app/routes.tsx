@@ -41,7 +41,10 @@ const Referrals = screen(() => import('../features/referrals/referrals-screen.ts
 
 const Creators = screen(() => import('../features/creators/list/creators-screen.tsx'), 'CreatorsScreen')
 const Creator = screen(() => import('../features/creators/creator-screen.tsx'), 'CreatorScreen')
-const Recruitment = screen(() => import('../features/creators/recruitment-screen.tsx'), 'RecruitmentScreen')
+const Recruitment = screen(
+  () => import('../features/creators/recruitment/recruitment-screen.tsx'),
+  'RecruitmentScreen',
+)
 const Apply = screen(() => import('../features/creators/apply-screen.tsx'), 'ApplyScreen')
 const VerifyIdentity = screen(
   () => import('../features/creators/verify-identity-screen.tsx'),
