@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import {
   ADULT_AGE,
   AGE_MAX,
+  type CardDesign,
+  type CreatorCategory,
   cellAt,
   GENDERS,
   type NewPost,
@@ -13,6 +15,7 @@ import sharp from 'sharp'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/store.ts'
 import { insertCreatorProfile } from '#features/creators/store.ts'
+import { updateSettings } from '#features/creators/store-settings.ts'
 import { insertPreferences, type PreferencesRow } from '#features/discovery/store.ts'
 import type { MediaClass } from '#features/media/rules.ts'
 import { insertMedia } from '#features/media/store.ts'
@@ -195,29 +198,77 @@ const ANYBODY: PreferencesRow = {
 export const buildReferralCode = ({ platform }: World, userId: string, code: string): Promise<unknown> =>
   transact(platform.database.db, (tx) => insertCode(tx, userId, code))
 
-interface CreatorWish {
+interface CreatorWish extends Partial<CreatorWords> {
   tagline?: string
   priceCents?: number
   subscribers?: number
   verified?: boolean
   daysAgo?: number
+  postCount?: number
+  wordsHeld?: string | null
+}
+
+interface CreatorWords {
+  category: CreatorCategory
+  about: string
+  perks: string[]
+  welcome: string
+  card: CardDesign
 }
 
 export async function buildCreator(
   { platform }: World,
   userId: string,
-  { tagline = '', priceCents = 499, subscribers = 0, verified = true, daysAgo = 0 }: CreatorWish = {},
+  {
+    tagline = '',
+    priceCents = 499,
+    subscribers = 0,
+    verified = true,
+    daysAgo = 0,
+    ...page
+  }: CreatorWish = {},
 ): Promise<void> {
   await transact(platform.database.db, (tx) =>
     insertCreatorProfile(tx, {
+      ...page,
       userId,
       tagline,
       subscriptionPrice: priceCents,
+      priceChosen: true,
       subscriberCount: subscribers,
       idVerified: verified,
       createdAt: new Date(platform.clock.now().getTime() - daysAgo * 86_400_000),
     }),
   )
+}
+
+/** A cover on a creator's page, looked at already. */
+export async function buildCover(
+  { platform }: World,
+  userId: string,
+  { state = 'shown' }: Pick<PhotoWish, 'state'> = {},
+): Promise<string> {
+  const id = platform.ids.id()
+  const picture = sharp({ create: { width: 320, height: 107, channels: 3, background: '#23587d' } })
+  await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
+  await transact(platform.database.db, async (tx) => {
+    await insertMedia(tx, {
+      ...{
+        id,
+        ownerId: userId,
+        purpose: 'cover',
+        class: 'public',
+        state,
+        width: 320,
+        height: 107,
+        widths: [320],
+      },
+      ...{ avif: false, thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), bytes: 1_000 },
+      createdAt: platform.clock.now(),
+    })
+    await updateSettings(tx, userId, { coverId: id })
+  })
+  return id
 }
 
 interface TicketWish {

@@ -26,6 +26,7 @@ import { clientErrorService } from '#features/client-errors/service.ts'
 import { commentRoutes } from '#features/comments/routes.ts'
 import { commentService } from '#features/comments/service.ts'
 import { commentData } from '#features/comments/store-personal-data.ts'
+import { coverAccess } from '#features/creators/access.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
@@ -146,9 +147,9 @@ export function buildServices(platform: Platform) {
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
   const subscriptions = subscriptionService(platform, { dashboards })
-  const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
+  const creators = creatorService(platform, { blocks, media, moderation, subscriptions })
   const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
   const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })
@@ -202,6 +203,7 @@ export function buildServices(platform: Platform) {
   photoAccess(media, profiles)
   postPhotoAccess(media, posts)
   chatPhotoAccess(media, chats)
+  coverAccess(media, creators)
   chatLive(platform, chats)
   postLive(platform, { blocks, views: posts.views })
 

@@ -50,7 +50,7 @@ export function reading({ clock }: Platform, { creators, media, views }: Needs) 
 
     /** The pinned one stands on the first page, whatever its age. */
     async of(db: Db, me: Viewer | null, creator: string, { after, limit }: PageQuery) {
-      const { userId } = await creators.one(db, me, creator)
+      const userId = await creators.idOf(db, me, creator)
       const place = placeOf(decodeCursor(after, Cursor))
       const pinned = place ? null : await store.pinnedOf(db, userId)
       const rows = await store.publishedBy(db, userId, { after: place, limit: limit + 1 })
@@ -67,7 +67,7 @@ export function reading({ clock }: Platform, { creators, media, views }: Needs) 
     },
 
     async photos(db: Db, me: Viewer | null, creator: string, { after, limit }: PageQuery) {
-      const { userId } = await creators.one(db, me, creator)
+      const userId = await creators.idOf(db, me, creator)
       const last = decodeCursor(after, PhotoCursor)
       const rows = await photoStore.listedBy(db, userId, {
         after: last && { ...placeOf(last)!, position: last[2] },
