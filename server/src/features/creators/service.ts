@@ -1,12 +1,13 @@
 import {
   CREATOR_DEFAULT_NAME,
   type Creator,
+  type CreatorCategory,
   FEATURED_CREATORS,
   type FeaturedCreator,
   NEW_CREATOR_DAYS,
 } from '@koji/contract'
 import type { Blocks } from '#features/blocks/service.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { keptFor } from '#platform/kept-for.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -16,6 +17,8 @@ import * as store from './store.ts'
 const DAY_MS = 86_400_000
 /** The front page is the same for everybody, so a crowd of visitors costs one query in this time. */
 const FRONT_PAGE_MS = 10_000
+/** Cents a month, until they choose. */
+const FIRST_PRICE = 499
 
 export type Creators = ReturnType<typeof creatorService>
 
@@ -55,6 +58,17 @@ export function creatorService({ clock }: Pick<Platform, 'clock'>, { blocks }: {
       const { userId: _id, ...page } = withName(creator)
       return page
     },
+
+    /** The page of a new creator, to be finished by them. */
+    open: (tx: Tx, page: { userId: string; category: CreatorCategory; about: string }) =>
+      store.insertCreatorProfile(tx, {
+        ...page,
+        ...{ tagline: '', subscriberCount: 0, subscriptionPrice: FIRST_PRICE, idVerified: false },
+        createdAt: clock.now(),
+      }),
+
+    /** Somebody of the team has seen who they are. */
+    verify: (tx: Tx, userId: string) => store.setVerified(tx, userId),
 
     async canSee(db: Db, me: Viewer, id: string): Promise<boolean> {
       const creator = await store.creatorBy(db, id)

@@ -9,8 +9,18 @@ export const insertCreatorProfile = (
     subscriptionPrice: number
     idVerified: boolean
     createdAt: Date
+    category?: string
+    about?: string
   },
-) => tx.insertInto('creatorProfiles').values(creator).execute()
+) =>
+  tx
+    .insertInto('creatorProfiles')
+    .values(creator)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const setVerified = (tx: Tx, userId: string) =>
+  tx.updateTable('creatorProfiles').set({ idVerified: true }).where('userId', '=', userId).execute()
 
 /** Those who are not active are few and have an index of their own, so they are what is looked up. */
 export const countCreators = (db: Db, since: Date): Promise<{ total: number; newThisWeek: number }> =>

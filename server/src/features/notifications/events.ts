@@ -4,7 +4,7 @@ import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { groupOf, LIKES, type Notifications } from './service.ts'
 import * as facts from './store-facts.ts'
-import { ACCOUNT_WORDS, answered, PLACES, SAFETY_WORDS, type Words } from './words.ts'
+import { ACCOUNT_WORDS, answered, CREATOR_WORDS, PLACES, SAFETY_WORDS, type Words } from './words.ts'
 
 /** All that is told begins here, with a fact of another feature. */
 export function notificationEvents({ events }: Platform, notifications: Notifications): void {
@@ -83,7 +83,12 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
   const tellOwner = (
     tx: Tx,
     event: DomainEvent<EventName>,
-    owner: { userId: string; type: 'account' | 'safety' | 'support'; words: Words; opens: string },
+    owner: {
+      userId: string
+      type: 'account' | 'creator' | 'safety' | 'support'
+      words: Words
+      opens: string
+    },
   ) =>
     notifications.tell(tx, [
       {
@@ -113,6 +118,8 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
 
   events.on('media.held', 'notifications.media_held', (tx, event) => {
     const { ownerId: userId, purpose } = event.payload
+    // The team looks at these anyway, and nobody else ever does.
+    if (purpose === 'application') return Promise.resolve()
     const opens = purpose === 'profile' ? PLACES.editProfile : PLACES.matches
     return tellOwner(tx, event, { userId, type: 'safety', words: SAFETY_WORDS.photoHeld, opens })
   })
@@ -121,6 +128,19 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
     if (!(await facts.heldWords(tx, event.payload.caseId))) return
     const held = { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile }
     await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...held })
+  })
+
+  events.on('applications.decided', 'notifications.application_decided', (tx, event) => {
+    const { accountId: userId, approved } = event.payload
+    const told = approved
+      ? { words: CREATOR_WORDS.applicationApproved, opens: PLACES.creatorSetup }
+      : { words: CREATOR_WORDS.applicationRejected, opens: PLACES.creatorApply }
+    return tellOwner(tx, event, { userId, type: 'creator', ...told })
+  })
+  events.on('verifications.decided', 'notifications.verification_decided', (tx, event) => {
+    const { accountId: userId, approved } = event.payload
+    const words = approved ? CREATOR_WORDS.verificationApproved : CREATOR_WORDS.verificationRejected
+    return tellOwner(tx, event, { userId, type: 'creator', words, opens: PLACES.creatorVerify })
   })
 
   events.on('support.ticket_replied', 'notifications.ticket_answered', async (tx, event) => {
