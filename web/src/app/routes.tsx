@@ -42,9 +42,9 @@ const Referrals = screen(() => import('../features/referrals/referrals-screen.ts
 const Creators = screen(() => import('../features/creators/creators-screen.tsx'), 'CreatorsScreen')
 const Creator = screen(() => import('../features/creators/creator-screen.tsx'), 'CreatorScreen')
 const Recruitment = screen(() => import('../features/creators/recruitment-screen.tsx'), 'RecruitmentScreen')
-const Apply = screen(() => import('../features/creators/apply-screen.tsx'), 'ApplyScreen')
+const Apply = screen(() => import('../features/applications/apply-screen.tsx'), 'ApplyScreen')
 const VerifyIdentity = screen(
-  () => import('../features/creators/verify-identity-screen.tsx'),
+  () => import('../features/verifications/verify-identity-screen.tsx'),
   'VerifyIdentityScreen',
 )
 const CreatorSetup = screen(() => import('../features/creators/setup-screen.tsx'), 'SetupScreen')
@@ -87,7 +87,7 @@ const BlockedUsers = screen(
 )
 
 const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')
-const Verifications = screen(() => import('../features/admin/admin-screens.tsx'), 'VerificationsScreen')
+const Verifications = screen(() => import('../features/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
 const Moderation = screen(() => import('../features/admin/admin-screens.tsx'), 'ModerationScreen')
 const AuditLogs = screen(() => import('../features/admin/admin-screens.tsx'), 'AuditLogsScreen')
 const Refunds = screen(() => import('../features/admin/admin-screens.tsx'), 'RefundsScreen')
