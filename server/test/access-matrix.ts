@@ -28,6 +28,7 @@ const SIGNED_IN: Row = {
 }
 
 const CREATORS: Row = { ...SIGNED_IN, member: 'forbidden', admin: 'forbidden' }
+const ADMINS: Row = { ...SIGNED_IN, member: 'forbidden', creator: 'forbidden' }
 
 /** Who comes with an access token alone gets no other for it, whoever it is. */
 const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
@@ -48,6 +49,13 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/accounts/me/deactivation': SIGNED_IN,
   'POST /api/accounts/me/deletion': SIGNED_IN,
   'POST /api/appeals': EVERYONE,
+  'GET /api/applications/mine': SIGNED_IN,
+  'POST /api/applications': SIGNED_IN,
+  'DELETE /api/applications/mine': SIGNED_IN,
+  'POST /api/applications/photos': SIGNED_IN,
+  'DELETE /api/applications/photos/{id}': SIGNED_IN,
+  'GET /api/admin/applications': ADMINS,
+  'POST /api/admin/applications/{application}/decision': ADMINS,
   'GET /api/blocks': SIGNED_IN,
   'PUT /api/blocks/{personId}': SIGNED_IN,
   'DELETE /api/blocks/{personId}': SIGNED_IN,
@@ -150,6 +158,13 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/two-factor/setup': SIGNED_IN,
   'POST /api/two-factor/recovery-codes': SIGNED_IN,
   'GET /api/usernames/{username}': SIGNED_IN,
+  'GET /api/verifications/mine': CREATORS,
+  'POST /api/verifications/documents': CREATORS,
+  'POST /api/verifications': CREATORS,
+  'DELETE /api/verifications/mine': CREATORS,
+  'GET /api/admin/verifications': ADMINS,
+  'GET /api/admin/verifications/{verification}': ADMINS,
+  'POST /api/admin/verifications/{verification}/decision': ADMINS,
 }
 
 /** Anything else came from behind the door: the input was wrong, or the thing is not there. */

@@ -50,6 +50,7 @@ test('the schedules of all features are known to the database', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts.erase',
     'accounts.reopen',
+    'applications.sweep',
     'captcha.sweep',
     'chat.sweep',
     'client_errors.forget',
@@ -70,5 +71,6 @@ test('the schedules of all features are known to the database', async () => {
     'sessions.sweep',
     'support.close_quiet',
     'swipes.forget_undos',
+    'verifications.forget_documents',
   ])
 })
