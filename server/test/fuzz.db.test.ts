@@ -8,6 +8,7 @@ import {
   NOTIFICATION_TYPES,
   Problem,
   patchOnboarding,
+  postComment,
   postMessage,
   postPasskeyRegistration,
   postSession,
@@ -19,7 +20,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { transact } from '#platform/db/transact.ts'
-import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
+import { buildAccount, buildBan, buildCreator, buildPost, buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
 import { breaking, fitting } from './arbitrary.ts'
@@ -56,6 +57,7 @@ const inputs = (
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path.startsWith('/api/notifications')) return realNotifications({ method, path }, me)
   if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
+  if (/^\/api\/(posts|comments|feed|subscriptions)/.test(path)) return realPosts({ method, path }, me)
   if (path.startsWith('/api/creators')) return realCreators({ method, path }, me)
   if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
@@ -106,6 +108,34 @@ async function realCreators(
   if (method === 'PATCH')
     return { body: { tagline: 'I fuzz.', subscriptionPrice: 499, perks: ['More of it'] } }
   return path === '/api/creators' && ++people % 2 ? { query: { text: 'fuzz', sort: 'price' } } : {}
+}
+
+/** Somebody who publishes, and comments on what they published themselves. */
+async function realPosts({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  await buildProfile(world, me.id)
+  await buildCreator(world, me.id)
+  if (path.endsWith('/photos')) return { bytes: await photo }
+  const written = {
+    text: 'I fuzz.',
+    visibility: 'subscribers',
+    photos: [],
+    publish: { when: 'now' },
+  } as const
+  const { id: post } = await buildPost(world, me.id)
+  if (path === '/api/posts/seen') return { body: { posts: [post] } }
+  const params = path.includes('{post}') ? { post } : {}
+  if (path.endsWith('/comments') && method === 'POST')
+    return { params, body: { text: 'I comment.', parentId: null } }
+  if (path.includes('{comment}')) {
+    const said = await me.call(postComment, {
+      params: { post },
+      body: { text: 'I comment.', parentId: null },
+    })
+    return { params: { comment: said.body.id } }
+  }
+  const isList = method === 'GET' && !path.endsWith('{post}')
+  const isWritten = path === '/api/posts' || (method === 'PUT' && path.endsWith('{post}'))
+  return { params, ...(isList && { query: {} }), ...(isWritten && { body: written }) }
 }
 
 /** Somebody was told something, and has a browser that wants to hear of it. */

@@ -67,6 +67,8 @@ test('the schedules of all features are known to the database', async () => {
     'platform.forget_events',
     'platform.forget_keys',
     'platform.rotate_signing_keys',
+    'posts.publish_due',
+    'posts.sweep',
     'recovery.sweep',
     'sessions.sweep',
     'support.close_quiet',
