@@ -316,9 +316,10 @@ export const DATA_MAP: Record<string, Table> = {
     wrapped_by: erased('technical: the name of a key', 'canary of a key'),
     created_at: exported(moment(64)),
   }),
-  audit_log: impersonal('what the team did in office: it stays when either side leaves, and names no account but theirs', [
-    ...['id', 'at', 'actor_id', 'action', 'target_kind', 'target_id', 'details'],
-  ]),
+  audit_log: impersonal(
+    'what the team did in office: it stays when either side leaves, and names no account but theirs',
+    [...['id', 'at', 'actor_id', 'action', 'target_kind', 'target_id', 'details']],
+  ),
   referral_codes: personal('referrals', { code: exported('canary-code'), user_id: person }),
   referrals: personal('referrals', {
     referred_user_id: person,
