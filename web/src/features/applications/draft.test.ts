@@ -1,10 +1,11 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '../../lib/memory-storage.ts'
 import { forgetDraft, keepDraft, linesOf, readDraft } from './draft.ts'
 
 const draft = { category: 'art' as const, links: 'https://a.example', about: 'I paint.', sample: '' }
 
-beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()))
+beforeEach(() => vi.stubGlobal('localStorage', memoryStorage()()))
+afterEach(() => void vi.unstubAllGlobals())
 
 test('what was written is there again after a reload', () => {
   keepDraft('me', draft)
