@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
+import { fillBecoming } from './becoming.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
 import { fillCrowd, hang } from './crowd/fill.ts'
@@ -43,6 +44,7 @@ export async function fillDemo(
     await hang(platform, id, photosOfNamed(person))
     if (person.code) await buildReferralCode(world, id, person.code)
     if (person.creates) await buildCreator(world, id, person.creates)
+    await fillBecoming(world, person, id)
     if (DEMO_LOGINS.some(({ email }) => email === person.email)) known.push(id)
     progress(++done, total)
   }
