@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
+import { fillBecoming } from './becoming.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
 import { CREATOR_PAGES } from './creator-pages.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
@@ -49,6 +50,7 @@ export async function fillDemo(
       await buildCreator(world, id, { ...person.creates, ...page })
       await hangCover(platform, id, coverOf(person.name), COVER_ASPECT)
     }
+    await fillBecoming(world, person, id)
     if (DEMO_LOGINS.some(({ email }) => email === person.email)) known.push(id)
     progress(++done, total)
   }
