@@ -43,12 +43,15 @@ export const CreatorSettings = z.object({
 export type CreatorSettings = z.infer<typeof CreatorSettings>
 
 /** What is to be done before going live, in this order. */
-export const SETUP_STEPS = ['verified', 'price', 'tagline', 'about', 'cover', 'post', 'payout'] as const
+export const SETUP_STEPS = ['verified', 'price', 'tagline', 'about', 'cover', 'post'] as const
+export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** A creator's own page, as its owner sees it. */
 export const MyCreator = z.extend(CreatorSettings, {
   userId: Id,
   idVerified: z.boolean(),
+  /** Began in the last days. */
+  fresh: z.boolean(),
   verification: VerificationState,
   subscriberCount: z.int(),
   postCount: z.int(),
@@ -65,7 +68,7 @@ export const getMyCreator = endpoint({
   summary: 'My own page with its settings, and what is left to do before going live.',
   access: 'creator',
   reply: MyCreator,
-  refusals: [],
+  refusals: ['not_found'],
 })
 
 export const patchMyCreator = endpoint({
@@ -75,7 +78,7 @@ export const patchMyCreator = endpoint({
   access: 'creator',
   body: z.partial(CreatorSettings),
   reply: MyCreator,
-  refusals: [],
+  refusals: ['not_found'],
   limit: SETTINGS_LIMIT,
 })
 
@@ -87,7 +90,7 @@ export const putCover = endpoint({
   upload: true,
   query: CropQuery,
   reply: z.object({ cover: MyPhoto }),
-  refusals: ['unreadable_photo', 'photo_too_large', 'photo_too_slow', 'busy', 'storage_full'],
+  refusals: ['not_found', 'unreadable_photo', 'photo_too_large', 'photo_too_slow', 'busy', 'storage_full'],
   limit: { max: 60, seconds: 3_600, per: 'account' },
   creates: true,
 })
@@ -98,6 +101,6 @@ export const deleteCover = endpoint({
   summary: 'Remove the cover.',
   access: 'creator',
   reply: MyCreator,
-  refusals: [],
+  refusals: ['not_found'],
   limit: SETTINGS_LIMIT,
 })

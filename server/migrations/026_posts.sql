@@ -19,6 +19,8 @@ create unique index subscriptions_one_live on subscriptions (fan_id, creator_id)
   where state <> 'canceled';
 create index subscriptions_fan on subscriptions (fan_id, started_at desc, id);
 create index subscriptions_pair on subscriptions (fan_id, creator_id, period_end desc);
+-- Whom a new post is told to, page by page.
+create index subscriptions_live_fans on subscriptions (creator_id, fan_id) where state <> 'canceled';
 create index subscriptions_creator on subscriptions (creator_id, started_at desc, id);
 
 create table posts (
@@ -43,6 +45,8 @@ create table posts (
   check (not pinned or state = 'published')
 ) with (fillfactor = 90);
 create index posts_published on posts (creator_id, published_at desc, id desc) where state = 'published' and held_rule is null;
+create index posts_with_photos on posts (creator_id, published_at desc, id desc)
+  where state = 'published' and held_rule is null and photos > 0;
 create index posts_mine on posts (creator_id, state, changed_at desc, id);
 create index posts_due on posts (publish_at) where state = 'scheduled';
 create unique index posts_one_pinned on posts (creator_id) where pinned;

@@ -1,9 +1,11 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
+import { CREATOR_PAGES } from './creator-pages.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
-import { fillCrowd, hang } from './crowd/fill.ts'
+import { fillCrowd, hang, hangCover } from './crowd/fill.ts'
 import { fillLikes } from './likes.ts'
+import { COVER_ASPECT, coverOf } from './named-covers.ts'
 import { photosOfNamed } from './named-photos.ts'
 import { DEMO_LOGINS, PEOPLE } from './people.ts'
 
@@ -42,7 +44,11 @@ export async function fillDemo(
     await buildProfile(world, id, person.profile)
     await hang(platform, id, photosOfNamed(person))
     if (person.code) await buildReferralCode(world, id, person.code)
-    if (person.creates) await buildCreator(world, id, person.creates)
+    if (person.creates) {
+      const { cover: _, ...page } = CREATOR_PAGES[person.name]!
+      await buildCreator(world, id, { ...person.creates, ...page })
+      await hangCover(platform, id, coverOf(person.name), COVER_ASPECT)
+    }
     if (DEMO_LOGINS.some(({ email }) => email === person.email)) known.push(id)
     progress(++done, total)
   }

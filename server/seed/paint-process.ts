@@ -1,5 +1,6 @@
 import { serveWork } from '#platform/work/work-process.ts'
 import { crowd } from './crowd/crowd.ts'
+import { namedCovers } from './named-covers.ts'
 import { namedPhotos } from './named-photos.ts'
 
 export interface Wanted {
@@ -8,7 +9,10 @@ export interface Wanted {
 }
 
 const photos = new Map(
-  [...namedPhotos(), ...crowd().flatMap((person) => person.photos)].map((photo) => [photo.id, photo]),
+  [...namedPhotos(), ...namedCovers(), ...crowd().flatMap((person) => person.photos)].map((photo) => [
+    photo.id,
+    photo,
+  ]),
 )
 
 serveWork<Wanted, Buffer | null>(async ({ id, width }) => (await photos.get(id)?.paint(width)) ?? null)

@@ -23,9 +23,14 @@ import { chatData } from '#features/chat/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
+import { commentRoutes } from '#features/comments/routes.ts'
+import { commentService } from '#features/comments/service.ts'
+import { commentData } from '#features/comments/store-personal-data.ts'
+import { coverAccess } from '#features/creators/access.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
+import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { dashboardService } from '#features/dashboard/service.ts'
 import { deckJobs } from '#features/deck/jobs.ts'
 import { deckRoutes } from '#features/deck/routes.ts'
@@ -73,6 +78,12 @@ import { photoService } from '#features/photos/service.ts'
 import { photoData } from '#features/photos/store-personal-data.ts'
 import { placeRoutes } from '#features/places/routes.ts'
 import { placeService } from '#features/places/service.ts'
+import { postJobs } from '#features/posts/jobs.ts'
+import { postLive } from '#features/posts/live.ts'
+import { postPhotoAccess } from '#features/posts/photo-access.ts'
+import { postRoutes } from '#features/posts/routes.ts'
+import { postService } from '#features/posts/service.ts'
+import { postData } from '#features/posts/store-personal-data.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { privacyService } from '#features/privacy/service.ts'
 import { privacyData } from '#features/privacy/store-personal-data.ts'
@@ -100,7 +111,9 @@ import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
 import { signUpRoutes } from '#features/sign-up/routes.ts'
 import { signUpService } from '#features/sign-up/service.ts'
+import { subscriptionRoutes } from '#features/subscriptions/routes.ts'
 import { subscriptionService } from '#features/subscriptions/service.ts'
+import { subscriptionData } from '#features/subscriptions/store-personal-data.ts'
 import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
@@ -134,9 +147,11 @@ export function buildServices(platform: Platform) {
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
   const subscriptions = subscriptionService(platform, { dashboards })
-  const creators = creatorService(platform, { blocks })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
+  const creators = creatorService(platform, { blocks, media, moderation, subscriptions })
+  const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
+  const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })
   const places = placeService()
   const privacy = privacyService(platform)
@@ -150,7 +165,9 @@ export function buildServices(platform: Platform) {
   const swipes = swipeService(platform, { matches, moderation, saved })
   const deck = deckService(platform, { profiles, swipes })
   const chats = chatService(platform, { media, moderation, profiles })
-  const reports = reportService(platform, { accounts, blocks, chats, creators, media, photos, profiles })
+  const reports = reportService(platform, {
+    ...{ accounts, blocks, chats, comments, creators, media, photos, posts, profiles },
+  })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
@@ -169,6 +186,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
+  platform.personalData.register(commentData, postData(media), subscriptionData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(exports.personalData)
 
@@ -183,8 +201,11 @@ export function buildServices(platform: Platform) {
   supportEvents(platform, support)
 
   photoAccess(media, profiles)
+  postPhotoAccess(media, posts)
   chatPhotoAccess(media, chats)
+  coverAccess(media, creators)
   chatLive(platform, chats)
+  postLive(platform, { blocks, views: posts.views })
 
   platformJobs(platform)
   accountJobs(platform, accounts)
@@ -193,6 +214,7 @@ export function buildServices(platform: Platform) {
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
+  postJobs(platform, posts)
   moderationJobs(platform, moderation, media)
   notificationJobs(platform, notifications)
   recoveryJobs(platform, recovery)
@@ -206,6 +228,7 @@ export function buildServices(platform: Platform) {
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ comments, posts },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
   }
@@ -221,10 +244,13 @@ export function buildApp(platform: Platform, services: Services): App {
   captchaRoutes(app, services.captchas)
   chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)
+  commentRoutes(app, services.comments)
   creatorRoutes(app, services.creators, services.saved)
+  dashboardRoutes(app, services.dashboards, services.posts)
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
+  postRoutes(app, services.posts)
   notificationRoutes(app, services.notifications)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
@@ -242,6 +268,7 @@ export function buildApp(platform: Platform, services: Services): App {
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)
+  subscriptionRoutes(app, services.subscriptions)
   supportRoutes(app, services.support)
   swipeRoutes(app, { swipes: services.swipes, deck: services.deck, profiles: services.profiles })
   twoFactorRoutes(app, services.twoFactor, services.passkeys)

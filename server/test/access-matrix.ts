@@ -27,6 +27,8 @@ const SIGNED_IN: Row = {
   expired: 'sign_in_required',
 }
 
+const CREATORS: Row = { ...SIGNED_IN, member: 'forbidden', admin: 'forbidden' }
+
 /** Who comes with an access token alone gets no other for it, whoever it is. */
 const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
   PERSONAS.map((persona) => [persona, 'sign_in_required']),
@@ -68,7 +70,12 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
   'GET /api/creators/featured': EVERYONE,
+  'GET /api/creators': EVERYONE,
   'GET /api/creators/{creator}': EVERYONE,
+  'GET /api/creators/me': CREATORS,
+  'PATCH /api/creators/me': CREATORS,
+  'POST /api/creators/me/cover': CREATORS,
+  'DELETE /api/creators/me/cover': CREATORS,
   'GET /api/discovery/deck': SIGNED_IN,
   'GET /api/discovery/fitting': SIGNED_IN,
   'POST /api/discovery/passes/reset': SIGNED_IN,

@@ -56,6 +56,7 @@ const inputs = (
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path.startsWith('/api/notifications')) return realNotifications({ method, path }, me)
   if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
+  if (path.startsWith('/api/creators')) return realCreators({ method, path }, me)
   if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
@@ -63,11 +64,6 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
     return { params: { session: items[0]!.id } }
   }
   if (path.includes('{link}')) return { params: { link: (await buildTicket(world)).link } }
-  if (path.includes('{creator}')) {
-    const { id } = await buildAccount(world)
-    await buildCreator(world, id)
-    return { params: { creator: id } }
-  }
   if (path === '/api/profiles/me/username') {
     await buildProfile(world, me.id)
     return { body: { username: `u_${randomBytes(6).toString('hex')}` } }
@@ -93,6 +89,23 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path === '/api/sessions')
     return { body: { email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) } }
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
+}
+
+/** Somebody with a page of their own, and somebody else's to look at. */
+async function realCreators(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  me: SignedIn,
+): Promise<Sent> {
+  await buildCreator(world, me.id)
+  if (path.includes('{creator}')) {
+    const { id } = await buildAccount(world)
+    await buildCreator(world, id)
+    return { params: { creator: id } }
+  }
+  if (path.endsWith('/cover') && method === 'POST') return { bytes: await photo, query: {} }
+  if (method === 'PATCH')
+    return { body: { tagline: 'I fuzz.', subscriptionPrice: 499, perks: ['More of it'] } }
+  return path === '/api/creators' && ++people % 2 ? { query: { text: 'fuzz', sort: 'price' } } : {}
 }
 
 /** Somebody was told something, and has a browser that wants to hear of it. */

@@ -39,17 +39,20 @@ const Achievements = screen(
 )
 const Referrals = screen(() => import('../features/referrals/referrals-screen.tsx'), 'ReferralsScreen')
 
-const Creators = screen(() => import('../features/creators/creators-screen.tsx'), 'CreatorsScreen')
+const Creators = screen(() => import('../features/creators/list/creators-screen.tsx'), 'CreatorsScreen')
 const Creator = screen(() => import('../features/creators/creator-screen.tsx'), 'CreatorScreen')
-const Recruitment = screen(() => import('../features/creators/recruitment-screen.tsx'), 'RecruitmentScreen')
+const Recruitment = screen(
+  () => import('../features/creators/recruitment/recruitment-screen.tsx'),
+  'RecruitmentScreen',
+)
 const Apply = screen(() => import('../features/creators/apply-screen.tsx'), 'ApplyScreen')
 const VerifyIdentity = screen(
   () => import('../features/creators/verify-identity-screen.tsx'),
   'VerifyIdentityScreen',
 )
-const CreatorSetup = screen(() => import('../features/creators/setup-screen.tsx'), 'SetupScreen')
+const CreatorSetup = screen(() => import('../features/creators/setup/setup-screen.tsx'), 'SetupScreen')
 const CustomizeCard = screen(
-  () => import('../features/creators/customize-card-screen.tsx'),
+  () => import('../features/creators/card/customize-card-screen.tsx'),
   'CustomizeCardScreen',
 )
 const CreatorDashboard = screen(() => import('../features/creators/dashboard-screen.tsx'), 'DashboardScreen')

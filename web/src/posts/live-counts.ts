@@ -7,7 +7,7 @@ import { useLiveEvents } from '../lib/live-events.ts'
 import { useSession } from '../lib/session.tsx'
 import { onSessionEvent } from '../lib/session-events.ts'
 import { useLastMoment } from '../lib/use-last-moment.ts'
-import { ownActs, recountPost, rereadPosts } from './queries.ts'
+import { recountPost, rereadPosts } from './queries.ts'
 import { createSeen } from './seen.ts'
 
 /** Half of it, or half of the window, for so long: then somebody has had it in front of them. */
@@ -45,7 +45,7 @@ function come(post: string, by: 1 | -1): void {
 export function useLiveCounts(): void {
   const queries = useQueryClient()
   useLiveEvents((event) => {
-    if (event.type === 'post_counted') recountPost(queries, event.post, ownActs.heard(event.post, event))
+    if (event.type === 'post_counted') recountPost(queries, event.post, event)
     if (event.type === 'returned') void rereadPosts(queries)
   })
   useLastMoment(() => seen.flush(true))

@@ -23,15 +23,13 @@ test('a text is long by its letters or by its lines', () => {
 
 test('a post is called by its first line, cut, or by what is in it', () => {
   expect(titleOf({ text: 'Five of nine\nMore' })).toBe('Five of nine')
-  expect(titleOf({ text: LONG })).toHaveLength(80)
+  expect(titleOf({ text: LONG })).toMatch(/^A first line .* call it a headline any…$/)
   expect(titleOf({ text: '', photos: 1 })).toBe('A photo')
   expect(titleOf({ text: ' ', photos: 6 })).toBe('6 photos')
 })
 
 test('what is not safe on the way is text', () => {
-  expect(piecesOf('https://koji.example http://koji.example').map(({ href }) => href)).toEqual([
-    'https://koji.example',
-    null,
-  ])
+  const links = piecesOf('https://koji.example http://koji.example').flatMap(({ href }) => href ?? [])
+  expect(links).toEqual(['https://koji.example'])
   expect(piecesOf('javascript:alert(1)')).toEqual([{ text: 'javascript:alert(1)', href: null }])
 })

@@ -19,13 +19,16 @@ import { call, Unreachable } from '../lib/api.ts'
 import { friendlyMessage } from '../lib/friendly-messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { toast } from '../ui/toast.ts'
-import { type Counts, createOwnActs } from './counts.ts'
 
 export const POSTS = 'posts'
 
 type Pages = InfiniteData<Reply<typeof getFeed>>
 
-export const ownActs = createOwnActs()
+/** How many like a post and commented on it. */
+interface Counts {
+  likes: number
+  comments: number
+}
 
 /** Who looks decides what there is to see, so nothing is asked before that is known. */
 function useViewer() {
@@ -89,25 +92,27 @@ export const recountPost = (queries: QueryClient, id: string, { likes = 0, comme
     comments: Math.max(0, post.comments + comments),
   }))
 
-export const rereadPosts = (queries: QueryClient): Promise<void> => {
-  ownActs.forget()
-  return queries.invalidateQueries({ queryKey: [POSTS] })
-}
+export const rereadPosts = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({ queryKey: [POSTS] })
 
 /** Shown at once; taken back with a word when it did not get through. */
 export function useLike({ id }: Pick<Post, 'id'>) {
   const queries = useQueryClient()
-  const show = (liked: boolean) => {
-    const by = liked ? 1 : -1
-    ownActs.did(id, { likes: by })
-    changePost(queries, id, (post) => ({ ...post, liked, likes: Math.max(0, post.likes + by) }))
-  }
+  const show = (liked: boolean) =>
+    changePost(queries, id, (post) => ({
+      ...post,
+      liked,
+      likes: Math.max(0, post.likes + Number(liked) - Number(post.liked)),
+    }))
   return useMutation({
     scope: { id: `like ${id}` },
     // Without a network it fails at once rather than wait unseen.
     networkMode: 'always',
     mutationFn: (liked: boolean) => call(liked ? putPostLike : deletePostLike, { params: { post: id } }),
     onMutate: show,
+    onSuccess: ({ likes }, liked) =>
+      // Pressed again meanwhile: then the next answer counts.
+      changePost(queries, id, (post) => (post.liked === liked ? { ...post, likes } : post)),
     onError: (error, liked) => {
       show(!liked)
       toast({

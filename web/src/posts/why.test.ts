@@ -14,6 +14,7 @@ const words = (
     },
     name: 'Mira',
     subscribers,
+    language: 'en-GB',
   })
 
 test('every reason has a sentence of its own', () => {

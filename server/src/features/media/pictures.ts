@@ -27,6 +27,8 @@ export function pictureMaker({ processes }: Platform) {
   const size = Math.min(availableParallelism(), SIZE_MAX)
   const uploads = processes.open<PictureWork, Outcome>({ file, size, queue: WAITING_MAX, env: ENV })
   // Somebody waits for an upload, nobody for this.
+  /** Apart from uploads, so that neither keeps the other waiting. */
+  const marks = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: WAITING_MAX, env: ENV })
   const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 10, env: ENV })
 
   return {
@@ -44,6 +46,13 @@ export function pictureMaker({ processes }: Platform) {
         })
       return 'made' in outcome ? outcome.made : refuse(outcome.refuse)
     },
+
+    mark: (webp: Uint8Array, name: string): Promise<Uint8Array> =>
+      marks.run({ make: 'marked', bytes: webp, name }, { timeoutMs: MAKE_MS }).catch((error: unknown) => {
+        if (error instanceof PoolBusy || error instanceof WorkLost || error instanceof WorkTooSlow)
+          refuse('busy', { retryAfter: RETRY_SECONDS })
+        throw error
+      }),
 
     avif: (webp: Uint8Array, signal: AbortSignal): Promise<Uint8Array> =>
       background.run({ make: 'avif', bytes: webp }, { timeoutMs: AVIF_MS, signal }),

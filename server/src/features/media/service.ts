@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Crop, type MyPhoto } from '@koji/contract'
 import { LIST_MAX, StorageFull, type StoredFile } from '#adapters/media-storage/port.ts'
@@ -22,8 +23,8 @@ const CHECK_AT_ONCE = 1_000
 export type Media = ReturnType<typeof mediaService>
 
 type SeenMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'state' | 'class'>
-/** Whether somebody, or a visitor, may see a picture: asked at every request. */
-export type CanSee = (db: Db, viewer: Viewer | null, media: SeenMedia) => Promise<boolean>
+/** Whether somebody, or a visitor, may see a picture, and with whose name on it: asked at every request. */
+export type CanSee = (db: Db, viewer: Viewer | null, media: SeenMedia) => Promise<boolean | { mark: string }>
 
 export interface NewMedia {
   ownerId: string
@@ -83,6 +84,17 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     return file && buffer(file.content)
   }
 
+  /** Made anew for whoever looks, and kept nowhere. */
+  const marked = (id: string, width: number, mark: string): ServedPicture => ({
+    ...{ type: 'image/webp', etag: '', cacheControl: 'no-store', tagged: false },
+    async open() {
+      const plain = await readVersion(id, width)
+      if (!plain) return null
+      const bytes = Buffer.from(await pictures.mark(plain, mark))
+      return { bytes: bytes.length, content: Readable.from([bytes]) }
+    },
+  })
+
   return {
     keepCopiesWhile,
     sweep,
@@ -138,6 +150,11 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     async checkAgain(tx: Tx): Promise<void> {
       const before = new Date(clock.now().getTime() - DAY_MS)
       for (const { id } of await store.unchecked(tx, before, CHECK_AT_ONCE)) await check(tx, id)
+    },
+
+    /** Who may keep copies of them on the way to whoever looks. */
+    async setClass(tx: Tx, mediaIds: readonly string[], wanted: MediaClass): Promise<void> {
+      if (mediaIds.length > 0) await store.setClass(tx, mediaIds, wanted)
     },
 
     async remove(tx: Tx, mediaIds: readonly string[]): Promise<void> {
@@ -202,7 +219,9 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       const row = await store.mediaById(db, id)
       const seen = row && (await rules.get(row.purpose)?.(db, viewer, row))
       if (!row || !seen || (format === 'avif' && !row.avif)) refuse('not_found')
-      const key = keyOf(id, nearestWidth(row.widths, width), format)
+      const near = nearestWidth(row.widths, width)
+      if (typeof seen === 'object') return marked(id, near, seen.mark)
+      const key = keyOf(id, near, format)
       return { ...cachingOf(row), type: `image/${format}`, etag: `"${key}"`, open: () => storage.read(key) }
     },
 

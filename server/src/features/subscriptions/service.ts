@@ -2,16 +2,17 @@ import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { lists } from './lists.ts'
 import { MEMBER, OWNER, type Standing, standingOf, VISITOR } from './rules.ts'
 import * as store from './store.ts'
 
 export type Subscriptions = ReturnType<typeof subscriptionService>
 
-export function subscriptionService(
-  { clock, events, ids }: Platform,
-  { dashboards }: { dashboards: Dashboards },
-) {
+export function subscriptionService(platform: Platform, { dashboards }: { dashboards: Dashboards }) {
+  const { clock, events, ids } = platform
   return {
+    ...lists(platform),
+
     /** What whoever looks is to each of these creators: the one place that knows who has paid. */
     async standings(
       db: Db,
@@ -38,7 +39,7 @@ export function subscriptionService(
       const { fanId, creatorId } = wish
       const startedAt = wish.startedAt ?? clock.now()
       if (!(await store.insert(tx, { ...wish, id, state: 'active', startedAt }))) return null
-      await dashboards.count(tx, creatorId, { joined: 1 }, startedAt)
+      await dashboards.count(tx, [{ creatorId, joined: 1 }], startedAt)
       await events.record(tx, 'subscriptions.started', id, { subscriptionId: id, fanId, creatorId })
       return id
     },
@@ -49,7 +50,7 @@ export function subscriptionService(
     async end(tx: Tx, id: string): Promise<void> {
       const ended = await store.end(tx, id, clock.now())
       if (!ended) return
-      await dashboards.count(tx, ended.creatorId, { left: 1 })
+      await dashboards.count(tx, [{ creatorId: ended.creatorId, left: 1 }])
       await events.record(tx, 'subscriptions.ended', id, { subscriptionId: id, ...ended })
     },
   }

@@ -1,3 +1,5 @@
+import type { SubscriptionState } from '@koji/contract'
+import { CREATOR_DEFAULT_NAME } from '@koji/contract'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -63,3 +65,44 @@ export const setCancelled = (tx: Tx, id: string, cancelled: boolean) =>
     .where('id', '=', id)
     .where('state', '<>', 'canceled')
     .execute()
+
+export interface Place {
+  at: Date
+  id: string
+}
+
+export interface PlanRow {
+  id: string
+  creatorId: string
+  displayName: string
+  username: string | null
+  avatarUrl: string | null
+  idVerified: boolean
+  state: SubscriptionState
+  price: number
+  startedAt: Date
+  periodEnd: Date
+  cancelled: boolean
+  endedAt: Date | null
+}
+
+/** Whom somebody supports, or has; the newest first. What a block hides is left out, what is paid goes on all the same. */
+export async function plansOf(
+  db: Db,
+  fanId: string,
+  { live, after, limit, now }: { live: boolean; after: Place | null; limit: number; now: Date },
+): Promise<PlanRow[]> {
+  const open = sql`(s.period_end > ${now} or (s.state <> 'canceled' and not s.cancelled))`
+  const { rows } = await sql<PlanRow>`
+    select s.id, s.creator_id, coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username,
+      p.avatar_url, c.id_verified, s.state, s.price, s.started_at, s.period_end, s.cancelled, s.ended_at
+    from subscriptions s
+    join creator_profiles c on c.user_id = s.creator_id
+    left join profiles p on p.id = s.creator_id
+    where s.fan_id = ${fanId} and s.state <> 'incomplete' and ${live ? open : sql`not ${open}`}
+      and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = s.creator_id)
+      and not exists (select from blocks where blocker_id = s.creator_id and blocked_id = ${fanId})
+      ${after ? sql`and (s.started_at, s.id) < (${after.at}, ${after.id})` : sql``}
+    order by s.started_at desc, s.id desc limit ${limit}`.execute(db)
+  return rows
+}

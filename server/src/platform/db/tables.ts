@@ -127,6 +127,7 @@ export interface Tables {
     timeZone: Generated<string>
     card: unknown | null
     coverId: string | null
+    priceChosen: Generated<boolean>
     wordsHeld: string | null
     postCount: Generated<number>
   }

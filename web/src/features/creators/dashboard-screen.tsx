@@ -1,4 +1,5 @@
 import { DASHBOARD_DAYS } from '@koji/contract'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
@@ -27,6 +28,7 @@ export function DashboardScreen() {
   const range = DASHBOARD_DAYS.find((days) => days === search.get('days')) ?? USUAL
   const dashboard = useDashboard(range)
   const name = useMyName()
+  const [hour] = useState(() => new Date().getHours())
   const { data } = dashboard
 
   const choose = (next: Range) =>
@@ -42,7 +44,7 @@ export function DashboardScreen() {
   return (
     <Screen
       title="Dashboard"
-      heading={name ? greeting(new Date().getHours(), name) : 'Dashboard'}
+      heading={name ? greeting(hour, name) : 'Dashboard'}
       width="wide"
       lead={data ? findingOf(data, Number(range)) : ' '}
       actions={<Segments label="Range" size="sm" value={range} onValueChange={choose} options={RANGES} />}

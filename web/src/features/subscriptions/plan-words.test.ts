@@ -28,5 +28,5 @@ test.each([
     'The last payment did not go through. Posts stay open meanwhile.',
   ],
 ] as const)('a plan that %s', (_, plan, words) => {
-  expect(planWords(plan, now)).toBe(words)
+  expect(planWords(plan, now, 'en-GB')).toBe(words)
 })

@@ -1,4 +1,5 @@
 import type { Subscription } from '@koji/contract'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { day, dollars } from '../../lib/format.ts'
@@ -69,6 +70,7 @@ function Part({ which, title }: { which: 'live' | 'past'; title: string }) {
 
 function Plan({ plan }: { plan: Subscription }) {
   const language = useLanguage()
+  const [now] = useState(() => new Date())
   const { creator, price, startedAt } = plan
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-0">
@@ -80,7 +82,7 @@ function Plan({ plan }: { plan: Subscription }) {
           </Link>{' '}
           {creator.idVerified && <VerifiedMark />}
         </h3>
-        <p className="text-14">{planWords(plan, new Date(), language)}</p>
+        <p className="text-14">{planWords(plan, now, language)}</p>
         <p className="text-14 text-ink-2">
           Since <time dateTime={startedAt}>{day(startedAt, language)}</time>
         </p>

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import type { CommentMenuProps } from './comment-menu.tsx'
 import { useHide, useUnsay } from './queries.ts'
-import { sizeOf } from './thread.ts'
+import { isReply } from './thread.ts'
 
 interface OpenCommentMenuProps extends CommentMenuProps {
   label: string
@@ -20,7 +20,7 @@ export function OpenCommentMenu({ words, post, label, defaultOpen }: OpenComment
   const onMyPost = useSession().session?.account.id === post.author.id
   const hide = useHide(post.id)
   const unsay = useUnsay(post.id)
-  const others = sizeOf(words) - 1
+  const others = isReply(words) ? 0 : words.replies
   return (
     <>
       <Menu

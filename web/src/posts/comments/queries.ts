@@ -19,7 +19,7 @@ import { call } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { toast } from '../../ui/toast.ts'
-import { ownActs, recountPost } from '../queries.ts'
+import { recountPost } from '../queries.ts'
 import { sizeOf, type Words, withHidden, withoutWords, withWords } from './thread.ts'
 
 type Thread = InfiniteData<Reply<typeof getComments>>
@@ -76,11 +76,6 @@ function changeAnswers(
   )
 }
 
-function recount(queries: QueryClient, postId: string, comments: number): void {
-  ownActs.did(postId, { comments })
-  recountPost(queries, postId, { comments })
-}
-
 export function useSay(postId: string) {
   const queries = useQueryClient()
   // The same words sent again after a failure are one comment; other words are another.
@@ -100,7 +95,7 @@ export function useSay(postId: string) {
         changeAnswers(queries, parentId, (answers, last) =>
           last ? [...answers, { ...said, parentId }] : answers,
         )
-      recount(queries, postId, 1)
+      recountPost(queries, postId, { comments: 1 })
     },
   })
 }
@@ -113,7 +108,7 @@ export function useUnsay(postId: string) {
       changeThread(queries, postId, (thread) => withoutWords(thread, gone))
       if ('parentId' in gone)
         changeAnswers(queries, gone.parentId, (answers) => answers.filter(({ id }) => id !== gone.id))
-      recount(queries, postId, -sizeOf(gone))
+      recountPost(queries, postId, { comments: -sizeOf(gone) })
     },
     onError: (error) =>
       void toast({
@@ -135,6 +130,7 @@ export function useHide(postId: string) {
         changeAnswers(queries, words.parentId, (answers) =>
           answers.map((one) => (one.id === words.id ? { ...one, hidden } : one)),
         )
+      recountPost(queries, postId, { comments: hidden ? -1 : 1 })
     },
     onError: (error) =>
       void toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' }),

@@ -29,6 +29,7 @@ test('what is deleted goes with its answers, wherever it stands', () => {
   expect(shown(withoutWords(before, answer('x', 'a')))).toEqual([['a 1 y'], ['c 0']])
   expect(sizeOf(comment('a', 'x', 'y'))).toBe(3)
   expect(sizeOf(answer('x', 'a'))).toBe(1)
+  expect(sizeOf({ ...comment('a', 'x'), hidden: true })).toBe(1)
 })
 
 test('an answer is hidden as a comment is', () => {

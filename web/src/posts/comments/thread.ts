@@ -52,5 +52,5 @@ export function withHidden<Data extends Thread>(data: Data, id: string, hidden: 
   )
 }
 
-/** How many are gone with it. */
-export const sizeOf = (words: Words): number => (isReply(words) ? 1 : 1 + words.replies)
+/** How many fewer are counted without it; what is hidden is not. */
+export const sizeOf = (words: Words): number => Number(!words.hidden) + (isReply(words) ? 0 : words.replies)

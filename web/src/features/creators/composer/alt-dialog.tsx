@@ -1,5 +1,5 @@
 import { ALT_TEXT_MAX } from '@koji/contract'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
@@ -16,11 +16,8 @@ interface AltDialogProps {
 
 /** What is to be seen on a photo, for those who do not see it. */
 export function AltDialog({ open, name, picture, alt, onClose }: AltDialogProps) {
-  const [text, setText] = useState(alt)
   const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (open) setText(alt)
-  }, [open, alt])
+  const id = useId()
   return (
     <Dialog
       open={open}
@@ -31,7 +28,7 @@ export function AltDialog({ open, name, picture, alt, onClose }: AltDialogProps)
       footer={
         <>
           <DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>
-          <Button disabled={text.trim().length > ALT_TEXT_MAX} onClick={() => onClose(text.trim())}>
+          <Button type="submit" form={id}>
             Keep description
           </Button>
         </>
@@ -39,15 +36,39 @@ export function AltDialog({ open, name, picture, alt, onClose }: AltDialogProps)
     >
       <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
         <div className="aspect-square w-36 overflow-hidden rounded-14 bg-sunken">{picture}</div>
-        <Textarea
-          ref={field}
-          label="Description"
-          rows={4}
-          max={ALT_TEXT_MAX}
-          value={text}
-          onValueChange={setText}
-        />
+        <AltForm {...{ id, field, alt }} onKeep={onClose} />
       </div>
     </Dialog>
+  )
+}
+
+interface AltFormProps {
+  id: string
+  field: Ref<HTMLTextAreaElement>
+  alt: string
+  onKeep: (alt: string) => void
+}
+
+function AltForm({ id, field, alt, onKeep }: AltFormProps) {
+  const [text, setText] = useState(alt)
+  const tooLong = text.trim().length > ALT_TEXT_MAX
+
+  function keep(event: FormEvent) {
+    event.preventDefault()
+    if (!tooLong) onKeep(text.trim())
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={keep}>
+      <Textarea
+        ref={field}
+        label="Description"
+        rows={4}
+        max={ALT_TEXT_MAX}
+        value={text}
+        onValueChange={setText}
+        error={tooLong ? `At most ${ALT_TEXT_MAX} characters` : undefined}
+      />
+    </form>
   )
 }

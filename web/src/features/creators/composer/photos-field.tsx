@@ -24,19 +24,19 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
   const [describing, setDescribing] = useState<string | null>(null)
   const nameOf = (key: string) => `photo ${photos.list.findIndex((one) => one.key === key) + 1}`
   const byKey = new Map(photos.list.map((one) => [one.key, one]))
-  const order = useReorder({
+  const { list, order, held, said, dropAt, onClick, onKeyDown, onBlur, onPointerDown } = useReorder({
     ids: photos.list.map(({ key }) => key),
     nameOf,
     onReorder: photos.reorder,
   })
   const room = POST_PHOTOS_MAX - photos.list.length
-  const floating = order.held?.at && byKey.get(order.held.id)
+  const floating = held?.at && byKey.get(held.id)
   const described = photos.list.find(({ key }) => key === describing)
 
   return (
     <div>
-      <ul ref={order.list} aria-label="Photos of this post" className="grid grid-cols-3 gap-2 sm:grid-cols-4">
-        {order.order.map((key, place) => {
+      <ul ref={list} aria-label="Photos of this post" className="grid grid-cols-3 gap-2 sm:grid-cols-4">
+        {order.map((key, place) => {
           const one = byKey.get(key)
           if (!one) return null
           const name = `photo ${place + 1}`
@@ -47,13 +47,13 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
               className="relative aspect-square min-w-0 overflow-hidden rounded-14 bg-sunken"
             >
               <div
-                onPointerDown={(event) => order.onPointerDown(event, key, 'photo')}
+                onPointerDown={(event) => onPointerDown(event, key, 'photo')}
                 className="size-full cursor-grab select-none [-webkit-touch-callout:none]"
               >
                 <Shown photo={one} />
               </div>
               <State photo={one} name={name} onRetry={() => photos.retry(one)} />
-              {order.held?.id === key && (
+              {held?.id === key && (
                 <span className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-koji bg-black/45" />
               )}
               <button
@@ -69,11 +69,11 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
                 data-handle={key}
                 aria-label={`Move ${name}`}
                 aria-describedby={helpId}
-                aria-pressed={order.held?.id === key}
-                onClick={(event) => order.onClick(event, key)}
-                onKeyDown={(event) => order.onKeyDown(event, key)}
-                onBlur={(event) => order.onBlur(event.relatedTarget)}
-                onPointerDown={(event) => order.onPointerDown(event, key, 'handle')}
+                aria-pressed={held?.id === key}
+                onClick={(event) => onClick(event, key)}
+                onKeyDown={(event) => onKeyDown(event, key)}
+                onBlur={(event) => onBlur(event.relatedTarget)}
+                onPointerDown={(event) => onPointerDown(event, key, 'handle')}
                 className={cx(TOOL, 'top-1 left-1 cursor-grab touch-none')}
               >
                 <GripVertical className="size-4" aria-hidden />
@@ -93,11 +93,11 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
                   {one.alt ? 'ALT ✓' : '+ ALT'}
                 </button>
               )}
-              {order.held && !order.held.at && order.held.id !== key && (
+              {held && !held.at && held.id !== key && (
                 <button
                   type="button"
                   tabIndex={-1}
-                  onClick={() => order.dropAt(place)}
+                  onClick={() => dropAt(place)}
                   className="absolute inset-0 bg-black/60 text-13 font-semibold text-on-field"
                 >
                   Move here
@@ -120,8 +120,8 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
           </li>
         )}
       </ul>
-      {floating && order.held?.at && (
-        <Floating at={order.held.at}>
+      {floating && held?.at && (
+        <Floating at={held.at}>
           <Shown photo={floating} />
         </Floating>
       )}
@@ -142,7 +142,7 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
         Press Space to pick it up, move it with the arrow keys, press Space to drop it.
       </p>
       <p role="status" className="sr-only">
-        {order.said}
+        {said}
       </p>
       <AltDialog
         name={describing === null ? '' : nameOf(describing)}

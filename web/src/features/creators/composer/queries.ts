@@ -1,12 +1,4 @@
-import {
-  deletePost,
-  getMyCreator,
-  getMyPost,
-  getMyPosts,
-  type MyPost,
-  type PostState,
-  putPin,
-} from '@koji/contract'
+import { deletePost, getMyPost, getMyPosts, type MyPost, type PostState, putPin } from '@koji/contract'
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -19,6 +11,7 @@ import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { rereadPosts } from '../../../posts/queries.ts'
 import { toast } from '../../../ui/toast.ts'
+import { useMyCreator } from '../my-creator.ts'
 
 const MINE = 'my-posts'
 
@@ -46,16 +39,9 @@ export function useMyPost(post: string) {
 }
 
 /** In which zone posts are scheduled: as the creator has set it, otherwise where this browser is. */
-export function useMyZone(): string {
-  const me = useMe()
-  const { data } = useQuery({
-    queryKey: ['creators', 'me', me],
-    queryFn: ({ signal }) => call(getMyCreator, {}, { signal }),
-    enabled: me !== undefined,
-    staleTime: 300_000,
-  })
-  return data?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone
-}
+export const useMyZone = (): string => useMyCreator().data?.timeZone ?? zoneHere()
+
+const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Something of mine is not what it was: lists, figures and my page look again. */
 export function rereadMine(queries: QueryClient): void {

@@ -1,6 +1,6 @@
 import type { NewPost } from '@koji/contract'
 import { Globe } from 'lucide-react'
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -8,46 +8,21 @@ import { Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { clockOf, scheduleFault, soon, type WallClock, zoneName } from './schedule.ts'
 
-interface ScheduleDialogProps {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+interface Planning {
   zone: string
   /** When it is planned for so far. */
   planned: string | null
-  pending: boolean
   onSchedule: (publish: NewPost['publish']) => void
 }
 
-export function ScheduleDialog({
-  open,
-  onOpenChange,
-  zone,
-  planned,
-  pending,
-  onSchedule,
-}: ScheduleDialogProps) {
-  const [clock, setClock] = useState<WallClock>(() => soon(zone, new Date()))
-  const [fault, setFault] = useState<string | null>(null)
+interface ScheduleDialogProps extends Planning {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  pending: boolean
+}
+
+export function ScheduleDialog({ open, onOpenChange, pending, ...planning }: ScheduleDialogProps) {
   const id = useId()
-
-  useEffect(() => {
-    if (!open) return
-    setFault(null)
-    setClock(planned ? clockOf(new Date(planned), zone) : soon(zone, new Date()))
-  }, [open, planned, zone])
-
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    const wrong = scheduleFault(clock, zone, new Date())
-    setFault(wrong)
-    if (!wrong) onSchedule({ when: 'later', at: `${clock.day}T${clock.time}`, timeZone: zone })
-  }
-
-  const change = (part: Partial<WallClock>) => {
-    setFault(null)
-    setClock({ ...clock, ...part })
-  }
-
   return (
     <Dialog
       open={open}
@@ -63,27 +38,50 @@ export function ScheduleDialog({
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
-        <Input
-          type="date"
-          label="Day"
-          value={clock.day}
-          onValueChange={(day) => change({ day })}
-          error={fault ?? undefined}
-        />
-        <Input type="time" label="Time" value={clock.time} onValueChange={(time) => change({ time })} />
-        <p className="col-span-2 flex gap-2 text-14 text-ink-2">
-          <Globe className="mt-0.5 size-4 shrink-0" aria-hidden />
-          <span>
-            As the clocks show it in <strong className="text-ink">{zoneName(zone)}</strong>. You can change
-            that in the{' '}
-            <Link to={paths.creatorSetup} className="underline">
-              setup
-            </Link>
-            .
-          </span>
-        </p>
-      </form>
+      <ScheduleForm id={id} {...planning} />
     </Dialog>
+  )
+}
+
+function ScheduleForm({ id, zone, planned, onSchedule }: Planning & { id: string }) {
+  const [clock, setClock] = useState<WallClock>(() =>
+    planned ? clockOf(new Date(planned), zone) : soon(zone, new Date()),
+  )
+  const [fault, setFault] = useState<string | null>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wrong = scheduleFault(clock, zone, new Date())
+    setFault(wrong)
+    if (!wrong) onSchedule({ when: 'later', at: `${clock.day}T${clock.time}`, timeZone: zone })
+  }
+
+  const change = (part: Partial<WallClock>) => {
+    setFault(null)
+    setClock({ ...clock, ...part })
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
+      <Input
+        type="date"
+        label="Day"
+        value={clock.day}
+        onValueChange={(day) => change({ day })}
+        error={fault ?? undefined}
+      />
+      <Input type="time" label="Time" value={clock.time} onValueChange={(time) => change({ time })} />
+      <p className="col-span-2 flex gap-2 text-14 text-ink-2">
+        <Globe className="mt-0.5 size-4 shrink-0" aria-hidden />
+        <span>
+          As the clocks show it in <strong className="text-ink">{zoneName(zone)}</strong>. You can change that
+          in the{' '}
+          <Link to={paths.creatorSetup} className="underline">
+            setup
+          </Link>
+          .
+        </span>
+      </p>
+    </form>
   )
 }

@@ -28,7 +28,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   const [text, setText] = useState(begun.text)
   const [visibility, setVisibility] = useState(wanted ?? begun.visibility)
   const photos = usePostPhotos(() => begun.photos.map(photoThere))
-  const { id, save, discard } = useSaving(begun.id)
+  const { idNow, beginAnew, save, discard } = useSaving(begun.id)
   const saves = (post?.state ?? 'draft') === 'draft'
 
   const there = photos.list.flatMap(({ photo, alt }) => (photo ? [{ photo, alt }] : []))
@@ -45,7 +45,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   const unsaved = changed && !empty
 
   const keep = useEffectEvent(() => {
-    const draft: LocalDraft = { id: id.current, text, visibility, photos: there }
+    const draft: LocalDraft = { id: idNow(), text, visibility, photos: there }
     keepLocalDraft(me, place, empty || (post && !changed) ? null : draft)
   })
   useEffect(() => {
@@ -57,13 +57,14 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   useEffect(() => () => void (left.current || keep()), [])
 
   const tellOpen = () => {
-    if (!post) openDraft.set(id.current)
+    if (!post) openDraft.set(idNow())
   }
+  const begunId = begun.id
   useEffect(() => {
     if (post) return
-    openDraft.set(id.current)
+    openDraft.set(begunId)
     return () => openDraft.set(null)
-  }, [post, id])
+  }, [post, begunId])
 
   async function store(publish: NewPost['publish']): Promise<MyPost> {
     const reply = await save.mutateAsync({ ...content, publish })
@@ -78,7 +79,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
     if (content.text !== '' || content.photos.length > 0)
       // It stays in this browser, and the next pause tries again.
       return void store({ when: 'draft' }).catch(() => undefined)
-    if (!empty || post || id.current === null) return
+    if (!empty || post || idNow() === null) return
     setSaved(null)
     discard.mutate(undefined, { onSettled: tellOpen })
   })
@@ -94,7 +95,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
       left.current = true
       return
     }
-    id.current = null
+    beginAnew()
     setText('')
     photos.clear()
     setSaved(null)

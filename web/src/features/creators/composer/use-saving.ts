@@ -60,5 +60,14 @@ export function useSaving(begunWith: string | null) {
     onSettled: () => rereadDrafts(queries),
   })
 
-  return { id, save, discard }
+  return {
+    save,
+    discard,
+    /** Of what the server has, once it has something. */
+    idNow: (): string | null => id.current,
+    /** What comes next is another post. */
+    beginAnew: (): void => {
+      id.current = null
+    },
+  }
 }

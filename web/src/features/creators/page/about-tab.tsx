@@ -5,11 +5,11 @@ import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PaletteDrawing } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { CATEGORY_LOOKS } from './categories.ts'
+import { CATEGORY_NAMES } from '../categories.ts'
+import { CATEGORY_ICONS } from './category-icons.ts'
 
 export function AboutTab({ creator: { about, category, since, displayName } }: { creator: CreatorPage }) {
   const language = useLanguage()
-  const { label, icon } = CATEGORY_LOOKS[category]
   return (
     <Panel>
       {about ? (
@@ -23,7 +23,7 @@ export function AboutTab({ creator: { about, category, since, displayName } }: {
         />
       )}
       <div className="mt-6 flex flex-wrap items-center gap-3 border-t border-line pt-5 text-14 text-ink-2">
-        <Chip icon={icon}>{label}</Chip>
+        <Chip icon={CATEGORY_ICONS[category]}>{CATEGORY_NAMES[category]}</Chip>
         <span>
           Creator since <time dateTime={since}>{day(since, language)}</time>
         </span>

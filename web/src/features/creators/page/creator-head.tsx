@@ -11,7 +11,8 @@ import { ShareButton } from '../../../people/share-button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { ScreenHeading } from '../../../ui/screen.tsx'
 import { VerifiedMark } from '../../../ui/verified-mark.tsx'
-import { CATEGORY_LOOKS } from './categories.ts'
+import { CATEGORY_NAMES } from '../categories.ts'
+import { CATEGORY_ICONS } from './category-icons.ts'
 import { Cover } from './cover.tsx'
 
 /** Who this is: cover, portrait, name, what they make and how many follow it. */
@@ -28,7 +29,7 @@ export const CreatorHead = ({ creator }: { creator: CreatorPage }) => (
         {creator.tagline && <p className="mt-2 max-w-[60ch] text-18 text-pretty">{creator.tagline}</p>}
         <p className="mt-2 text-14 text-ink-2">
           {creator.username && `@${creator.username} · `}
-          {CATEGORY_LOOKS[creator.category].label} ·{' '}
+          {CATEGORY_NAMES[creator.category]} ·{' '}
           <Figure words={counted(creator.subscriberCount, 'subscriber')} /> ·{' '}
           <Figure words={counted(creator.postCount, 'post')} />
         </p>
@@ -49,7 +50,6 @@ function Figure({ words }: { words: string }) {
 }
 
 function Portrait({ creator: { displayName, avatarUrl, category } }: { creator: CreatorPage }) {
-  const { label, icon } = CATEGORY_LOOKS[category]
   return (
     <div className="scrim -mt-22 ml-3 h-40 w-32 shrink-0 overflow-hidden rounded-20 ring-6 ring-paper md:-mt-32 md:ml-8 md:h-65 md:w-52 md:rounded-28">
       <Face
@@ -61,8 +61,8 @@ function Portrait({ creator: { displayName, avatarUrl, category } }: { creator: 
         titleClass="title-54"
       />
       <span className="absolute bottom-2.5 left-2.5 z-2 md:bottom-4 md:left-4">
-        <Chip size="sm" tone="koji" icon={icon}>
-          {label}
+        <Chip size="sm" tone="koji" icon={CATEGORY_ICONS[category]}>
+          {CATEGORY_NAMES[category]}
         </Chip>
       </span>
     </div>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { standingWords } from './standing.ts'
 
 const words = (patronage: Patronage, until: string | null = null) =>
-  standingWords({ patronage, until, displayName: 'Mira' })?.title ?? null
+  standingWords({ patronage, until, displayName: 'Mira' }, 'en-GB')?.title ?? null
 
 test('who has something with a creator reads what it is', () => {
   expect(Object.fromEntries(Patronage.options.map((one) => [one, words(one)]))).toEqual({

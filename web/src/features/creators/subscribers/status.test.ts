@@ -11,5 +11,5 @@ test.each([
   ['has left', { state: 'canceled', cancelled: true, endedAt }, 'Ended 2 November'],
   ['never paid', { state: 'incomplete', cancelled: false, endedAt: null }, 'Not paid yet'],
 ] as const)('somebody who %s', (_, facts, words) => {
-  expect(statusOf({ ...facts, periodEnd }).words).toBe(words)
+  expect(statusOf({ ...facts, periodEnd }, 'en-GB').words).toBe(words)
 })

@@ -1,0 +1,18 @@
+import type { CreatorCategory } from '@koji/contract'
+
+export const CATEGORY_NAMES: Readonly<Record<CreatorCategory, string>> = {
+  art: 'Art',
+  craft: 'Craft',
+  photography: 'Photography',
+  music: 'Music',
+  writing: 'Writing',
+  comics: 'Comics',
+  food: 'Food',
+  fitness: 'Fitness',
+  games: 'Games',
+  learning: 'Learning',
+  style: 'Style',
+  outdoors: 'Outdoors',
+  tech: 'Tech',
+  other: 'Everything else',
+}
