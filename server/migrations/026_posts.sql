@@ -89,8 +89,7 @@ create table comments (
   text text not null,
   created_at timestamptz not null,
   -- By the creator: only they and the author see it.
-  hidden boolean not null default false,
-  replies integer not null default 0
+  hidden boolean not null default false
 );
 create index comments_top on comments (post_id, created_at desc, id desc) where parent_id is null;
 create index comments_replies on comments (parent_id, created_at, id) where parent_id is not null;
@@ -105,7 +104,7 @@ create table creator_days (
   likes integer not null default 0,
   comments integer not null default 0,
   joined integer not null default 0,
-  "left" integer not null default 0,
+  gone integer not null default 0,
   posts integer not null default 0,
   primary key (creator_id, day)
 );

@@ -228,11 +228,10 @@ export async function buildCreator(
     ...page
   }: CreatorWish = {},
 ): Promise<void> {
+  const { category, about, perks, welcome, card, postCount, wordsHeld } = page
   await transact(platform.database.db, (tx) =>
     insertCreatorProfile(tx, {
-      ...page,
-      userId,
-      tagline,
+      ...{ userId, tagline, category, about, perks, welcome, card, postCount, wordsHeld },
       subscriptionPrice: priceCents,
       priceChosen: true,
       subscriberCount: subscribers,

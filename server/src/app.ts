@@ -7,6 +7,12 @@ import { accountData } from '#features/accounts/store-personal-data.ts'
 import { appealRoutes } from '#features/appeals/routes.ts'
 import { appealService } from '#features/appeals/service.ts'
 import { appealData } from '#features/appeals/store-personal-data.ts'
+import { applicationPhotoAccess } from '#features/applications/access.ts'
+import { applicationJobs } from '#features/applications/jobs.ts'
+import { applicationRoutes } from '#features/applications/routes.ts'
+import { applicationService } from '#features/applications/service.ts'
+import { applicationData } from '#features/applications/store-personal-data.ts'
+import { auditService } from '#features/audit/service.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { blockService } from '#features/blocks/service.ts'
 import { blockData } from '#features/blocks/store-personal-data.ts'
@@ -127,6 +133,10 @@ import { swipeData } from '#features/swipes/store-personal-data.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
+import { verificationJobs } from '#features/verifications/jobs.ts'
+import { verificationRoutes } from '#features/verifications/routes.ts'
+import { verificationService } from '#features/verifications/service.ts'
+import { verificationData } from '#features/verifications/store-personal-data.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
@@ -180,6 +190,9 @@ export function buildServices(platform: Platform) {
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
   const notifications = notificationService(platform, { accounts, mails })
+  const audit = auditService(platform)
+  const applications = applicationService(platform, { accounts, audit, creators, media, relations })
+  const verifications = verificationService(platform, { accounts, audit, creators, media, photos })
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
@@ -188,6 +201,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
   platform.personalData.register(commentData, postData(media), subscriptionData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
+  platform.personalData.register(applicationData, verificationData(verifications))
   platform.personalData.register(exports.personalData)
 
   chatEvents(platform, chats)
@@ -200,7 +214,8 @@ export function buildServices(platform: Platform) {
   profileEvents(platform, profiles)
   supportEvents(platform, support)
 
-  photoAccess(media, profiles)
+  photoAccess(platform, media, { profiles, reviews: [applications, verifications] })
+  applicationPhotoAccess(media, applications)
   postPhotoAccess(media, posts)
   chatPhotoAccess(media, chats)
   coverAccess(media, creators)
@@ -224,12 +239,15 @@ export function buildServices(platform: Platform) {
   supportJobs(platform, support)
   deckJobs(platform, deck)
   swipeJobs(platform, swipes)
+  applicationJobs(platform, applications)
+  verificationJobs(platform, verifications)
 
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
     ...{ comments, posts },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
+    ...{ applications, audit, verifications },
     ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
   }
 }
@@ -272,6 +290,8 @@ export function buildApp(platform: Platform, services: Services): App {
   supportRoutes(app, services.support)
   swipeRoutes(app, { swipes: services.swipes, deck: services.deck, profiles: services.profiles })
   twoFactorRoutes(app, services.twoFactor, services.passkeys)
+  applicationRoutes(app, services.applications)
+  verificationRoutes(app, services.verifications)
   requireAllServed(app)
   return app
 }

@@ -45,9 +45,9 @@ const Recruitment = screen(
   () => import('../features/creators/recruitment/recruitment-screen.tsx'),
   'RecruitmentScreen',
 )
-const Apply = screen(() => import('../features/creators/apply-screen.tsx'), 'ApplyScreen')
+const Apply = screen(() => import('../features/applications/apply-screen.tsx'), 'ApplyScreen')
 const VerifyIdentity = screen(
-  () => import('../features/creators/verify-identity-screen.tsx'),
+  () => import('../features/verifications/verify-identity-screen.tsx'),
   'VerifyIdentityScreen',
 )
 const CreatorSetup = screen(() => import('../features/creators/setup/setup-screen.tsx'), 'SetupScreen')
@@ -90,7 +90,7 @@ const BlockedUsers = screen(
 )
 
 const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')
-const Verifications = screen(() => import('../features/admin/admin-screens.tsx'), 'VerificationsScreen')
+const Verifications = screen(() => import('../features/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
 const Moderation = screen(() => import('../features/admin/admin-screens.tsx'), 'ModerationScreen')
 const AuditLogs = screen(() => import('../features/admin/admin-screens.tsx'), 'AuditLogsScreen')
 const Refunds = screen(() => import('../features/admin/admin-screens.tsx'), 'RefundsScreen')

@@ -1,5 +1,6 @@
 import {
   CREATOR_DEFAULT_NAME,
+  type CreatorCategory,
   type CreatorPage,
   DEFAULT_CARD,
   FEATURED_CREATORS,
@@ -11,7 +12,7 @@ import type { Blocks } from '#features/blocks/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
 import type { Subscriptions } from '#features/subscriptions/service.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { keptFor } from '#platform/kept-for.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -26,6 +27,8 @@ export { PURPOSE } from './settings.ts'
 
 /** The front page is the same for everybody, so a crowd of visitors costs one query in this time. */
 const FRONT_PAGE_MS = 10_000
+/** Cents a month, until they choose. */
+const FIRST_PRICE = 499
 
 export type Creators = ReturnType<typeof creatorService>
 
@@ -114,6 +117,17 @@ export function creatorService(
       const { userId: _id, ...face } = publicFace(row)
       return { ...face, about: row.about, perks: row.perks }
     },
+
+    /** The page of a new creator, to be finished by them. */
+    open: (tx: Tx, page: { userId: string; category: CreatorCategory; about: string }) =>
+      store.insertCreatorProfile(tx, {
+        ...page,
+        ...{ tagline: '', subscriberCount: 0, subscriptionPrice: FIRST_PRICE, idVerified: false },
+        createdAt: clock.now(),
+      }),
+
+    /** Somebody of the team has seen who they are. */
+    verify: (tx: Tx, userId: string) => store.setVerified(tx, userId),
 
     /** Who is meant, by id or by username. */
     idOf: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<string> =>

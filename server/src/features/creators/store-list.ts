@@ -130,7 +130,7 @@ export async function searched(
       from few cross join lateral creators_alike(few.words, ${BEST}) as found
     ), slipped as materialized (
       select found.user_id, 90 as score
-      from few cross join (values ${sql.join(slips.map((one) => sql`(${plain(one)})`).concat(sql`(null)`))}) as slip (words)
+      from few cross join (values ${sql.join(slips.map((one) => sql`(${plain(one)})`).concat(sql`(null::text[])`))}) as slip (words)
       cross join lateral (
         select user_id from creator_search s where s.words @@ creator_query(slip.words) limit ${BEST}
       ) as found

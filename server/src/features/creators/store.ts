@@ -10,7 +10,11 @@ export const insertCreatorProfile = (
   tx
     .insertInto('creatorProfiles')
     .values({ ...creator, ...(card && { card: JSON.stringify(card) }) })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+export const setVerified = (tx: Tx, userId: string) =>
+  tx.updateTable('creatorProfiles').set({ idVerified: true }).where('userId', '=', userId).execute()
 
 /** Those who are not active are few and have an index of their own, so they are what is looked up. */
 export const countCreators = (db: Db, since: Date): Promise<{ total: number; newThisWeek: number }> =>

@@ -12,7 +12,7 @@ export async function addToDay(
 ): Promise<void> {
   const all = (key: keyof Counts) => counted.map((one) => one[key] ?? 0)
   await sql`
-    insert into creator_days as days (creator_id, day, reach, likes, comments, joined, "left", posts)
+    insert into creator_days as days (creator_id, day, reach, likes, comments, joined, gone, posts)
     select creator_id, ${at}::timestamptz at time zone 'UTC', reach, likes, comments, joined, gone, posts
     from unnest(${counted.map(({ creatorId }) => creatorId)}::uuid[], ${all('reach')}::int[], ${all('likes')}::int[],
       ${all('comments')}::int[], ${all('joined')}::int[], ${all('left')}::int[], ${all('posts')}::int[])
@@ -20,7 +20,7 @@ export async function addToDay(
     order by creator_id
     on conflict (creator_id, day) do update set reach = days.reach + excluded.reach, likes = days.likes + excluded.likes,
       comments = days.comments + excluded.comments, joined = days.joined + excluded.joined,
-      "left" = days."left" + excluded."left", posts = days.posts + excluded.posts`.execute(tx)
+      gone = days.gone + excluded.gone, posts = days.posts + excluded.posts`.execute(tx)
 }
 
 export interface DayRow {
@@ -36,7 +36,7 @@ export interface DayRow {
 /** Those on which something happened, from that day on. */
 export async function daysSince(db: Db, creatorId: string, first: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select day::text, reach, likes, comments, joined, "left", posts from creator_days
+    select day::text, reach, likes, comments, joined, gone as "left", posts from creator_days
     where creator_id = ${creatorId} and day >= ${first}::date order by day`.execute(db)
   return rows
 }

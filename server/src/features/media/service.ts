@@ -9,6 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { documentBytes } from './documents.ts'
 import { COPIES, lostBytes } from './lost-bytes.ts'
 import { pictureMaker } from './pictures.ts'
 import { cachingOf, type MediaClass, nearestWidth } from './rules.ts'
@@ -51,7 +52,7 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
   const { clock, database, events, ids, jobs, log, storage } = platform
   const pictures = pictureMaker(platform)
   const rules = new Map<string, CanSee>()
-  const { keepCopiesWhile, sweep } = lostBytes(platform)
+  const { keepWhile, sweep } = lostBytes(platform)
 
   async function removeAll(id: string): Promise<void> {
     for (let keys = await storage.list(`${id}/`); keys.length > 0; ) {
@@ -63,6 +64,8 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
   /** Whatever it cannot reach now, the sweep finds. */
   const discard = (id: string) =>
     removeAll(id).catch((error: unknown) => log.warn({ err: error }, 'bytes of nobody are still there'))
+
+  const drop = (tx: Tx, folders: readonly string[]) => jobs.send(tx, REMOVE_JOB, { mediaIds: folders })
 
   async function writeAll(
     id: string,
@@ -96,8 +99,9 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
   })
 
   return {
-    keepCopiesWhile,
+    keepCopiesWhile: (stillWanted: Parameters<typeof keepWhile>[1]) => keepWhile(COPIES, stillWanted),
     sweep,
+    documents: documentBytes(platform, { keepWhile, make: pictures.document, discard, drop }),
 
     /**
      * Makes a picture of a stranger's bytes and keeps that. `also` joins the transaction, in which the picture first
@@ -166,7 +170,11 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     async erase(tx: Tx, mediaIds: readonly string[]) {
       if (mediaIds.length === 0) return []
       const gone = await store.deleteMedia(tx, mediaIds)
-      if (gone.length > 0) await jobs.send(tx, REMOVE_JOB, { mediaIds: gone.map(({ id }) => id) })
+      if (gone.length > 0)
+        await drop(
+          tx,
+          gone.map(({ id }) => id),
+        )
       return gone
     },
 
@@ -202,7 +210,10 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     },
 
     dropCopies: (tx: Tx, folders: readonly string[]): Promise<void> =>
-      jobs.send(tx, REMOVE_JOB, { mediaIds: folders.map((folder) => `${COPIES}${folder}`) }),
+      drop(
+        tx,
+        folders.map((folder) => `${COPIES}${folder}`),
+      ),
 
     /** Says who sees the pictures of a purpose. Without a rule nobody does. */
     allow(purpose: string, canSee: CanSee): void {

@@ -5,19 +5,18 @@ import type { Platform } from '#platform/platform.ts'
 import { creatorNotifications } from './creator-events.ts'
 import { groupOf, LIKES, type Notifications } from './service.ts'
 import * as facts from './store-facts.ts'
-import { ACCOUNT_WORDS, answered, PLACES, SAFETY_WORDS, type Words } from './words.ts'
+import { ACCOUNT_WORDS, answered, CREATOR_WORDS, PLACES, SAFETY_WORDS, type Words } from './words.ts'
 
 /** Where somebody finds a photo of theirs that is held, by its purpose. */
 const HELD_PLACES: Record<string, string> = {
   profile: PLACES.editProfile,
   post: PLACES.dashboard,
-  cover: PLACES.setup,
-  application: PLACES.apply,
+  cover: PLACES.creatorSetup,
 }
 
 const HELD_WORDS: Record<facts.HeldKind, { words: Words; opens: string }> = {
   profile_text: { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile },
-  creator_text: { words: SAFETY_WORDS.pageHeld, opens: PLACES.setup },
+  creator_text: { words: SAFETY_WORDS.pageHeld, opens: PLACES.creatorSetup },
   post: { words: SAFETY_WORDS.postHeld, opens: PLACES.dashboard },
 }
 
@@ -101,7 +100,12 @@ export function notificationEvents(platform: Platform, notifications: Notificati
   const tellOwner = (
     tx: Tx,
     event: DomainEvent<EventName>,
-    owner: { userId: string; type: 'account' | 'safety' | 'support'; words: Words; opens: string },
+    owner: {
+      userId: string
+      type: 'account' | 'creator' | 'safety' | 'support'
+      words: Words
+      opens: string
+    },
   ) =>
     notifications.tell(tx, [
       {
@@ -131,6 +135,8 @@ export function notificationEvents(platform: Platform, notifications: Notificati
 
   events.on('media.held', 'notifications.media_held', (tx, event) => {
     const { ownerId: userId, purpose } = event.payload
+    // The team looks at these anyway, and nobody else ever does.
+    if (purpose === 'application') return Promise.resolve()
     const opens = HELD_PLACES[purpose] ?? PLACES.matches
     return tellOwner(tx, event, { userId, type: 'safety', words: SAFETY_WORDS.photoHeld, opens })
   })
@@ -139,6 +145,19 @@ export function notificationEvents(platform: Platform, notifications: Notificati
     const kind = await facts.heldWords(tx, event.payload.caseId)
     if (!kind) return
     await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...HELD_WORDS[kind] })
+  })
+
+  events.on('applications.decided', 'notifications.application_decided', (tx, event) => {
+    const { accountId: userId, approved } = event.payload
+    const told = approved
+      ? { words: CREATOR_WORDS.applicationApproved, opens: PLACES.creatorSetup }
+      : { words: CREATOR_WORDS.applicationRejected, opens: PLACES.creatorApply }
+    return tellOwner(tx, event, { userId, type: 'creator', ...told })
+  })
+  events.on('verifications.decided', 'notifications.verification_decided', (tx, event) => {
+    const { accountId: userId, approved } = event.payload
+    const words = approved ? CREATOR_WORDS.verificationApproved : CREATOR_WORDS.verificationRejected
+    return tellOwner(tx, event, { userId, type: 'creator', words, opens: PLACES.creatorVerify })
   })
 
   events.on('support.ticket_replied', 'notifications.ticket_answered', async (tx, event) => {

@@ -104,6 +104,26 @@ export const SAFETY_WORDS = {
   },
 } as const satisfies Record<string, Words>
 
+/** Reasons and notes are on the screens that these open, where there is room for them. */
+export const CREATOR_WORDS = {
+  applicationApproved: {
+    title: 'Welcome, creator',
+    message: 'Your application was approved. Set up your page next',
+  },
+  applicationRejected: {
+    title: 'Your application was not accepted this time',
+    message: 'Read what our team says to it, and when you can try again',
+  },
+  verificationApproved: {
+    title: 'Your identity is verified',
+    message: 'The verified mark is on your page now',
+  },
+  verificationRejected: {
+    title: 'We could not verify your identity',
+    message: 'Read what was missing, then try again',
+  },
+} as const satisfies Record<string, Words>
+
 export const answered = (subject: string): Words => ({ title: 'Our team answered you', message: subject })
 
 export const PLACES = {
@@ -118,6 +138,7 @@ export const PLACES = {
   post: (creatorId: string, postId: string) => `/creator/${creatorId}?post=${postId}`,
   subscribers: '/creator/subscribers',
   dashboard: '/creator/dashboard',
-  setup: '/creator/setup',
-  apply: '/creator/apply',
+  creatorApply: '/creator/apply',
+  creatorSetup: '/creator/setup',
+  creatorVerify: '/creator/verify-identity',
 } as const

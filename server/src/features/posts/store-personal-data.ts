@@ -29,7 +29,7 @@ export const postData = (media: Media): PersonalDataSection => ({
       .execute()
     const days = await db
       .selectFrom('creatorDays')
-      .select(['day', 'reach', 'likes', 'comments', 'joined', 'left', 'posts'])
+      .select(['day', 'reach', 'likes', 'comments', 'joined', 'gone', 'posts'])
       .where('creatorId', '=', accountId)
       .orderBy('day')
       .execute()

@@ -65,7 +65,6 @@ export interface Tables {
     text: string
     createdAt: Date
     hidden: Generated<boolean>
-    replies: Generated<number>
   }
   conversations: {
     matchId: string
@@ -108,7 +107,7 @@ export interface Tables {
     likes: Generated<number>
     comments: Generated<number>
     joined: Generated<number>
-    left: Generated<number>
+    gone: Generated<number>
     posts: Generated<number>
   }
   creatorProfiles: {
