@@ -1,6 +1,6 @@
 import type { Post } from '@koji/contract'
 import { Globe, Lock, Pin } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { clock, day, dayName } from '../lib/format.ts'
 import { useLanguage } from '../lib/my-account.ts'
@@ -8,6 +8,7 @@ import { creatorPath, postPath } from '../people/creator-paths.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Card } from '../ui/card.tsx'
 import { Chip } from '../ui/chip.tsx'
+import { cx } from '../ui/cx.ts'
 import { VerifiedMark } from '../ui/verified-mark.tsx'
 import { Comments } from './comments/comments.tsx'
 import { usePostSight } from './live-counts.ts'
@@ -17,7 +18,7 @@ import { PostMenu } from './post-menu.tsx'
 import { PostPhotos } from './post-photos.tsx'
 import { titleOf } from './post-text.ts'
 import { PostWords } from './post-words.tsx'
-import { WhySeen } from './why-seen.tsx'
+import { WhyAnswer, WhyButton } from './why-seen.tsx'
 
 export interface PostCardProps {
   post: Post
@@ -36,6 +37,8 @@ export interface PostCardProps {
 export function PostCard({ post, showAuthor, alone = false, menu, subscribers, priority }: PostCardProps) {
   const card = useRef<HTMLElement>(null)
   const [talking, setTalking] = useState(alone && !post.locked)
+  const [asked, setAsked] = useState(false)
+  const answerId = useId()
   usePostSight(card, post.id)
   const name = post.author.displayName
   const photos = post.photos.length
@@ -49,21 +52,21 @@ export function PostCard({ post, showAuthor, alone = false, menu, subscribers, p
       {showAuthor && <Author post={post} />}
       {post.locked && <LockedPost post={post} />}
       {photos > 0 && <PostPhotos photos={post.photos} name={name} priority={priority} />}
-      <div className="px-5 pt-4 pb-3 md:px-6">
-        <div className="mb-2 flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className={cx('px-5 pb-3 md:px-6', !showAuthor || photos > 0 || post.locked ? 'pt-4' : 'pt-0')}>
+        <div className="mb-1 flex min-h-11 items-center gap-1">
           <Meta post={post} />
-          <span className="ml-auto flex items-center gap-1">
-            <Chip
-              size="sm"
-              tone={post.visibility === 'public' ? 'line' : 'ai'}
-              icon={post.visibility === 'public' ? Globe : Lock}
-            >
-              {post.visibility === 'public' ? 'Public' : 'Subscribers'}
-            </Chip>
-          </span>
-          <WhySeen post={post} subscribers={subscribers} />
+          <Chip
+            size="sm"
+            tone={post.visibility === 'public' ? 'line' : 'ai'}
+            icon={post.visibility === 'public' ? Globe : Lock}
+            className="shrink-0"
+          >
+            {post.visibility === 'public' ? 'Public' : 'Subscribers'}
+          </Chip>
+          <WhyButton post={post} open={asked} answerId={answerId} onPress={() => setAsked(!asked)} />
           {menu ?? <PostMenu post={post} />}
         </div>
+        <WhyAnswer id={answerId} post={post} open={asked} subscribers={subscribers} />
         {!post.locked && <PostWords text={post.text} whole={alone} />}
         <PostActions post={post} talking={talking} onTalk={() => setTalking(!talking)} />
         {talking && <Comments post={post} />}
@@ -89,7 +92,7 @@ function Meta({ post }: { post: Post }) {
   const { publishedAt, editedAt } = post
   const name = dayName(publishedAt, language)
   return (
-    <p className="flex min-w-0 flex-wrap items-center gap-x-2 text-14 text-ink-2">
+    <p className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-14 text-ink-2">
       {post.pinned && (
         <span className="inline-flex items-center gap-1 font-semibold text-ink">
           <Pin className="size-4" aria-hidden />

@@ -125,7 +125,7 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
             Publish now
           </Button>
         )}
-        {!published && (
+        {!published && !empty && (
           <Button
             variant="ghost"
             size="sm"

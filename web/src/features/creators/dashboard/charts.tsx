@@ -3,7 +3,8 @@ import { Panel } from '../../../ui/card.tsx'
 import { Chart } from '../../../ui/chart.tsx'
 import { type Dashboard, weeksOf } from './weeks.ts'
 
-const whole = (value: number): string => value.toLocaleString('en')
+/** People are whole: a line between two numbers has none. */
+const whole = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : '')
 
 export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
   const language = useLanguage()

@@ -76,8 +76,8 @@ function Actions({ creator }: { creator: CreatorPage }) {
   const person = { id, displayName, username, saved }
   return (
     <div className="ml-auto flex flex-wrap gap-2 pt-4 md:pt-6">
-      {session && session.account.id !== id && <SaveButton kind="creators" person={person} />}
-      <ShareButton person={person} path={creatorPath(person)} />
+      {session && session.account.id !== id && <SaveButton kind="creators" person={person} compact />}
+      <ShareButton person={person} path={creatorPath(person)} compact />
       <PersonMenu person={person} onBlocked={() => void navigate(paths.creators)} />
     </div>
   )

@@ -3,7 +3,6 @@ import { HandHeart, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { Button } from '../../../ui/button.tsx'
-import { Panel } from '../../../ui/card.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { ComposerSheet } from '../composer/composer-sheet.tsx'
@@ -68,8 +67,11 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
 }
 
 const Welcome = ({ creator: { displayName, welcome } }: { creator: CreatorPage }) => (
-  <Panel as="section" aria-label={`Welcome from ${displayName}`} className="mb-6 flex gap-4 bg-koji-wash">
+  <section
+    aria-label={`Welcome from ${displayName}`}
+    className="mb-4 flex gap-4 rounded-20 bg-koji-wash p-5 md:p-6"
+  >
     <HandHeart className="mt-0.5 size-6 shrink-0" aria-hidden />
     <p className="min-w-0 text-pretty wrap-anywhere whitespace-pre-line">{welcome}</p>
-  </Panel>
+  </section>
 )
