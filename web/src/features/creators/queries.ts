@@ -1,4 +1,4 @@
-import { getCreator, getCreatorStats, getCreators, getFeaturedCreators } from '@koji/contract'
+import { getCreatorStats, getCreators, getFeaturedCreators } from '@koji/contract'
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
@@ -36,10 +36,3 @@ export function useCreators(filters: Filters) {
     placeholderData: keepPreviousData,
   })
 }
-
-/** By username or by id. */
-export const useCreator = (creator: string) =>
-  useQuery({
-    queryKey: ['creators', 'one', creator],
-    queryFn: ({ signal }) => call(getCreator, { params: { creator } }, { signal }),
-  })

@@ -2,10 +2,11 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { Photo } from '@koji/contract'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { Picture } from '../../people/picture.tsx'
+import { Picture } from './picture.tsx'
 
 interface LightboxProps {
-  photos: readonly Photo[]
+  /** What is seen on one may be said. */
+  photos: readonly (Photo & { alt?: string })[]
   /** The one to begin with. */
   place: number
   name: string
@@ -19,6 +20,7 @@ const CONTROL =
 export default function Lightbox({ photos, place: begin, name, onClose }: LightboxProps) {
   const [place, setPlace] = useState(begin)
   const photo = photos[place]!
+  const title = `${name}, photo ${place + 1} of ${photos.length}`
   const go = (step: number) => setPlace((place + step + photos.length) % photos.length)
 
   function pressed(event: KeyboardEvent) {
@@ -33,13 +35,11 @@ export default function Lightbox({ photos, place: begin, name, onClose }: Lightb
           onKeyDown={pressed}
           className="fixed inset-0 z-60 grid place-items-center bg-[#100e0bf2] p-4 outline-none transition-opacity duration-160 data-starting-style:opacity-0"
         >
-          <Base.Title className="sr-only">
-            {name}, photo {place + 1} of {photos.length}
-          </Base.Title>
+          <Base.Title className="sr-only">{title}</Base.Title>
           <Picture
             key={photo.id}
             photo={photo}
-            alt={`${name}, photo ${place + 1} of ${photos.length}`}
+            alt={photo.alt || title}
             sizes="100vw"
             priority
             className="max-h-full max-w-full rounded-14 [&>img]:h-auto [&>img]:max-h-[calc(100dvh-2rem)] [&>img]:w-auto [&>img]:max-w-full [&>img]:object-contain"
