@@ -157,11 +157,7 @@ export const CREATOR_POSTS: Readonly<Record<string, readonly DemoPost[]>> = {
       likes: 8,
     }),
   ],
-  Dae: [
-    open('Twelve drawings for one blink. Drawing seven is the one that makes it alive.', 26, { likes: 7 }),
-  ],
   Elias: [paid('The stool, sheet 2 of 4: the joint that needs no glue', 47, { likes: 6 })],
-  Grace: [open('Monday poem\n\nThe bus was late\nand so was I\nwe waited for each other', 18, { likes: 9 })],
   Lena: [
     open('November on the balcony: sow the broad beans now, forget them until March.', 70, {
       photos: [{ scene: 'plants', alt: 'A balcony with pots and young plants' }],
