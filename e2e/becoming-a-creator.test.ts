@@ -5,7 +5,7 @@ import { accessibilityFaults } from './accessibility.ts'
 import { confirmEmail } from './confirm.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { team } from './team.ts'
+import { becomeCreator, team } from './team.ts'
 
 const ABOUT = 'I draw a short comic about the harbour every week, and show how it was made.'
 
@@ -24,13 +24,12 @@ async function addSide(page: Page, side: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `${side} Added` })).toBeVisible()
 }
 
-test('a member applies, becomes a creator in the open page, and is verified', async ({
+test('a member applies, and is a creator in the open page when the team says yes', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
 }, { project }) => {
-  test.setTimeout(90_000)
   const displayName = project.name === 'wide' ? 'Nele Harbour' : 'Nils Harbour'
   const { email } = await join(page.request, { displayName })
   await confirmEmail(page.request, email)
@@ -63,11 +62,27 @@ test('a member applies, becomes a creator in the open page, and is verified', as
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText(`${displayName} is approved`)).toBeVisible()
 
-  await expect(page.getByRole('heading', { name: 'You are a creator' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'You are a creator' })).toBeVisible()
   if (project.name === 'wide')
     await expect(page.getByRole('link', { name: 'Subscribers' }), 'the creator menu is there').toBeVisible()
+  await expect(page.getByRole('link', { name: 'Verify your identity' })).toBeVisible()
+  await desk.context().close()
+})
 
-  await page.getByRole('link', { name: 'Verify your identity' }).click()
+test('a creator shows who they are, and has the mark when the team says yes', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}, { project }) => {
+  const displayName = project.name === 'wide' ? 'Vera Papers' : 'Viktor Papers'
+  const { email } = await join(page.request, { displayName })
+  await confirmEmail(page.request, email)
+  const context = await team(browser, baseURL)
+  await becomeCreator(page.request, context)
+  const desk = await context.newPage()
+
+  await page.goto(paths.creatorVerify)
   await page.getByLabel('Identity card').check()
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByText('The back is missing.')).toBeVisible()
@@ -91,11 +106,11 @@ test('a member applies, becomes a creator in the open page, and is verified', as
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click()
   await expect(desk.getByText(`${displayName} is approved`)).toBeVisible()
 
-  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'You are verified' })).toBeVisible()
   await page.goto(paths.profile)
   await expect(page.getByRole('heading', { name: new RegExp(displayName) })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Verified' })).toBeVisible()
-  await desk.context().close()
+  await context.close()
 })
 
 test('who was refused reads why, and when another try is possible', async ({ page, browser, baseURL }, {
@@ -123,7 +138,7 @@ test('who was refused reads why, and when another try is possible', async ({ pag
   await expect(desk.getByText(`${displayName} is told why not`)).toBeVisible()
   await desk.context().close()
 
-  await expect(page.getByRole('heading', { name: 'Not this time' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('heading', { name: 'Not this time' })).toBeVisible()
   await expect(page.getByText('Show us one page of it.')).toBeVisible()
   await expect(page.getByText(/You can apply again from/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Send application' })).toBeHidden()
