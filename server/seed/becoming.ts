@@ -1,8 +1,11 @@
 import { CREATOR_AGREEMENT, DOCUMENT_CONSENT, type NewApplication } from '@koji/contract'
+import { insertPhoto } from '#features/applications/store-photos.ts'
+import { insertMedia } from '#features/media/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { World } from './builders.ts'
+import { PLACEHOLDER } from './crowd/placeholder.ts'
 import { photosOfNamed } from './named-photos.ts'
 import type { DemoPerson } from './people.ts'
 import { paintCardBack, paintCardFront } from './pictures/identity-card.ts'
@@ -34,7 +37,7 @@ const APPLICANTS: Record<string, Story> = {
   },
 }
 
-const SHOWN = { width: 1_080, height: 1_350 }
+const SIZE = { width: 640, height: 800 }
 
 /** Somebody waits for the team: two with an application, and one with the documents of a country that does not exist. */
 export async function fillBecoming(world: World, person: DemoPerson, id: string): Promise<void> {
@@ -49,15 +52,24 @@ async function apply(
   { platform, services: { applications } }: World,
   { accountId, name, story: { shows, ...story } }: { accountId: string; name: string; story: Story },
 ): Promise<void> {
-  const { db } = platform.database
-  const commit: Commit = (work) => transact(db, work)
-  const photoIds: string[] = []
-  for (const scene of shows) {
-    const bytes = await render(sceneSvg(`${name} applies`, scene), SHOWN)
-    photoIds.push((await applications.addPhoto(commit, asThem(accountId), bytes)).id)
+  const { clock, database, ids, storage } = platform
+  const photos = shows.map((scene) => ({ id: ids.id(), scene }))
+  for (const { id, scene } of photos) {
+    const bytes = await render(sceneSvg(`${name} applies`, scene), SIZE)
+    await storage.write(`${id}/${SIZE.width}.webp`, bytes)
   }
-  const application = { ...story, photoIds, agreement: CREATOR_AGREEMENT } as const
-  await transact(db, (tx) => applications.apply(tx, asThem(accountId), application))
+  await transact(database.db, async (tx) => {
+    for (const [position, { id }] of photos.entries()) {
+      await insertMedia(tx, {
+        ...{ id, ownerId: accountId, purpose: 'application', class: 'private', state: 'shown' },
+        ...{ ...SIZE, widths: [SIZE.width], avif: false, thumbhash: PLACEHOLDER, bytes: 0 },
+        createdAt: clock.now(),
+      })
+      await insertPhoto(tx, { mediaId: id, accountId, position })
+    }
+    const photoIds = photos.map(({ id }) => id)
+    await applications.apply(tx, asThem(accountId), { ...story, photoIds, agreement: CREATOR_AGREEMENT })
+  })
 }
 
 async function sendDocuments(

@@ -49,7 +49,7 @@ export function paintCardBack(holder: Holder): Promise<Buffer> {
   const card = onTable(
     svg`${letters('Issued in Satsuma, a town of no map', { x: 80, y: 110, height: 22, colour: LABEL })}
     ${letters('Height 168', { x: 80, y: 180, height: 22, colour: INK.ink })}${rows.join('')}${specimen()}`,
-    svg`<rect x="30" y="520" width="1140" height="210" fill="${INK.cream}"/><circle cx="1010" cy="260" r="110" fill="${INK.koji}" opacity=".55"/>`,
+    svg`<rect x="30" y="520" width="1140" height="210" rx="34" fill="${INK.cream}"/><rect x="30" y="520" width="1140" height="70" fill="${INK.cream}"/><circle cx="1010" cy="260" r="110" fill="${INK.koji}" opacity=".55"/>`,
   )
   return sharp(Buffer.from(card)).jpeg({ quality: 88 }).toBuffer()
 }
@@ -62,7 +62,7 @@ const onTable = (
   <rect x="30" y="30" width="1140" height="700" rx="34" fill="${lighter(INK.sky, 0.7)}"/>${printed}${written}</svg>`
 
 const specimen = (): string =>
-  svg`<g transform="rotate(-14 600 430)" opacity=".3">${letters('Specimen', { x: 250, y: 380, height: 120, colour: INK.ume, weight: 1 })}</g>`
+  svg`<g transform="rotate(-14 600 430)" opacity=".3">${letters('Specimen', { x: 190, y: 385, height: 108, colour: INK.ume, weight: 1 })}</g>`
 
 /** Letters that the card can be written in. */
 const plain = (name: string): string => name.normalize('NFD').replace(/[^A-Za-z ]/g, '')
