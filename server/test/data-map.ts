@@ -295,8 +295,8 @@ export const DATA_MAP: Record<string, Table> = {
   }),
   creator_search: impersonal('made of what is exported elsewhere, and gone with it', [
     'user_id',
-    'letters',
     'words',
+    'slips',
   ]),
   referral_codes: personal('referrals', { code: exported('canary-code'), user_id: person }),
   referrals: personal('referrals', {

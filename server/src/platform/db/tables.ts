@@ -133,8 +133,8 @@ export interface Tables {
   }
   creatorSearch: {
     userId: string
-    letters: string
     words: string
+    slips: number[]
   }
   decks: {
     person: number
