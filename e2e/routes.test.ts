@@ -63,6 +63,8 @@ const CREATOR_ROUTES: readonly [path: string, heading: string][] = [
   [paths.creatorDashboard, 'Dashboard'],
   [paths.creatorSubscribers, 'Subscribers'],
   [paths.creatorNamed('mira'), 'Content feed'],
+  [paths.creatorSetup, 'Creator setup'],
+  [paths.creatorCard, 'Customise card'],
 ]
 
 const ADMIN_ROUTES: readonly [path: string, heading: string][] = [

@@ -132,8 +132,8 @@ export interface Tables {
   }
   creatorSearch: {
     userId: string
-    letters: string
     words: string
+    slips: number[]
   }
   decks: {
     person: number
