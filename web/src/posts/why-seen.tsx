@@ -44,7 +44,7 @@ interface WhyAnswerProps {
 export function WhyAnswer({ id, post, open, subscribers }: WhyAnswerProps) {
   const language = useLanguage()
   return (
-    <p id={id} role="status" className="mb-2 rounded-14 bg-sunken px-4 py-2.5 text-14 empty:hidden">
+    <p id={id} role="status" className="mb-3 rounded-14 bg-sunken px-4 py-2.5 text-14 empty:hidden">
       {open && whyWords({ post, name: post.author.displayName, subscribers, language })}
     </p>
   )

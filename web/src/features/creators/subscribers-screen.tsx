@@ -73,8 +73,9 @@ export function SubscribersScreen() {
         </>
       }
     >
-      <div className="mb-5 grid gap-3 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
+      <div className="mb-5 grid grid-cols-2 gap-3 lg:grid-cols-[minmax(0,1fr)_12rem_12rem]">
         <Input
+          className="max-lg:col-span-2"
           type="search"
           label="Search by name"
           labelHidden
@@ -174,7 +175,7 @@ function Name({ person }: Pick<Subscriber, 'person'>) {
   return (
     <Link
       to={person.username ? paths.profileAt(person.username) : paths.profileOf(person.id)}
-      className="inline-flex max-w-full items-center gap-3 font-semibold text-ink no-underline hover:underline"
+      className="flex items-center gap-3 font-semibold text-ink no-underline hover:underline"
     >
       <Avatar name={person.displayName} src={person.avatarUrl} size={36} />
       <span className="min-w-0 truncate">{person.displayName}</span>
@@ -212,9 +213,14 @@ function CsvButton() {
       void toast({ title: 'No file', description: friendlyMessage(error), tone: 'destructive' }),
   })
   return (
-    <Button variant="outline" pending={fetching.isPending} onClick={() => fetching.mutate()}>
+    <Button
+      variant="outline"
+      className="max-sm:size-11 max-sm:px-0"
+      pending={fetching.isPending}
+      onClick={() => fetching.mutate()}
+    >
       <Download className="size-5" aria-hidden />
-      CSV
+      <span className="max-sm:sr-only">CSV</span>
     </Button>
   )
 }

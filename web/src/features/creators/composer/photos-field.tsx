@@ -81,7 +81,7 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
               {!one.failure && (
                 <button
                   type="button"
-                  aria-label={one.alt ? `Change the description of ${name}` : `Describe ${name}`}
+                  aria-label={one.alt ? `Described: ${name}` : `Describe ${name}`}
                   onClick={() => setDescribing(key)}
                   className={cx(
                     'absolute bottom-1 left-1 min-h-6 rounded-full px-2.5 text-12 font-bold focus-visible:outline-koji',
@@ -90,7 +90,7 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
                       : 'bg-[#15110cb8] text-on-field inset-ring inset-ring-[#fff8ea59]',
                   )}
                 >
-                  {one.alt ? 'ALT ✓' : '+ ALT'}
+                  {one.alt ? 'Described' : 'Describe'}
                 </button>
               )}
               {held && !held.at && held.id !== key && (
