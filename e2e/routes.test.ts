@@ -62,13 +62,9 @@ const MEMBER_ROUTES: readonly [path: string, heading: string | RegExp][] = [
 const CREATOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.creatorDashboard, /^Good (morning|afternoon|evening), Mira$/],
   [paths.creatorSubscribers, 'Subscribers'],
-<<<<<<< HEAD
-  [paths.creatorNamed('mira'), 'Content feed'],
+  [paths.creatorNamed('mira'), /^Mira Okafor/],
   [paths.creatorSetup, 'Creator setup'],
   [paths.creatorCard, 'Customise card'],
-=======
-  [paths.creatorNamed('mira'), /^Mira Okafor/],
->>>>>>> fans
 ]
 
 const ADMIN_ROUTES: readonly [path: string, heading: string | RegExp][] = [
