@@ -81,9 +81,9 @@ const Author = ({ post: { author } }: { post: Post }) => (
     className="flex items-center gap-3 px-5 py-4 text-ink no-underline hover:underline md:px-6"
   >
     <Avatar name={author.displayName} src={author.avatarUrl} size={44} />
-    <span className="title-18 min-w-0 truncate">
+    <h2 className="title-18 min-w-0 truncate">
       {author.displayName} {author.idVerified && <VerifiedMark />}
-    </span>
+    </h2>
   </Link>
 )
 

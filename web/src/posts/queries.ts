@@ -20,7 +20,7 @@ import { friendlyMessage } from '../lib/friendly-messages.ts'
 import { useSession } from '../lib/session.tsx'
 import { toast } from '../ui/toast.ts'
 
-export const POSTS = 'posts'
+const POSTS = 'posts'
 
 type Pages = InfiniteData<Reply<typeof getFeed>>
 
@@ -76,7 +76,7 @@ export function postsIn(pages: Pages | undefined): Post[] {
 }
 
 /** Wherever it is shown. */
-export function changePost(queries: QueryClient, id: string, change: (post: Post) => Post): void {
+function changePost(queries: QueryClient, id: string, change: (post: Post) => Post): void {
   const changed = (post: Post) => (post.id === id ? change(post) : post)
   queries.setQueriesData<Pages | Post>({ queryKey: [POSTS] }, (data) => {
     if (!data) return data

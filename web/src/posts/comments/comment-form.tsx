@@ -1,5 +1,6 @@
 import { COMMENT_MAX } from '@koji/contract'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { Refused } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { charactersLeft } from '../../ui/characters-left.ts'
@@ -67,7 +68,7 @@ export function CommentForm({ postId, parentId, label, takesFocus = false, onDon
         className="field-sizing-content max-h-48 min-h-12 w-full resize-none rounded-[24px] border-[1.5px] border-control bg-surface px-4.5 py-2.5 focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger"
       />
       <p role="alert" className="px-1 text-14 font-medium text-danger empty:hidden">
-        {say.error && friendlyMessage(say.error)}
+        {say.error && failureWords(say.error)}
       </p>
       {(begun || onDone) && (
         <div className="flex items-center justify-end gap-2">
@@ -97,3 +98,8 @@ export function CommentForm({ postId, parentId, label, takesFocus = false, onDon
     </form>
   )
 }
+
+const failureWords = (error: Error): string =>
+  error instanceof Refused && error.problem.code === 'onboarding_unfinished'
+    ? 'Please make your profile first: then others see who is speaking.'
+    : friendlyMessage(error)

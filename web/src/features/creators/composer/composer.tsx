@@ -8,7 +8,6 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { postFailure } from './failure.ts'
 import { PhotosField } from './photos-field.tsx'
 import { useMyZone } from './queries.ts'
@@ -33,7 +32,7 @@ interface ComposerProps {
 /** Writes a post: for now, for later, or for the drawer. */
 export function Composer({ post, visibility, head, onDone }: ComposerProps) {
   const composer = useComposer({ post, visibility })
-  const { text, setText, photos, ready, empty, saves } = composer
+  const { text, setText, photos, ready, empty } = composer
   const zone = useMyZone()
   const language = useLanguage()
   const [planning, setPlanning] = useState(false)
@@ -136,6 +135,18 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
             {post?.state === 'scheduled' ? 'Back to drafts' : 'Save draft'}
           </Button>
         )}
+        {post && !composer.saves && composer.changed && (
+          <Button
+            variant="ghost"
+            size="sm"
+            onClick={() => {
+              composer.reset()
+              onDone?.(null)
+            }}
+          >
+            Discard changes
+          </Button>
+        )}
         {!post && !empty && (
           <ConfirmDialog
             trigger={
@@ -155,7 +166,6 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
           />
         )}
       </div>
-      {!saves && <UnsavedGuard dirty={composer.unsaved && acting === null} />}
       <ScheduleDialog
         open={planning}
         onOpenChange={setPlanning}

@@ -41,20 +41,20 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   const written = JSON.stringify(content)
   const [saved, setSaved] = useState(() => (post ? JSON.stringify(contentOf(post)) : null))
   const changed = written !== saved
-  /** Of an older post: nothing of it is anywhere else. */
-  const unsaved = changed && !empty
+  // What was on the last sheet of paper, when that may still be the one that is drawn.
+  const finished = useRef<string | null>(null)
 
   const keep = useEffectEvent(() => {
     const draft: LocalDraft = { id: idNow(), text, visibility, photos: there }
-    keepLocalDraft(me, place, empty || (post && !changed) ? null : draft)
+    const done = empty || written === finished.current || (post && !changed)
+    keepLocalDraft(me, place, done ? null : draft)
   })
   useEffect(() => {
     const timer = setTimeout(() => keep(), KEEP_MS)
     return () => clearTimeout(timer)
   }, [written, text, saved])
   useLastMoment(() => keep())
-  const left = useRef(false)
-  useEffect(() => () => void (left.current || keep()), [])
+  useEffect(() => () => keep(), [])
 
   const tellOpen = () => {
     if (!post) openDraft.set(idNow())
@@ -75,7 +75,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   }
 
   const autosave = useEffectEvent(() => {
-    if (!saves || !changed || text.trim().length > POST_MAX || left.current) return
+    if (!saves || !changed || text.trim().length > POST_MAX || written === finished.current) return
     if (content.text !== '' || content.photos.length > 0)
       // It stays in this browser, and the next pause tries again.
       return void store({ when: 'draft' }).catch(() => undefined)
@@ -90,11 +90,9 @@ export function useComposer({ post, visibility: wanted }: Begin) {
 
   /** Another sheet of paper; what was on this one has its place by now. */
   function reset() {
+    finished.current = written
     keepLocalDraft(me, place, null)
-    if (post) {
-      left.current = true
-      return
-    }
+    if (post) return
     beginAnew()
     setText('')
     photos.clear()
@@ -104,7 +102,11 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   }
 
   return {
-    ...{ text, setText, visibility, setVisibility, photos, empty, unsaved, changed, saves },
+    ...{ text, visibility, setVisibility, photos, empty, changed, saves },
+    setText(next: string) {
+      finished.current = null
+      setText(next)
+    },
     /** Whether the server has all of it. */
     state: save.isPending ? 'saving' : save.isError ? 'kept' : saved !== null && !changed ? 'saved' : 'new',
     error: save.error,

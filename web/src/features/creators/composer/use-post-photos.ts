@@ -39,10 +39,11 @@ export function usePostPhotos(initial: () => WrittenPhoto[]) {
   const change = (key: string, to: Partial<WrittenPhoto>) =>
     setList((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
 
-  const leave = useEffectEvent(() => {
+  function letGo() {
     for (const stop of stops.current.values()) stop.abort()
     for (const { preview } of list) if (preview) URL.revokeObjectURL(preview)
-  })
+  }
+  const leave = useEffectEvent(letGo)
   useEffect(() => () => leave(), [])
 
   async function send(key: string, file: File, stop: AbortController) {
@@ -107,6 +108,9 @@ export function usePostPhotos(initial: () => WrittenPhoto[]) {
       setList((all) =>
         all.map((one) => ({ ...one, photo: photos.find(({ id }) => id === one.photo?.id) ?? one.photo })),
       ),
-    clear: () => setList([]),
+    clear() {
+      letGo()
+      setList([])
+    },
   }
 }
