@@ -13,9 +13,10 @@ export function useCamera(facing: 'user' | 'environment') {
 
   const show = useEffectEvent((stream: MediaStream) => {
     if (!video.current) return
+    // Before the first frame there is nothing to take.
+    video.current.addEventListener('loadeddata', () => setState('on'), { once: true })
     video.current.srcObject = stream
     void video.current.play().catch(() => undefined)
-    setState('on')
   })
 
   useEffect(() => {
