@@ -63,6 +63,8 @@ const CREATOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.creatorDashboard, /^Good (morning|afternoon|evening), Mira$/],
   [paths.creatorSubscribers, 'Subscribers'],
   [paths.creatorNamed('mira'), /^Mira Okafor/],
+  [paths.creatorSetup, 'Creator setup'],
+  [paths.creatorCard, 'Customise card'],
 ]
 
 const ADMIN_ROUTES: readonly [path: string, heading: string | RegExp][] = [

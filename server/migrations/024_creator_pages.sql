@@ -1,4 +1,3 @@
-create extension if not exists pg_trgm;
 create extension if not exists unaccent;
 
 -- What a creator says of themselves, and how their page looks.
@@ -26,27 +25,41 @@ alter table creator_profiles
 alter table creator_profiles alter column price_chosen set default false;
 create index creator_profiles_cover on creator_profiles (cover_id) where cover_id is not null;
 
--- What a creator is found by: letters without accents, in one case. Triggers keep it in step with both tables.
+-- What a creator is found by. Triggers keep it in step with both tables.
 create table creator_search (
   user_id uuid primary key references creator_profiles on delete cascade,
-  letters text not null,
-  words tsvector not null
+  words tsvector not null,
+  -- What is left of each word of name and tagline without one of its letters, as numbers: two words that differ by one
+  -- slip of the finger have one of them in common.
+  slips integer[] not null
 );
 create index creator_search_words on creator_search using gin (words);
-create index creator_search_letters on creator_search using gin (letters gin_trgm_ops);
+create index creator_search_slips on creator_search using gin (slips);
 
 -- Small letters without accents, and nothing between words but spaces: what a parser would take for one word is several.
 create function creator_letters(words text) returns text language sql stable as $$
   select regexp_replace(lower(unaccent(coalesce(words, ''))), '[\x01-\x2f\x3a-\x60\x7b-\x7f]+', ' ', 'g')
 $$;
 
+-- Of words that are long enough to be mistyped and still known; a shorter one stands for itself alone.
+create function word_slips(word text) returns integer[] language sql immutable as $$
+  select array_agg(distinct ('x' || left(md5(left(word, n - 1) || substr(word, n + 1)), 8))::bit(32)::integer)
+  from generate_series(case when length(word) < 4 then length(word) + 1 else 1 end, length(word) + 1) as n
+$$;
+
 -- Words that are held are not found either.
 create function follow_creator_search(which uuid) returns void language sql as $$
-  insert into creator_search (user_id, letters, words)
-  select c.user_id, concat_ws(' ', part.name, part.tagline),
+  insert into creator_search (user_id, words, slips)
+  select c.user_id,
     setweight(to_tsvector('simple', part.name), 'A')
     || setweight(to_tsvector('simple', part.tagline), 'B')
-    || setweight(to_tsvector('simple', part.about), 'C')
+    || setweight(to_tsvector('simple', part.about), 'C'),
+    array(
+      select distinct slip
+      from regexp_split_to_table(concat_ws(' ', part.name, part.tagline), ' +') as word
+      cross join lateral unnest(word_slips(word)) as slip
+      where length(word) between 4 and 30
+    )
   from creator_profiles c
   left join profiles p on p.id = c.user_id
   cross join lateral (
@@ -55,29 +68,13 @@ create function follow_creator_search(which uuid) returns void language sql as $
       creator_letters(case when c.words_held is null then c.about end) as about
   ) as part
   where c.user_id = which
-  on conflict (user_id) do update set letters = excluded.letters, words = excluded.words
+  on conflict (user_id) do update set words = excluded.words, slips = excluded.slips
 $$;
 
 -- All of these words, the last one perhaps only begun. Null when there is none.
 create function creator_query(wanted text[]) returns tsquery language sql stable as $$
   select to_tsquery('simple', string_agg('''' || word || '''', ' & ' order by place) || ':*')
   from unnest(wanted) with ordinality as given (word, place)
-$$;
-
--- Loads the extension to which the setting below belongs.
-select word_similarity('koji', 'koji');
-
--- Creators with something like each of the words. The longest one finds them in the index, as it says most.
-create function creators_alike(wanted text[], most integer)
-returns table (user_id uuid, likeness real) language sql stable
-set pg_trgm.word_similarity_threshold = 0.45 as $$
-  select s.user_id, alike.least
-  from creator_search s
-  cross join lateral (select min(word_similarity(word, s.letters)) as least from unnest(wanted) as word) as alike
-  where s.letters %> (select word from unnest(wanted) as word order by length(word) desc limit 1)
-    and alike.least >= 0.45
-  order by alike.least desc, s.user_id
-  limit most
 $$;
 
 create function follow_creator() returns trigger language plpgsql as $$

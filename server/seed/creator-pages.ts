@@ -76,15 +76,6 @@ export const CREATOR_PAGES: Readonly<Record<string, DemoPage>> = {
     card: card('#fffdf8', '#1e1b16', { layout: 'portrait', badge: 'new', font: 'figtree' }),
     cover: 'darkroom',
   },
-  Dae: {
-    category: 'comics',
-    about:
-      'Frame by frame through the scenes that I draw: rough, clean-up, colour, and the goose that stopped a tram.',
-    perks: ['All frames of a scene each month', 'My brushes'],
-    welcome: 'Hi! Scroll slowly, it moves.',
-    card: card('#f6ad49', '#5e1a2c', { layout: 'words', font: 'figtree' }),
-    cover: 'city',
-  },
   Elias: {
     category: 'craft',
     about:
@@ -93,15 +84,6 @@ export const CREATOR_PAGES: Readonly<Record<string, DemoPage>> = {
     welcome: 'Welcome. Sharpen something first.',
     card: card('#1f6650', '#ddebe0', { layout: 'cover', font: 'serif' }),
     cover: 'trail',
-  },
-  Grace: {
-    category: 'writing',
-    about:
-      'A poem on Mondays with its drafts, a long run on Saturdays with its route, and what one did to the other.',
-    perks: ['A poem a week, with its drafts', 'Routes without traffic lights'],
-    welcome: 'I am glad that you read this.',
-    card: card('#23587d', '#fffdf8', { layout: 'words', font: 'serif', badge: 'none' }),
-    cover: 'books',
   },
   Lena: {
     category: 'outdoors',

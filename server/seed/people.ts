@@ -114,13 +114,6 @@ export const PEOPLE: readonly DemoPerson[] = [
     interests: ['animation', 'comics', 'coffee', 'climbing', 'video-games'],
     languages: ['ko', 'en'],
     loves: ['climbing'],
-    creates: {
-      tagline: 'Twelve drawings for one blink: how a scene is animated, frame by frame.',
-      priceCents: 599,
-      subscribers: 842,
-      verified: true,
-      daysAgo: 61,
-    },
   }),
   person('Elias', {
     displayName: 'Elias Brandt',
@@ -156,13 +149,6 @@ export const PEOPLE: readonly DemoPerson[] = [
     interests: ['running', 'poetry', 'creative-writing', 'coffee', 'museums', 'bird-watching'],
     languages: ['en', 'sw'],
     loves: ['bird', 'coffee'],
-    creates: {
-      tagline: 'A poem on Mondays, a long run on Saturdays, notes on both.',
-      priceCents: 249,
-      subscribers: 318,
-      verified: true,
-      daysAgo: 44,
-    },
   }),
   person('Hugo', {
     displayName: 'Hugo Desmet',

@@ -295,8 +295,8 @@ export const DATA_MAP: Record<string, Table> = {
   }),
   creator_search: impersonal('made of what is exported elsewhere, and gone with it', [
     'user_id',
-    'letters',
     'words',
+    'slips',
   ]),
   creator_applications: personal('applications', {
     id: erased('technical: a key', uuid(60)),

@@ -4,8 +4,9 @@ import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { newSince, searchWords, slips } from './rules.ts'
+import { newSince, searchWords } from './rules.ts'
 import * as store from './store-list.ts'
+import { searched } from './store-search.ts'
 
 /** What Postgres calls an integer. */
 const Whole = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
@@ -48,7 +49,7 @@ export function creatorListing({ clock }: Pick<Platform, 'clock'>, present: Pres
     const last = decodeCursor(wish.after, Scored)
     const words = searchWords(wish.text)
     if (words.length === 0) return { items: [], next: null }
-    const rows = await store.searched(db, { words, slips: slips(words) }, filtersOf(wish, me), {
+    const rows = await searched(db, words, filtersOf(wish, me), {
       after: last && { score: last[0], subscribers: last[1], id: last[2] },
       limit: wish.limit + 1,
     })

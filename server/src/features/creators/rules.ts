@@ -3,8 +3,6 @@ import { type CreatorSettings, NEW_CREATOR_DAYS, SETUP_STEPS, type SetupStep } f
 const DAY_MS = 86_400_000
 /** More words make a search no better, only slower. */
 const WORDS_MAX = 6
-/** Of longer words enough three-letter pieces stay the same, by which they are found. */
-const SHORT_WORD = 6
 
 /** Creators who began after this moment are new. */
 export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_CREATOR_DAYS * DAY_MS)
@@ -12,22 +10,6 @@ export const newSince = (now: Date): Date => new Date(now.getTime() - NEW_CREATO
 /** Whatever else somebody types is no part of a word. */
 export const searchWords = (text: string): string[] =>
   (text.match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).slice(0, WORDS_MAX)
-
-/** The same words with two neighbouring letters of a short one the other way round: the commonest slip of all. */
-export function slips(words: readonly string[]): string[][] {
-  return words.flatMap((word, at) => {
-    const letters = Array.from(word)
-    if (letters.length < 3 || letters.length > SHORT_WORD) return []
-    return letters.slice(1).flatMap((letter, n) => {
-      if (letter === letters[n]) return []
-      const slipped = letters
-        .with(n, letter)
-        .with(n + 1, letters[n]!)
-        .join('')
-      return [words.with(at, slipped)]
-    })
-  })
-}
 
 type Words = Pick<CreatorSettings, 'tagline' | 'about' | 'perks' | 'welcome'>
 

@@ -1,4 +1,12 @@
-import type { DayRow } from './store.ts'
+export interface DayRow {
+  day: string
+  reach: number
+  likes: number
+  comments: number
+  joined: number
+  left: number
+  posts: number
+}
 
 const DAY_MS = 86_400_000
 const COUNTED = ['reach', 'likes', 'comments', 'joined', 'left', 'posts'] as const

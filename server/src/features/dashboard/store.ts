@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { DayRow } from './rules.ts'
 
 /** What is counted of each day. */
 export type Counts = Partial<Record<'reach' | 'likes' | 'comments' | 'joined' | 'left' | 'posts', number>>
@@ -21,16 +22,6 @@ export async function addToDay(
     on conflict (creator_id, day) do update set reach = days.reach + excluded.reach, likes = days.likes + excluded.likes,
       comments = days.comments + excluded.comments, joined = days.joined + excluded.joined,
       gone = days.gone + excluded.gone, posts = days.posts + excluded.posts`.execute(tx)
-}
-
-export interface DayRow {
-  day: string
-  reach: number
-  likes: number
-  comments: number
-  joined: number
-  left: number
-  posts: number
 }
 
 /** Those on which something happened, from that day on. */

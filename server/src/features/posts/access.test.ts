@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { MEMBER, OWNER, type Standing, VISITOR } from '#features/subscriptions/rules.ts'
-import { type PostFacts, type Sight, sightOf } from './access.ts'
+import { type PostFacts, type Sight, type Standing, sightOf } from './access.ts'
 
+const OWNER: Standing = { patronage: 'owner', reason: 'yours', until: null }
+const VISITOR: Standing = { patronage: 'visitor', reason: 'sign_in', until: null }
+const MEMBER: Standing = { patronage: 'member', reason: 'not_subscribed', until: null }
 const subscriber: Standing = { patronage: 'subscriber', reason: 'subscribed', until: null }
 const lapsed: Standing = { patronage: 'lapsed', reason: 'lapsed', until: null }
 

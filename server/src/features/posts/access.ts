@@ -1,5 +1,11 @@
-import type { PostState, SightReason, Visibility } from '@koji/contract'
-import { opens, type Standing } from '#features/subscriptions/rules.ts'
+import type { Patronage, PostState, SightReason, Visibility } from '@koji/contract'
+
+/** What whoever looks is to the creator, and what that says about posts for subscribers. */
+export interface Standing {
+  patronage: Patronage
+  reason: SightReason
+  until: Date | null
+}
 
 export interface PostFacts {
   state: PostState
@@ -26,5 +32,5 @@ export function sightOf(post: PostFacts, standing: Standing, hidden: boolean): S
   if (hidden || post.state !== 'published' || post.heldRule !== null)
     return { see: 'nothing', reason, until: null }
   if (post.visibility === 'public') return { see: 'whole', reason: 'public', until: null }
-  return { see: opens(standing) ? 'whole' : 'locked', reason, until }
+  return { see: patronage === 'subscriber' ? 'whole' : 'locked', reason, until }
 }

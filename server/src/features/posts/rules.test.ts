@@ -9,7 +9,7 @@ test('a teaser is whole words and at most 80 letters', () => {
     'What came out is on the second photo, and the recipe with its four corrections is below.'
   expect(teaserOf(text)).toBe('Tangerine matt, second try. This time I let the kiln cool for two whole days…')
   expect(teaserOf('x'.repeat(500))).toBe(`${'x'.repeat(79)}…`)
-  expect([...teaserOf('🍊'.repeat(500))]).toHaveLength(80)
+  expect(Array.from(teaserOf('🍊'.repeat(500)))).toHaveLength(80)
 })
 
 test('a teaser is never more than half of the text', () => {

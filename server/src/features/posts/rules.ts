@@ -7,7 +7,7 @@ const TEASER_MIN = 20
 
 /** How a locked post begins: whole words, at most so many letters, and never more than half of it. */
 export function teaserOf(text: string): string {
-  const letters = [...text.replace(/\s+/g, ' ').trim()]
+  const letters = Array.from(text.replace(/\s+/g, ' ').trim())
   const most = Math.min(TEASER_MAX, letters.length >> 1)
   if (most < TEASER_MIN) return ''
   const cut = letters.slice(0, most - 1).join('')

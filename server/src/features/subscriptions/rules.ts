@@ -29,5 +29,3 @@ export function standingOf(facts: Facts | undefined, now: Date): Standing {
     ? { patronage: 'subscriber', reason: 'subscribed_until', until: periodEnd }
     : { patronage: 'lapsed', reason: 'lapsed', until: null }
 }
-
-export const opens = ({ patronage }: Standing): boolean => patronage === 'owner' || patronage === 'subscriber'

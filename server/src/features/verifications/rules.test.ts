@@ -5,6 +5,7 @@ const sent = {
   ...{ documentType: 'id_card', sentAt: new Date('2026-01-01'), decidedAt: null, reason: null, note: '' },
   sides: ['front', 'back', 'selfie'],
 }
+const nobody = { open: null, sent: null, verified: false }
 const decided = { ...sent, decidedAt: new Date('2026-01-02') }
 
 test('a passport needs no back, everything else does', () => {
@@ -16,14 +17,15 @@ test('a passport needs no back, everything else does', () => {
 })
 
 test('only who was refused, or has sent nothing, may send documents', () => {
-  expect(isSettled({ open: null, sent: null })).toBe(false)
-  expect(isSettled({ open: null, sent: { ...sent, state: 'pending' } })).toBe(true)
-  expect(isSettled({ open: null, sent: { ...decided, state: 'approved' } })).toBe(true)
-  expect(isSettled({ open: null, sent: { ...decided, state: 'rejected', reason: 'expired' } })).toBe(false)
+  expect(isSettled(nobody)).toBe(false)
+  expect(isSettled({ ...nobody, sent: { ...sent, state: 'pending' } })).toBe(true)
+  expect(isSettled({ ...nobody, sent: { ...decided, state: 'approved' } })).toBe(true)
+  expect(isSettled({ ...nobody, sent: { ...decided, state: 'rejected', reason: 'expired' } })).toBe(false)
 })
 
 test('who begins again still sees why the last try was refused', () => {
   const view = viewOf({
+    ...nobody,
     open: { sides: ['selfie', 'front'] },
     sent: { ...decided, state: 'rejected', reason: 'expired', note: 'It ended in May.' },
   })
@@ -32,7 +34,12 @@ test('who begins again still sees why the last try was refused', () => {
 
 test('documents are kept for 30 days after the decision, and it says so until they are gone', () => {
   const approved = { ...decided, state: 'approved' as const }
-  expect(viewOf({ open: null, sent: approved }).documentsUntil).toBe('2026-02-01T00:00:00.000Z')
-  expect(viewOf({ open: null, sent: { ...approved, sides: [] } }).documentsUntil).toBeNull()
-  expect(viewOf({ open: null, sent: { ...sent, state: 'pending' } }).documentsUntil).toBeNull()
+  expect(viewOf({ ...nobody, sent: approved }).documentsUntil).toBe('2026-02-01T00:00:00.000Z')
+  expect(viewOf({ ...nobody, sent: { ...approved, sides: [] } }).documentsUntil).toBeNull()
+  expect(viewOf({ ...nobody, sent: { ...sent, state: 'pending' } }).documentsUntil).toBeNull()
+})
+
+test('whose page says that they are verified has nothing to send', () => {
+  const known = { ...nobody, verified: true }
+  expect([isSettled(known), viewOf(known).state]).toEqual([true, 'approved'])
 })

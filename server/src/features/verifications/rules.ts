@@ -25,11 +25,13 @@ export interface Standing {
   open: { sides: readonly string[] } | null
   /** The last one that was sent. */
   sent: Sent | null
+  /** Their page says that they are: the team may have seen it elsewhere. */
+  verified: boolean
 }
 
 /** Whether somebody may still add to theirs, or send it. */
-export const isSettled = ({ sent }: Standing): boolean =>
-  sent !== null && (sent.state === 'pending' || sent.state === 'approved')
+export const isSettled = ({ sent, verified }: Standing): boolean =>
+  verified || sent?.state === 'pending' || sent?.state === 'approved'
 
 export const inOrder = (sides: readonly string[]): DocumentSide[] =>
   DOCUMENT_SIDES.filter((side) => sides.includes(side))
@@ -42,13 +44,13 @@ export const needless = (type: DocumentType): DocumentSide[] =>
   DOCUMENT_SIDES.filter((side) => !sidesOf(type).includes(side))
 
 /** As its owner sees it. What is put together anew does not hide why the last one was refused. */
-export function viewOf({ open, sent }: Standing): MyVerification {
+export function viewOf({ open, sent, verified }: Standing): MyVerification {
   const until =
     sent?.decidedAt && sent.sides.length > 0
       ? new Date(sent.decidedAt.getTime() + DOCUMENT_DAYS * DAY_MS).toISOString()
       : null
   return {
-    state: sent?.state ?? 'none',
+    state: verified ? 'approved' : (sent?.state ?? 'none'),
     sides: inOrder(open?.sides ?? []),
     documentType: (sent?.documentType ?? null) as MyVerification['documentType'],
     sentAt: sent?.sentAt?.toISOString() ?? null,

@@ -17,11 +17,13 @@ export async function standingOf(db: Db, accountId: string): Promise<Standing & 
     from verifications v where v.account_id = ${accountId}
     order by v.state = 'open', v.sent_at desc, v.id desc`.execute(db)
   const open = rows.find(({ state }) => state === 'open') ?? null
-  return {
-    open,
-    openId: open?.id ?? null,
-    sent: (rows.find(({ state }) => state !== 'open') as OwnRow) ?? null,
-  }
+  const page = await db
+    .selectFrom('creatorProfiles')
+    .select('idVerified')
+    .where('userId', '=', accountId)
+    .executeTakeFirst()
+  const sent = (rows.find(({ state }) => state !== 'open') as OwnRow) ?? null
+  return { open, openId: open?.id ?? null, sent, verified: page?.idVerified ?? false }
 }
 
 export const insertOpen = (tx: Tx, row: Insertable<Tables['verifications']>) =>

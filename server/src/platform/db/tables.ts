@@ -124,7 +124,7 @@ export interface Tables {
     teasers: Generated<boolean>
     watermark: Generated<boolean>
     timeZone: Generated<string>
-    card: unknown | null
+    card: unknown
     coverId: string | null
     priceChosen: Generated<boolean>
     wordsHeld: string | null
@@ -132,8 +132,8 @@ export interface Tables {
   }
   creatorSearch: {
     userId: string
-    letters: string
     words: string
+    slips: number[]
   }
   decks: {
     person: number

@@ -19,9 +19,9 @@ export const Agreement = ({ className }: { className?: string }) => (
     className={cx('rounded-20 bg-sunken p-5 inset-ring inset-ring-line', className)}
   >
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-      <h3 id="agreement" className="font-semibold">
+      <h2 id="agreement" className="font-semibold">
         Creator agreement
-      </h3>
+      </h2>
       <span className="text-13 text-ink-2">Version {CREATOR_AGREEMENT}</span>
     </div>
     <ol className="grid list-decimal gap-2 pl-5 text-15">

@@ -38,7 +38,7 @@ export function Pending({ application }: { application: Application }) {
         <h2 className="title-28">We have your application</h2>
         <p className="text-pretty text-ink-2">
           A person reads it, usually within two days. You sent it {ago(application.sentAt, language)}. We tell
-          you here and by e-mail what comes of it.
+          you here what comes of it, and write to you.
         </p>
         <div className="flex flex-wrap gap-3">
           <ConfirmDialog

@@ -8,6 +8,7 @@ import {
   type Reply,
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAccountMessages } from '../../lib/account-messages.ts'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
 
@@ -17,9 +18,14 @@ const LOOK_AGAIN_MS = 60_000
 
 const keyOf = (accountId: string | undefined) => ['applications', 'mine', accountId] as const
 
-/** Asked again now and then while somebody waits for an answer. */
+/** Asked again when we tell its author something, and now and then while they wait. */
 export function useMyApplication() {
   const accountId = useSession().session?.account.id
+  const queries = useQueryClient()
+  useAccountMessages((message) => {
+    if (message.type === 'notification' && message.notification.type === 'creator')
+      void queries.invalidateQueries({ queryKey: keyOf(accountId) })
+  })
   return useQuery({
     queryKey: keyOf(accountId),
     queryFn: ({ signal }) => call(getMyApplication, {}, { signal }),

@@ -7,6 +7,7 @@ import {
   postIdentityVerification,
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAccountMessages } from '../../lib/account-messages.ts'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
 
@@ -14,9 +15,14 @@ const LOOK_AGAIN_MS = 60_000
 
 const keyOf = (accountId: string | undefined) => ['verifications', 'mine', accountId] as const
 
-/** Asked again now and then while somebody waits for an answer. */
+/** Asked again when we tell them something, and now and then while they wait. */
 export function useMyVerification() {
   const { session, isCreator } = useSession()
+  const queries = useQueryClient()
+  useAccountMessages((message) => {
+    if (message.type === 'notification' && message.notification.type === 'creator')
+      void queries.invalidateQueries({ queryKey: keyOf(session?.account.id) })
+  })
   return useQuery({
     queryKey: keyOf(session?.account.id),
     queryFn: ({ signal }) => call(getMyVerification, {}, { signal }),

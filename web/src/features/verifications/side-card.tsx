@@ -86,7 +86,7 @@ export function SideCard({ side, added, missing }: SideCardProps) {
           variant="outline"
           size="sm"
           disabled={sent !== null}
-          aria-label={`Upload ${name.toLowerCase()}`}
+          aria-label={`${added ? 'Replace' : 'Upload'} ${name.toLowerCase()}`}
           onClick={() => input.current?.click()}
         >
           <FileUp className="size-4.5" aria-hidden />

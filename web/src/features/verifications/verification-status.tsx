@@ -26,8 +26,8 @@ export function Pending({ mine }: { mine: MyVerification }) {
       <h2 className="title-28">We have your documents</h2>
       <p className="text-pretty text-ink-2">
         {DOCUMENT_NAMES[mine.documentType!]} and selfie, sent {ago(mine.sentAt!, language)}. A person looks at
-        them, usually within two days. We tell you here and by e-mail. They are deleted {DOCUMENT_DAYS} days
-        after that.
+        them, usually within two days. We tell you here, and write to you. They are deleted {DOCUMENT_DAYS}{' '}
+        days after that.
       </p>
       <DeleteDocuments
         label="Withdraw"
@@ -47,10 +47,11 @@ export function Approved({ mine }: { mine: MyVerification }) {
         title="You are verified"
         text={
           <>
-            Since {day(mine.decidedAt!, language)} the mark <VerifiedMark /> stands beside your name.
+            {mine.decidedAt ? `Since ${day(mine.decidedAt, language)} the mark ` : 'The mark '}
+            <VerifiedMark /> stands beside your name.
             {mine.documentsUntil
               ? ` Your documents are deleted on ${day(mine.documentsUntil, language)}.`
-              : ' Your documents are deleted.'}
+              : ' We keep no documents of yours.'}
           </>
         }
         action={

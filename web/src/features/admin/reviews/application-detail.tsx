@@ -32,7 +32,7 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
           <Avatar name={applicant.displayName} src={applicant.avatarUrl} size={56} />
           <div className="min-w-0">
             <h2 className="title-22">
-              <Link to={paths.profileOf(applicant.id)} className="hover:underline">
+              <Link to={paths.profileOf(applicant.id)} className="text-ink hover:underline">
                 {applicant.displayName}
               </Link>
             </h2>

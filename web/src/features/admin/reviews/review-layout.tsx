@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@koji/contract'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ago } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
@@ -53,9 +53,10 @@ interface ReviewLayoutProps extends Pick<ReviewProps, 'open' | 'onOpen'> {
 /** The queue on the left and one of it on the right; on a phone one at a time. */
 export function ReviewLayout({ name, query, items, empty, open, onOpen, detail }: ReviewLayoutProps) {
   const beside = useMedia('(width >= 1024px)')
+  const part = useKeptFocus(open)
   if (open && !beside)
     return (
-      <div className="grid gap-4">
+      <div ref={part} tabIndex={-1} className="grid gap-4 outline-none">
         <Button variant="ghost" className="-ml-3 justify-self-start" onClick={() => onOpen(null)}>
           <ArrowLeft className="size-5" aria-hidden />
           Back to the queue
@@ -81,7 +82,11 @@ export function ReviewLayout({ name, query, items, empty, open, onOpen, detail }
       </Panel>
     )
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]">
+    <div
+      ref={part}
+      tabIndex={-1}
+      className="grid items-start gap-5 outline-none lg:grid-cols-[20rem_minmax(0,1fr)]"
+    >
       <section aria-label={name}>
         <ul className="overflow-hidden rounded-20 bg-surface inset-ring inset-ring-line">
           {items.map((one) => (
@@ -112,6 +117,18 @@ export function ReviewLayout({ name, query, items, empty, open, onOpen, detail }
         ))}
     </div>
   )
+}
+
+/** What had the focus may be gone with what was opened or closed: the keyboard goes on here. */
+function useKeptFocus(open: string | null) {
+  const part = useRef<HTMLDivElement>(null)
+  const before = useRef(open)
+  useEffect(() => {
+    if (before.current === open) return
+    before.current = open
+    if (document.activeElement === document.body) part.current?.focus()
+  }, [open])
+  return part
 }
 
 function QueueRow({ one, current, onOpen }: { one: Waiting; current: boolean; onOpen: () => void }) {

@@ -34,7 +34,7 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
           <h2 className="title-22">
-            <Link to={paths.profileOf(person.id)} className="hover:underline">
+            <Link to={paths.profileOf(person.id)} className="text-ink hover:underline">
               {person.displayName}
             </Link>
           </h2>

@@ -64,14 +64,14 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
       </div>
       <div className="grid gap-2 border-t-4 border-(--card-accent) p-5">
         {name}
-        <Tagline creator={creator} className="line-clamp-2" />
+        <Tagline creator={creator} className="line-clamp-2 text-15" />
         <Terms creator={creator} />
       </div>
     </>
   ),
   cover: ({ creator, name }) => (
     <>
-      <div className="relative h-2/5 shrink-0">
+      <div className="relative h-1/2 shrink-0">
         <div className="size-full overflow-hidden bg-(--card-accent)">
           {creator.cover && <Picture photo={creator.cover} alt="" sizes={SIZES} className="size-full" />}
         </div>
@@ -83,7 +83,7 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
       </div>
       <div className="flex min-h-0 flex-1 flex-col gap-2 p-5 pt-11">
         {name}
-        <Tagline creator={creator} className="line-clamp-3" />
+        <Tagline creator={creator} className="line-clamp-3 text-16" />
         <Terms creator={creator} className="mt-auto" />
       </div>
     </>
@@ -131,7 +131,7 @@ function Name({ creator, level }: { creator: ListedCreator; level: 2 | 3 }) {
 }
 
 const Tagline = ({ creator: { tagline }, className }: { creator: ListedCreator; className: string }) =>
-  tagline && <p className={cx('text-15 leading-snug wrap-anywhere', className)}>{tagline}</p>
+  tagline && <p className={cx('leading-snug text-pretty wrap-anywhere', className)}>{tagline}</p>
 
 const Terms = ({ creator, className }: { creator: ListedCreator; className?: string }) => (
   <p className={cx('flex flex-wrap items-center gap-x-3 gap-y-1.5 text-14 tabular-nums', className)}>

@@ -69,11 +69,13 @@ function CardForm({ mine }: { mine: MyCreator }) {
     )
   }
 
+  const card = <CreatorCard creator={{ ...preview, card: design }} />
+
   return (
     <div className={GRID}>
       <aside aria-label="Preview" className="max-lg:mx-auto max-lg:w-full max-lg:max-w-80 lg:order-last">
         <div className="grid gap-3 lg:sticky lg:top-6">
-          <CreatorCard creator={{ ...preview, card: design }} />
+          {card}
           <p className="text-center text-14 text-ink-2">As people see you in the list.</p>
         </div>
       </aside>
@@ -83,7 +85,7 @@ function CardForm({ mine }: { mine: MyCreator }) {
         error={save.error ? friendlyMessage(save.error) : undefined}
       >
         <Panel className="grid gap-6">
-          <PanelHead title="Colours" className="mb-0" />
+          <PanelHead title="Colours" className="mb-0!" />
           <ColourField label="Background" swatches={BACKGROUNDS} {...field('background')} />
           <ColourField label="Accent" swatches={ACCENTS} {...field('accent')} />
           <Readability design={design} onMend={() => setTouched(readable(design))} />
@@ -104,6 +106,7 @@ function CardForm({ mine }: { mine: MyCreator }) {
           pending={save.isPending}
           blocked={faults.length > 0}
           onDiscard={() => setTouched({})}
+          preview={card}
         />
       </Form>
       <UnsavedGuard dirty={dirty} />

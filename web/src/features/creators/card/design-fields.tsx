@@ -8,6 +8,9 @@ type Part<Key extends keyof CardDesign> = Pick<
   'name' | 'value' | 'onValueChange'
 >
 
+/** Four of them: two and two, so that none is left over. */
+const IN_PAIRS = 'sm:[&_.gap-3]:grid-cols-2'
+
 export const LayoutField = ({ noCover, ...field }: Part<'layout'> & { noCover: boolean }) => (
   <RadioGroup
     label="Layout"
@@ -30,6 +33,7 @@ export const BadgeField = ({ verified, ...field }: Part<'badge'> & { verified: b
   <RadioGroup
     label="Badge"
     look="cards"
+    className={IN_PAIRS}
     options={[
       { value: 'category', label: 'Category', hint: 'What you make' },
       { value: 'new', label: 'New', hint: 'In your first seven days' },
@@ -44,6 +48,7 @@ export const FontField = (field: Part<'font'>) => (
   <RadioGroup
     label="Letters"
     look="cards"
+    className={IN_PAIRS}
     options={[
       { value: 'bricolage', label: <span className="font-display">Bricolage</span>, hint: 'Bold and warm' },
       { value: 'figtree', label: <span className="font-sans">Figtree</span>, hint: 'Clear and calm' },

@@ -122,9 +122,7 @@ const Toggle = ({ icon: Icon, on, onPress, children }: ToggleProps) => (
     onClick={onPress}
     className={cx(
       'inline-flex h-11 shrink-0 items-center gap-2 rounded-full px-4 text-15 font-medium whitespace-nowrap transition-colors',
-      on
-        ? 'bg-inverse text-on-inverse shadow-edge'
-        : 'bg-surface text-ink inset-ring inset-ring-control hover:bg-sunken',
+      on ? 'bg-ink text-paper' : 'bg-surface text-ink inset-ring inset-ring-control hover:bg-sunken',
     )}
   >
     {Icon && <Icon className="size-4.5" aria-hidden />}

@@ -14,7 +14,7 @@ export function Section({ id, title, text, children }: SectionProps) {
   return (
     <section id={id} aria-labelledby={heading} tabIndex={-1} className="scroll-mt-20 rounded-20 outline-none">
       <Panel className="grid gap-5">
-        <PanelHead id={heading} title={title} text={text} className="mb-0" />
+        <PanelHead id={heading} title={title} text={text} className="mb-0!" />
         {children}
       </Panel>
     </section>
