@@ -29,6 +29,7 @@ export function DashboardScreen() {
   const dashboard = useDashboard(range)
   const name = useMyName()
   const [hour] = useState(() => new Date().getHours())
+  const hello = name ? greeting(hour, name) : 'Dashboard'
   const { data } = dashboard
 
   const choose = (next: Range) =>
@@ -44,9 +45,20 @@ export function DashboardScreen() {
   return (
     <Screen
       title="Dashboard"
-      heading={name ? greeting(hour, name) : 'Dashboard'}
+      heading={
+        <>
+          <span className="sm:hidden">Dashboard</span>
+          <span className="max-sm:hidden">{hello}</span>
+        </>
+      }
       width="wide"
-      lead={data ? findingOf(data, Number(range)) : ' '}
+      lead={
+        <>
+          {/* Beside the buttons of a phone there is no room for it. */}
+          <span className="title-28 mb-1 block text-ink sm:hidden">{hello}</span>
+          {data ? findingOf(data, Number(range)) : '\u00a0'}
+        </>
+      }
       actions={<Segments label="Range" size="sm" value={range} onValueChange={choose} options={RANGES} />}
     >
       {!data && !dashboard.isPending ? (

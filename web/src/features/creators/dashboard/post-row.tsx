@@ -31,10 +31,8 @@ export function PostRow({ post }: { post: MyPost }) {
         )}
       </span>
       <div className="min-w-0 flex-1">
-        <p className="truncate font-semibold">
-          {post.pinned && (
-            <Pin className="mr-1 inline size-4 align-[-.15em]" role="img" aria-label="Pinned" />
-          )}
+        <p className="flex min-w-0 items-center font-semibold">
+          {post.pinned && <Pin className="mr-1 size-4 shrink-0" role="img" aria-label="Pinned" />}
           <Title post={post} title={title} />
         </p>
         <p className="flex flex-wrap gap-x-3 text-14 text-ink-2">
@@ -59,11 +57,11 @@ export function PostRow({ post }: { post: MyPost }) {
 function Title({ post, title }: { post: MyPost; title: string }) {
   const { session } = useSession()
   const username = useMyProfile().data?.profile?.username ?? null
-  if (post.state !== 'published' || !session) return title
+  if (post.state !== 'published' || !session) return <span className="min-w-0 truncate">{title}</span>
   return (
     <Link
       to={postPath({ id: session.account.id, username }, post.id)}
-      className="text-ink no-underline hover:underline"
+      className="block min-w-0 truncate leading-7 text-ink no-underline hover:underline"
     >
       {title}
     </Link>
