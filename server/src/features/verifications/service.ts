@@ -19,7 +19,7 @@ interface Others extends Reviewers {
 }
 
 export function verificationService(platform: Platform, others: Others) {
-  const { clock, ids } = platform
+  const { clock, database, ids } = platform
   const { accounts } = others
   const documents = documentKeeper(platform, others)
 
@@ -45,17 +45,20 @@ export function verificationService(platform: Platform, others: Others) {
     ...reviewing(platform, others),
     mine,
 
-    addDocument: (
+    async addDocument(
       commit: Commit,
       me: Viewer,
       document: { side: DocumentSide; bytes: Buffer },
-    ): Promise<MyVerification> =>
-      documents.add(
+    ): Promise<MyVerification> {
+      // Looked at again under the lock; this spares the work for a picture that nobody will take.
+      if (isSettled(await store.standingOf(database.db, me.accountId))) refuse('already_done')
+      return documents.add(
         commit,
         document,
         (tx) => beginOrGoOn(tx, me.accountId),
         (tx) => mine(tx, me),
-      ),
+      )
+    },
 
     async send(
       tx: Tx,

@@ -36,7 +36,7 @@ export function SideCard({ side, added, missing }: SideCardProps) {
   return (
     <li
       data-invalid={complaint ? '' : undefined}
-      className="grid content-start gap-3 rounded-20 bg-surface p-4 inset-ring inset-ring-line"
+      className="flex flex-col gap-3 rounded-20 bg-surface p-4 inset-ring inset-ring-line"
     >
       <div
         className={cx(

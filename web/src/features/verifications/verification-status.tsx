@@ -73,25 +73,32 @@ export function Approved({ mine }: { mine: MyVerification }) {
   )
 }
 
-export const Rejected = ({ mine }: { mine: MyVerification }) => (
-  <Panel className="grid gap-3">
-    <h2 className="title-22 flex items-center gap-2.5">
-      <CircleAlert className="size-6 shrink-0 text-warn" aria-hidden />
-      We could not verify you yet
-    </h2>
-    <p className="text-pretty">{VERIFICATION_REASON_WORDS[mine.reason!].told}</p>
-    {mine.note && (
-      <blockquote className="flex gap-3 rounded-14 bg-sunken p-4">
-        <MessageSquareText className="mt-0.5 size-5 shrink-0 text-ink-2" aria-hidden />
-        <div className="min-w-0">
-          <p className="text-13 font-semibold text-ink-2">From our team</p>
-          <p className="mt-1 break-words whitespace-pre-line">{mine.note}</p>
-        </div>
-      </blockquote>
-    )}
-    <p className="text-ink-2">You can try again at once, below.</p>
-  </Panel>
-)
+export function Rejected({ mine }: { mine: MyVerification }) {
+  const language = useLanguage()
+  return (
+    <Panel className="grid gap-3">
+      <h2 className="title-22 flex items-center gap-2.5">
+        <CircleAlert className="size-6 shrink-0 text-warn" aria-hidden />
+        We could not verify you yet
+      </h2>
+      <p className="text-pretty">{VERIFICATION_REASON_WORDS[mine.reason!].told}</p>
+      {mine.note && (
+        <blockquote className="flex gap-3 rounded-14 bg-sunken p-4">
+          <MessageSquareText className="mt-0.5 size-5 shrink-0 text-ink-2" aria-hidden />
+          <div className="min-w-0">
+            <p className="text-13 font-semibold text-ink-2">From our team</p>
+            <p className="mt-1 break-words whitespace-pre-line">{mine.note}</p>
+          </div>
+        </blockquote>
+      )}
+      <p className="text-ink-2">
+        You can try again at once, below.
+        {mine.documentsUntil &&
+          ` The pictures that you sent are deleted on ${day(mine.documentsUntil, language)}.`}
+      </p>
+    </Panel>
+  )
+}
 
 interface DeleteProps {
   label: string
