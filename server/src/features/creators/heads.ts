@@ -22,7 +22,7 @@ export function creatorHeads({ heads, platform }: App, creators: Creators): void
   heads.set('/creator/:x', head)
 }
 
-export function headOf(page: Omit<CreatorPage, 'saved'>): Head {
+function headOf(page: Omit<CreatorPage, 'saved'>): Head {
   const { userId, displayName, username, tagline, about, cover, avatarUrl } = page
   return {
     title: `${displayName} · ${PRODUCT_NAME}`,

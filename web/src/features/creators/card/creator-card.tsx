@@ -25,7 +25,7 @@ export function CreatorCard({ creator, level = 2 }: { creator: ListedCreator; le
     <div
       data-card
       style={coloursOf(card)}
-      className="flex aspect-4/5 min-h-96 w-full flex-col overflow-hidden rounded-28 bg-(--card) text-(--card-ink) shadow-card inset-ring inset-ring-(--card-ink)/12"
+      className="@container flex aspect-4/5 min-h-96 w-full flex-col overflow-hidden rounded-28 bg-(--card) text-(--card-ink) shadow-card inset-ring inset-ring-(--card-ink)/12"
     >
       <Layout creator={creator} name={<Name creator={creator} level={level} />} />
     </div>
@@ -61,7 +61,7 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
     <>
       <div className="relative min-h-0 flex-1 overflow-hidden">
         <CreatorFace creator={creator} className="size-full" />
-        <CardBadge creator={creator} className="absolute bottom-3 left-3" />
+        <CardBadge creator={creator} bare={!creator.avatarUrl} className="absolute bottom-3 left-3" />
       </div>
       <div className="grid gap-2 border-t-4 border-(--card-accent) p-5">
         {name}
@@ -76,7 +76,7 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
         <div className="size-full overflow-hidden bg-(--card-accent)">
           {creator.cover && <Picture photo={creator.cover} alt="" sizes={SIZES} className="size-full" />}
         </div>
-        <CardBadge creator={creator} className="absolute top-3 left-3" />
+        <CardBadge creator={creator} bare={!creator.cover} className="absolute top-3 left-3" />
         <CreatorFace
           creator={creator}
           className="absolute -bottom-9 left-5 size-18 rounded-full ring-4 ring-(--card)"
@@ -96,7 +96,7 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
         <span aria-hidden className="mb-5 block h-1.5 w-12 rounded-full bg-(--card-accent)" />
         <p
           className={cx(
-            'line-clamp-5 text-28 leading-tight text-balance wrap-anywhere',
+            'line-clamp-5 text-22 leading-tight text-balance wrap-anywhere @min-[21rem]:text-28',
             FONTS[creator.card.font],
           )}
         >
@@ -143,8 +143,15 @@ const Terms = ({ creator, className }: { creator: ListedCreator; className?: str
   </p>
 )
 
+interface CardBadgeProps {
+  creator: ListedCreator
+  /** On the accent itself, where there is no picture. */
+  bare?: boolean
+  className?: string
+}
+
 /** What they chose to say first; nothing that is not true of them. */
-function CardBadge({ creator, className }: { creator: ListedCreator; className?: string }) {
+function CardBadge({ creator, bare = false, className }: CardBadgeProps) {
   const said = {
     category: CATEGORY_NAMES[creator.category],
     new: creator.fresh && 'New',
@@ -155,7 +162,8 @@ function CardBadge({ creator, className }: { creator: ListedCreator; className?:
   return (
     <span
       className={cx(
-        'w-fit rounded-full bg-(--card-accent) px-3 py-1 text-13 font-semibold text-(--card-accent-ink)',
+        'w-fit rounded-full px-3 py-1 text-13 font-semibold',
+        bare ? 'bg-(--card) text-(--card-ink)' : 'bg-(--card-accent) text-(--card-accent-ink)',
         className,
       )}
     >

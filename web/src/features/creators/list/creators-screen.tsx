@@ -4,7 +4,6 @@ import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
-import { cx } from '../../../ui/cx.ts'
 import { MagnifierDrawing, PaletteDrawing } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
@@ -70,11 +69,7 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
     return <Panel role="status">{narrows(filters) ? <NobodyFits onClear={onClear} /> : <NobodyYet />}</Panel>
   return (
     <>
-      <ul
-        aria-label="Creators"
-        aria-busy={list.isPlaceholderData}
-        className={cx(GRID, 'transition-opacity', list.isPlaceholderData && 'opacity-60')}
-      >
+      <ul aria-label="Creators" aria-busy={list.isPlaceholderData} className={GRID}>
         {creators.map((creator) => (
           <li key={creator.userId}>
             <CreatorCardLink creator={creator} />

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { useSettled } from '../../../lib/use-settled.ts'
 import { addressOf, type Filters, filtersIn, NO_FILTERS } from './filters.ts'
 
 const CALM_MS = 250
@@ -30,12 +29,14 @@ function useTyped(held: string, write: (text: string) => void) {
       setWritten(held)
     }
   }
-  const settled = useSettled(typed, CALM_MS)
   const keep = useEffectEvent((text: string) => {
-    if (text === held || text !== typed.trim()) return
+    if (text === held) return
     setWritten(text)
     write(text)
   })
-  useEffect(() => keep(settled.trim()), [settled])
+  useEffect(() => {
+    const timer = setTimeout(() => keep(typed.trim()), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
   return { typed, setTyped }
 }
