@@ -59,9 +59,12 @@ export function letters(
   { x, y, height, colour, spacing = 1.5, weight = 0.75 }: Written,
 ): string {
   const scale = height / 6
-  const signs = [...text.toUpperCase()].map(
-    (sign, at) =>
-      STROKES[sign] && svg`<path transform="translate(${at * 4 * spacing} 0)" d="${STROKES[sign]}"/>`,
-  )
+  const signs = text
+    .toUpperCase()
+    .split('')
+    .map(
+      (sign, at) =>
+        STROKES[sign] && svg`<path transform="translate(${at * 4 * spacing} 0)" d="${STROKES[sign]}"/>`,
+    )
   return svg`<g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${colour}" stroke-width="${weight}" stroke-linecap="round" stroke-linejoin="round">${signs.join('')}</g>`
 }

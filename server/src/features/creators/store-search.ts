@@ -3,11 +3,11 @@ import type { Db } from '#platform/db/database.ts'
 import { type Filters, type Found, fits, isHere, noBlock, PLACE } from './store-list.ts'
 
 /** So many of the most popular are looked at for words that very many have … */
-const POPULAR_READ = 1_500
+const POPULAR_READ = 1_000
 /** … which are those that so many of them have. */
-const MANY = 300
+const MANY = 200
 /** So many are looked at, in any order, for other words. */
-const FOUND_READ = 2_000
+const FOUND_READ = 1_000
 /** Nobody pages on behind these. */
 const BEST = 200
 /** With fewer than this, a slip of the finger is thought of. */

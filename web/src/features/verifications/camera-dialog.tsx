@@ -1,6 +1,5 @@
 import type { DocumentSide } from '@koji/contract'
 import { Camera, CameraOff } from 'lucide-react'
-import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Dialog, DialogClose } from '../../ui/dialog.tsx'
@@ -29,8 +28,7 @@ export const CameraDialog = ({ side, open, onOpenChange, onTaken }: CameraDialog
 
 /** The camera is on while this is to be seen, and no longer. */
 function Viewfinder({ side, onTaken }: Pick<CameraDialogProps, 'side' | 'onTaken'>) {
-  const video = useRef<HTMLVideoElement>(null)
-  const { state, capture } = useCamera(video, side === 'selfie' ? 'user' : 'environment')
+  const { video, state, capture } = useCamera(side === 'selfie' ? 'user' : 'environment')
 
   async function take() {
     const file = await capture()

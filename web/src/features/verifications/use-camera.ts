@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** `waiting` for permission, `on`, or what went wrong. */
 export type CameraState = 'waiting' | 'on' | 'refused' | 'missing'
@@ -6,15 +6,17 @@ export type CameraState = 'waiting' | 'on' | 'refused' | 'missing'
 /** Most of what a camera gives; the browser takes what is nearest. */
 const WISHED = { width: { ideal: 1_920 }, height: { ideal: 1_440 } }
 
-/** Shows a camera in the video for as long as this is on the page. Nothing of it is recorded. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: 'user' | 'environment') {
+/** Shows a camera in `video` for as long as this is on the page. Nothing of it is recorded. */
+export function useCamera(facing: 'user' | 'environment') {
+  const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<CameraState>('waiting')
 
   const show = useEffectEvent((stream: MediaStream) => {
     if (!video.current) return
+    // Before the first frame there is nothing to take.
+    video.current.addEventListener('loadeddata', () => setState('on'), { once: true })
     video.current.srcObject = stream
     void video.current.play().catch(() => undefined)
-    setState('on')
   })
 
   useEffect(() => {
@@ -55,7 +57,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>, facing: 'us
     )
   }
 
-  return { state, capture }
+  return { video, state, capture }
 }
 
 /** Pages without TLS have no camera, and neither do some old browsers. */

@@ -52,11 +52,7 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
       </div>
       {sides.length === 0 && <p className="text-ink-2">The documents are deleted.</p>}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
-        <Fact name="Born">
-          {data.birthDate
-            ? `${day(data.birthDate, language)} (${ageOn(data.birthDate, new Date().toISOString().slice(0, 10))})`
-            : 'Not said'}
-        </Fact>
+        <Fact name="Born">{bornWords(data.birthDate, language)}</Fact>
         <Fact name="Username">{person.username ? `@${person.username}` : 'None'}</Fact>
         <Fact name="Refused before">{timesWords(data.earlierTries)}</Fact>
       </dl>
@@ -83,6 +79,12 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
       )}
     </Panel>
   )
+}
+
+/** The day, and how old that makes them. */
+function bornWords(birthDate: string | null, language: string | undefined): string {
+  if (!birthDate) return 'Not said'
+  return `${day(birthDate, language)} (${ageOn(birthDate, new Date().toISOString().slice(0, 10))})`
 }
 
 const ProfilePhoto = (face: { name: string; photo: Photo | undefined; avatarUrl: string | null }) => (

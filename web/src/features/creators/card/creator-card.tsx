@@ -22,12 +22,13 @@ export function CreatorCard({ creator, level = 2 }: { creator: ListedCreator; le
   const { card } = creator
   const Layout = LAYOUTS[card.layout]
   return (
-    <article
+    <div
+      data-card
       style={coloursOf(card)}
       className="flex aspect-4/5 min-h-96 w-full flex-col overflow-hidden rounded-28 bg-(--card) text-(--card-ink) shadow-card inset-ring inset-ring-(--card-ink)/12"
     >
       <Layout creator={creator} name={<Name creator={creator} level={level} />} />
-    </article>
+    </div>
   )
 }
 

@@ -67,7 +67,7 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
     )
   const creators = list.data.pages.flatMap((page) => page.items)
   if (creators.length === 0)
-    return <Panel>{narrows(filters) ? <NobodyFits onClear={onClear} /> : <NobodyYet />}</Panel>
+    return <Panel role="status">{narrows(filters) ? <NobodyFits onClear={onClear} /> : <NobodyYet />}</Panel>
   return (
     <>
       <ul

@@ -122,7 +122,7 @@ export function CoverSection({ cover }: { cover: MyPhoto | null }) {
         ref={picker}
         type="file"
         accept={PICKABLE}
-        aria-label="Cover"
+        aria-label="File of the cover"
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {

@@ -11,7 +11,7 @@ export function PerksField({ value: perks, onValueChange, error }: Omit<FieldPro
 
   function add() {
     onValueChange([...perks, ''])
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>('div:last-of-type input')?.focus())
+    requestAnimationFrame(() => [...(list.current?.querySelectorAll('input') ?? [])].at(-1)?.focus())
   }
 
   function remove(at: number) {

@@ -27,18 +27,20 @@ export function PriceField(field: Omit<FieldProps<string>, 'label'>) {
 function Split({ cents }: { cents: number }) {
   const { fee, net } = earnings(1, cents)
   return (
-    <dl className="grid content-start gap-2 rounded-14 bg-sunken p-4 text-15 tabular-nums">
-      <div className="flex justify-between gap-4">
-        <dt>Yours</dt>
-        <dd className="font-semibold">{dollars(net)}</dd>
-      </div>
-      <div className="flex justify-between gap-4 text-ink-2">
-        <dt>
-          {PRODUCT_NAME}, {PLATFORM_FEE_PERCENT} %
-        </dt>
-        <dd>{dollars(fee)}</dd>
-      </div>
+    <div className="grid content-start gap-2 rounded-14 bg-sunken p-4 text-15 tabular-nums">
+      <dl className="grid gap-2">
+        <div className="flex justify-between gap-4">
+          <dt>Yours</dt>
+          <dd className="font-semibold">{dollars(net)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 text-ink-2">
+          <dt>
+            {PRODUCT_NAME}, {PLATFORM_FEE_PERCENT} %
+          </dt>
+          <dd>{dollars(fee)}</dd>
+        </div>
+      </dl>
       <p className="text-13 text-ink-2">Of each month, before what the payment processor takes.</p>
-    </dl>
+    </div>
   )
 }
