@@ -1,10 +1,13 @@
 import type { Visibility } from '@koji/contract'
+import { lazy, Suspense } from 'react'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Sheet } from '../../../ui/sheet.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
-import { Composer } from './composer.tsx'
 import { useMyPost } from './queries.ts'
+
+/** Most who come to a page only read. */
+const Composer = lazy(async () => ({ default: (await import('./composer.tsx')).Composer }))
 
 interface ComposerSheetProps {
   open: boolean
@@ -25,27 +28,31 @@ export function ComposerSheet({ open, onOpenChange, postId, visibility, title }:
       title={title ?? (postId ? 'Change post' : 'New post')}
       widthClass="w-[min(34rem,100vw)]"
     >
-      {open &&
-        (postId ? (
-          <Existing postId={postId} onDone={close} />
-        ) : (
-          <Composer visibility={visibility} onDone={close} />
-        ))}
+      {open && (
+        <Suspense fallback={<ComposerSkeleton />}>
+          {postId ? (
+            <Existing postId={postId} onDone={close} />
+          ) : (
+            <Composer visibility={visibility} onDone={close} />
+          )}
+        </Suspense>
+      )}
     </Sheet>
   )
 }
 
 function Existing({ postId, onDone }: { postId: string; onDone: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useMyPost(postId)
-  if (isPending)
-    return (
-      <SkeletonGroup className="grid gap-4">
-        <Skeleton className="h-36 rounded-14" />
-        <Skeleton className="h-28 rounded-14" />
-        <Skeleton className="h-11 rounded-full" />
-      </SkeletonGroup>
-    )
+  if (isPending) return <ComposerSkeleton />
   if (!data)
     return <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
   return <Composer key={data.id} post={data} onDone={onDone} />
 }
+
+const ComposerSkeleton = () => (
+  <SkeletonGroup className="grid gap-4">
+    <Skeleton className="mt-9 h-36 rounded-14" />
+    <Skeleton className="h-28 rounded-14" />
+    <Skeleton className="h-11 rounded-full" />
+  </SkeletonGroup>
+)

@@ -62,9 +62,9 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
 
   return (
     <div className="grid grid-cols-1 gap-4">
-      <div className="flex items-center gap-3">
+      <div className="flex min-h-5 items-center gap-3">
         {head}
-        <p role="status" className="ml-auto text-14 text-ink-2">
+        <p role="status" className="ml-auto text-14 leading-5 text-ink-2">
           {stateWords(composer)}
         </p>
       </div>

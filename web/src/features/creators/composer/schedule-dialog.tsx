@@ -62,7 +62,7 @@ function ScheduleForm({ id, zone, planned, onSchedule }: Planning & { id: string
   }
 
   return (
-    <form id={id} noValidate onSubmit={submit} className="grid grid-cols-2 gap-4">
+    <form id={id} noValidate onSubmit={submit} className="grid gap-4 sm:grid-cols-2">
       <Input
         type="date"
         label="Day"
@@ -71,7 +71,7 @@ function ScheduleForm({ id, zone, planned, onSchedule }: Planning & { id: string
         error={fault ?? undefined}
       />
       <Input type="time" label="Time" value={clock.time} onValueChange={(time) => change({ time })} />
-      <p className="col-span-2 flex gap-2 text-14 text-ink-2">
+      <p className="flex gap-2 sm:col-span-2 text-14 text-ink-2">
         <Globe className="mt-0.5 size-4 shrink-0" aria-hidden />
         <span>
           As the clocks show it in <strong className="text-ink">{zoneName(zone)}</strong>. You can change that
