@@ -9,6 +9,9 @@ import { expect, test } from './koji-test.ts'
 const oneOf = (project: string, wide: string, phone: string): Person & { profile: { displayName: string } } =>
   PEOPLE.find(({ name }) => name === (project === 'wide' ? wide : phone))!
 
+/** Others may join meanwhile. */
+const OF_THE_DEMO = 69
+
 const cards = (page: Page) => page.getByRole('list', { name: 'Creators' }).getByRole('listitem')
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search creators' })
 const category = (page: Page, name: string) =>
@@ -31,13 +34,16 @@ test('a visitor finds a creator with a letter wrong, and opens the page', async 
 test('all creators come page by page', async ({ page }) => {
   await page.goto(paths.creators)
   await expect(cards(page).first()).toBeVisible()
+  const end = page.getByText(/^\d+ creators in all$/)
   await expect(async () => {
     await cards(page).last().scrollIntoViewIfNeeded()
-    await expect(cards(page)).toHaveCount(71, { timeout: 500 })
+    await expect(end).toBeVisible({ timeout: 500 })
   }).toPass()
+  const told = Number.parseInt(await end.innerText(), 10)
+  expect(told).toBeGreaterThanOrEqual(OF_THE_DEMO)
+  await expect(cards(page)).toHaveCount(told)
   const names = await cards(page).getByRole('heading').allTextContents()
   expect(new Set(names).size).toBeGreaterThan(60)
-  await expect(page.getByText('71 creators in all')).toBeVisible()
 })
 
 test('filters stand in the address: they survive a reload, and going back undoes them', async ({ page }) => {
@@ -152,7 +158,7 @@ test('a card is made one’s own, kept readable, and seen in the list', async ({
 })
 
 test('a page is set up step by step', async ({ page, signIn }, { project }) => {
-  const me = oneOf(project.name, 'Grace', 'Dae')
+  const me = oneOf(project.name, 'Samira', 'Ines')
   await signIn(me)
   await page.request.patch(patchMyCreator.path, { data: { tagline: '', about: '' } })
   await page.goto(paths.creatorSetup)
@@ -226,7 +232,8 @@ test('the way to becoming a creator tells how many there are, and leads creators
   signIn,
 }) => {
   await page.goto(paths.creatorRecruitment)
-  await expect(page.getByText('71 creators are here')).toBeVisible()
+  const told = page.getByText(/\d+ creators are here/)
+  expect(Number.parseInt(await told.innerText(), 10)).toBeGreaterThanOrEqual(OF_THE_DEMO)
   await expect(page.getByRole('heading', { name: 'How verification works' })).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'Apply' })).toHaveAttribute(
     'href',
