@@ -132,6 +132,9 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
     herCard.getByRole('list', { name: 'Replies to Finn Fan' }).getByText('Thank you'),
   ).toBeVisible()
   await expect(shown.getByRole('button', { name: '2 comments' })).toBeVisible()
+  await shown.getByRole('button', { name: 'Show 1 new comment' }).click()
+  await expect(shown.getByRole('list', { name: 'Replies to Finn Fan' }).getByText('Thank you')).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Show 1 new comment' })).toBeHidden()
   await herCard.getByRole('button', { name: 'More about the comment by Finn Fan' }).click()
   await herPage.getByRole('menuitem', { name: 'Hide' }).click()
   await expect(herCard.getByText('Hidden; only you and its author see it.')).toBeVisible()
@@ -180,6 +183,7 @@ test('who has no mouse reads, likes, looks at photos and comments', { tag: '@wid
   browser,
   baseURL,
 }) => {
+  test.slow()
   const hers = await browser.newContext({ baseURL })
   const creator = await newCreator(hers.request, 'Cora Clay')
   await publish(hers.request, { text: 'Two of them', visibility: 'public', photos: ['garden', 'dusk'] })
@@ -221,6 +225,7 @@ test('a creator finds subscribers and writes to all of them, and a fan finds the
   browser,
   baseURL,
 }) => {
+  test.slow()
   const hers = await browser.newContext({ baseURL })
   const creator = await newCreator(hers.request, 'Dora Clay')
   const fan = await newMember(page.request, 'Petra Patron')

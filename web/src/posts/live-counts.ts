@@ -46,7 +46,9 @@ export function useLiveCounts(): void {
   const queries = useQueryClient()
   useLiveEvents((event) => {
     if (event.type === 'post_counted') recountPost(queries, event.post, event)
-    if (event.type === 'returned') void rereadPosts(queries)
+    if (event.type !== 'returned') return
+    void rereadPosts(queries)
+    void queries.invalidateQueries({ queryKey: ['comments'] })
   })
   useLastMoment(() => seen.flush(true))
 }

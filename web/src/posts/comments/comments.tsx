@@ -1,8 +1,12 @@
 import type { Post } from '@koji/contract'
+import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../app/paths.ts'
+import { counted } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { useLiveEvents } from '../../lib/live-events.ts'
 import { useSession } from '../../lib/session.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '../../ui/skeleton.tsx'
@@ -40,6 +44,13 @@ function Door({ post }: { post: Post }) {
 
 function List({ post }: { post: Post }) {
   const list = useComments(post.id)
+  const [fresh, setFresh] = useState(0)
+  // Told of others' only; they wait for a press, so that nothing moves under somebody who reads.
+  useLiveEvents((event) => {
+    if (event.type === 'returned') setFresh(0)
+    if (event.type === 'post_counted' && event.post === post.id)
+      setFresh((now) => Math.max(0, now + event.comments))
+  })
   if (list.isPending)
     return (
       <SkeletonGroup className="mt-5 grid gap-4">
@@ -58,10 +69,21 @@ function List({ post }: { post: Post }) {
       />
     )
   const comments = list.data.pages.flatMap(({ items }) => items)
-  if (comments.length === 0) return <p className="pt-4 text-14 text-ink-2">Nobody has said anything yet.</p>
+  const show = async () => {
+    await list.refetch()
+    setFresh(0)
+  }
   return (
     <>
-      <ul className="mt-4 grid gap-5">
+      <div role="status" className="mt-3 empty:hidden">
+        {fresh > 0 && (
+          <Button variant="secondary" size="sm" pending={list.isRefetching} onClick={() => void show()}>
+            Show {counted(fresh, 'new comment')}
+          </Button>
+        )}
+      </div>
+      {comments.length === 0 && <p className="pt-4 text-14 text-ink-2">Nobody has said anything yet.</p>}
+      <ul className="mt-4 grid gap-5 empty:hidden">
         {comments.map((comment) => (
           <CommentItem key={comment.id} comment={comment} post={post} />
         ))}
