@@ -14,7 +14,7 @@ export const CATEGORY_NAMES: Record<CreatorCategory, string> = {
   style: 'Style',
   outdoors: 'Outdoors',
   tech: 'Tech',
-  other: 'Something else',
+  other: 'Everything else',
 }
 
 export const CATEGORY_OPTIONS = CREATOR_CATEGORIES.map((value) => ({ value, label: CATEGORY_NAMES[value] }))

@@ -3,10 +3,10 @@ import type { CSSProperties, ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { counted, dollars } from '../../../lib/format.ts'
+import { CATEGORY_NAMES } from '../../../people/creator-categories.ts'
 import { Picture } from '../../../people/picture.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VerifiedMark } from '../../../ui/verified-mark.tsx'
-import { CATEGORY_NAMES } from '../categories.ts'
 import { CreatorFace } from './creator-face.tsx'
 
 /** Read on cards alone: the page around them has its own two faces. */

@@ -1,11 +1,11 @@
 import type { CreatorPage } from '@koji/contract'
 import { day } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
+import { CATEGORY_NAMES } from '../../../people/creator-categories.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PaletteDrawing } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { CATEGORY_NAMES } from '../categories.ts'
 import { CATEGORY_ICONS } from './category-icons.ts'
 
 export function AboutTab({ creator: { about, category, since, displayName } }: { creator: CreatorPage }) {
