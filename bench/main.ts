@@ -33,6 +33,11 @@ const benches: Record<
     does: 'How fast people swipe over HTTP, against the same statements in pgbench, and a storm of likes (needs pgbench)',
     load: async () => ratios((await import('./benches/swipe.ts')).run),
   },
+  feed: {
+    does: 'What the feed, the pages and the search of creators cost with 100,000 of them and five million posts',
+    load: async () => budgets((await import('./benches/feed.ts')).run),
+    longestSeconds: { quick: 180, full: 1_800 },
+  },
   chat: {
     does: 'How fast people write to each other, how soon it arrives, and what reading costs with millions of messages (needs pgbench)',
     load: async () => budgets((await import('./benches/chat.ts')).run),

@@ -27,6 +27,10 @@ const commands: Record<
     does: 'Facts on their way  dead | replay [--handler NAME] [--since TIME]',
     load: () => import('./events.ts'),
   },
+  documents: {
+    does: 'Identity documents  rotate-key',
+    load: () => import('./documents.ts'),
+  },
   config: { does: 'Every setting with its default', load: () => import('./config.ts') },
 }
 

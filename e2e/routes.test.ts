@@ -12,13 +12,13 @@ const THEMES = ['light', 'dark'] as const
 const SOMEBODY = '0199d9f0-7d6c-7f31-8c5e-000000000001'
 
 /** Every address of the specification's table, with the heading that says one has arrived. */
-const VISITOR_ROUTES: readonly [path: string, heading: string][] = [
+const VISITOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.home, 'Meet people through what you love.'],
   [paths.auth, 'Good to see you again'],
   [paths.resetPassword, 'This link is used or expired'],
   [paths.creators, 'Creators'],
   [paths.creatorRecruitment, 'Become a creator'],
-  [paths.creatorNamed('tomas'), 'Content feed'],
+  [paths.creatorNamed('tomas'), /^Tomás/],
   [paths.about, 'About Koji'],
   [paths.privacy, 'Privacy'],
   [paths.terms, 'Terms of use'],
@@ -26,7 +26,7 @@ const VISITOR_ROUTES: readonly [path: string, heading: string][] = [
   [paths.support, 'Support'],
 ]
 
-const MEMBER_ROUTES: readonly [path: string, heading: string][] = [
+const MEMBER_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   // Has a profile already, so there is nothing to begin.
   [paths.onboarding, 'Discover'],
   [paths.discover, 'Discover'],
@@ -59,13 +59,15 @@ const MEMBER_ROUTES: readonly [path: string, heading: string][] = [
   [paths.support, 'Support'],
 ]
 
-const CREATOR_ROUTES: readonly [path: string, heading: string][] = [
-  [paths.creatorDashboard, 'Dashboard'],
+const CREATOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
+  [paths.creatorDashboard, /^Good (morning|afternoon|evening), Mira$/],
   [paths.creatorSubscribers, 'Subscribers'],
-  [paths.creatorNamed('mira'), 'Content feed'],
+  [paths.creatorNamed('mira'), /^Mira Okafor/],
+  [paths.creatorSetup, 'Creator setup'],
+  [paths.creatorCard, 'Customise card'],
 ]
 
-const ADMIN_ROUTES: readonly [path: string, heading: string][] = [
+const ADMIN_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.adminDashboard, 'Dashboard'],
   [paths.adminVerifications, 'ID Verifications'],
   [paths.adminModeration, 'Content Moderation'],

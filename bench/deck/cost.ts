@@ -65,7 +65,7 @@ export function explainingDb(url: string) {
 
 function literal(value: unknown): string {
   if (value === null) return 'null'
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   if (value instanceof Date) return pg.escapeLiteral(value.toISOString())
   return pg.escapeLiteral(Array.isArray(value) ? `{${value.join()}}` : (value as string))
 }

@@ -90,13 +90,13 @@ export const RULES: readonly Rule[] = [
     name: 'ui and lib know no feature and no app',
     why: 'they serve every feature alike',
     breaks: ({ from, to }) =>
-      /^web\/src\/(ui|lib)\//.test(from) && /^web\/src\/(features|people|app)\//.test(to),
+      /^web\/src\/(ui|lib)\//.test(from) && /^web\/src\/(features|people|posts|app)\//.test(to),
   },
   {
-    name: 'people/ knows no feature, and of app/ its paths only',
-    why: 'wherever a person appears, every feature shows them by the same means',
+    name: 'people/ and posts/ know no feature, and of app/ their paths only',
+    why: 'wherever a person or a post appears, every feature shows them by the same means',
     breaks: ({ from, to }) =>
-      from.startsWith('web/src/people/') &&
+      /^web\/src\/(people|posts)\//.test(from) &&
       (to.startsWith('web/src/features/') ||
         (to.startsWith('web/src/app/') && to !== 'web/src/app/paths.ts')),
   },

@@ -106,6 +106,35 @@ export const NEW_CREATOR_DAYS = 7
 /** What a creator without a name of their own is called. */
 export const CREATOR_DEFAULT_NAME = 'Creator'
 
+export const TAGLINE_MAX = 120
+export const ABOUT_MAX = 2_000
+export const PERKS_MAX = 5
+export const PERK_MAX = 80
+export const WELCOME_MAX = 500
+/** Letters of a search for creators; one is enough to begin. */
+export const CREATOR_SEARCH_MAX = 60
+
+export const APPLICATION_ABOUT_MIN = 50
+export const APPLICATION_LINKS_MAX = 5
+export const APPLICATION_PHOTOS_MAX = 4
+export const DECISION_NOTE_MAX = 1_000
+/** After a no. */
+export const REAPPLY_DAYS = 7
+/** Identity documents are kept for so long after the decision. */
+export const DOCUMENT_DAYS = 30
+
+export const POST_MAX = 5_000
+export const POST_PHOTOS_MAX = 10
+export const ALT_TEXT_MAX = 300
+/** Of a post that is locked, if its creator shows any of it. */
+export const TEASER_MAX = 80
+export const SCHEDULE_DAYS_MAX = 365
+export const COMMENT_MAX = 1_000
+/** Of a comment, shown with it. */
+export const REPLIES_SHOWN = 3
+/** Posts that one connection hears of at once, and that are told as seen at once. */
+export const POSTS_WATCHED_MAX = 60
+
 /** Cents a month. */
 export const PRICE_MIN = 199
 export const PRICE_MAX = 9_999

@@ -1,7 +1,17 @@
 import * as z from 'zod/mini'
-import { FEATURED_CREATORS } from './constants.ts'
+import { CREATOR_SEARCH_MAX, FEATURED_CREATORS, PRICE_MAX, PRICE_MIN } from './constants.ts'
+import { CardDesign } from './creator-card.ts'
 import { endpoint } from './endpoint.ts'
-import { Id, Username } from './shapes.ts'
+import { Photo } from './media.ts'
+import { Id, Instant, PageQuery, page, text, Username } from './shapes.ts'
+
+/** In the order in which they are offered. */
+export const CREATOR_CATEGORIES = [
+  ...(['art', 'craft', 'photography', 'music', 'writing', 'comics', 'food', 'fitness', 'games'] as const),
+  ...(['learning', 'style', 'outdoors', 'tech', 'other'] as const),
+] as const
+export const CreatorCategory = z.enum(CREATOR_CATEGORIES, 'Choose a category')
+export type CreatorCategory = z.infer<typeof CreatorCategory>
 
 export const Creator = z.object({
   userId: Id,
@@ -19,7 +29,30 @@ export type Creator = z.infer<typeof Creator>
 export const FeaturedCreator = z.extend(Creator, { idVerified: z.literal(true) })
 export type FeaturedCreator = z.infer<typeof FeaturedCreator>
 
-export const CreatorPage = z.extend(Creator, {
+/** As they are listed. */
+export const ListedCreator = z.extend(Creator, {
+  category: CreatorCategory,
+  card: CardDesign,
+  cover: z.nullable(Photo),
+  /** Began in the last days. */
+  fresh: z.boolean(),
+})
+export type ListedCreator = z.infer<typeof ListedCreator>
+
+/** What the one who looks is to a creator. A subscription that has ended leaves them `lapsed`. */
+export const Patronage = z.enum(['visitor', 'member', 'subscriber', 'lapsed', 'owner'])
+export type Patronage = z.infer<typeof Patronage>
+
+export const CreatorPage = z.extend(ListedCreator, {
+  about: z.string(),
+  perks: z.array(z.string()),
+  postCount: z.int(),
+  since: Instant,
+  patronage: Patronage,
+  /** To whom posts stay open until then, although they will not renew. */
+  until: z.nullable(Instant),
+  /** For subscribers alone. */
+  welcome: z.string(),
   /** By the one who looks. */
   saved: z.boolean(),
 })
@@ -43,12 +76,47 @@ export const getFeaturedCreators = endpoint({
   refusals: [],
 })
 
+const Price = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(PRICE_MAX))
+/** In an address everything is a text. */
+const Flag = z._default(
+  z.pipe(
+    z.enum(['true', 'false']),
+    z.transform((value) => value === 'true'),
+  ),
+  false,
+)
+
+export const CREATOR_SORTS = ['popular', 'new', 'price'] as const
+
+export const getCreators = endpoint({
+  method: 'GET',
+  path: '/api/creators',
+  summary: 'Creators by name, tagline and category, also with a letter wrong; or all of them.',
+  access: 'everyone',
+  query: z.extend(PageQuery, {
+    text: z._default(text('Search', 0, CREATOR_SEARCH_MAX), ''),
+    category: z.optional(CreatorCategory),
+    /** Cents a month, at most. */
+    maxPrice: z.optional(Price.check(z.minimum(PRICE_MIN))),
+    verified: Flag,
+    /** Only those who began in the last days. */
+    fresh: Flag,
+    sort: z._default(z.enum(CREATOR_SORTS), 'popular'),
+  }),
+  reply: page(ListedCreator),
+  refusals: [],
+  limit: { max: 240, seconds: 60, per: 'address' },
+})
+
+/** Who is meant, in an address. */
+export const OfCreator = z.object({ creator: z.union([Id, Username]) })
+
 export const getCreator = endpoint({
   method: 'GET',
   path: '/api/creators/{creator}',
   summary: "A creator's public face, by id or by username.",
   access: 'everyone',
-  params: z.object({ creator: z.union([Id, Username]) }),
+  params: OfCreator,
   reply: CreatorPage,
   refusals: ['not_found'],
 })

@@ -1,11 +1,15 @@
 import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as appeals from './appeals.ts'
+import * as applications from './applications.ts'
 import * as blocks from './blocks.ts'
 import * as captcha from './captcha.ts'
 import * as chat from './chat.ts'
 import * as clientErrors from './client-errors.ts'
+import * as comments from './comments.ts'
+import * as creatorSettings from './creator-settings.ts'
 import * as creators from './creators.ts'
+import * as dashboard from './dashboard.ts'
 import * as deck from './deck.ts'
 import * as discoverySettings from './discovery-settings.ts'
 import * as emailChange from './email-change.ts'
@@ -17,6 +21,7 @@ import * as onboarding from './onboarding.ts'
 import * as passkeys from './passkeys.ts'
 import * as photos from './photos.ts'
 import * as places from './places.ts'
+import * as posts from './posts.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as recovery from './recovery.ts'
@@ -24,10 +29,12 @@ import * as reports from './reports.ts'
 import * as saved from './saved.ts'
 import * as sessions from './sessions.ts'
 import * as signUp from './sign-up.ts'
+import * as subscriptions from './subscriptions.ts'
 import * as support from './support.ts'
 import * as swipes from './swipes.ts'
 import * as twoFactor from './two-factor.ts'
 import * as usernames from './usernames.ts'
+import * as verifications from './verifications.ts'
 
 /** Every operation of the product: the server must serve each, the access matrix must name each. */
 export const ENDPOINTS: readonly Endpoint[] = [
@@ -59,6 +66,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   support,
   swipes,
   twoFactor,
+  applications,
+  comments,
+  creatorSettings,
+  dashboard,
+  posts,
+  subscriptions,
+  verifications,
   usernames,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Message } from './chat.ts'
+import { POSTS_WATCHED_MAX } from './constants.ts'
 import { Notification } from './notifications.ts'
 import { Id } from './shapes.ts'
 
@@ -19,6 +20,8 @@ export const ClientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('typing'), match: Id }),
   /** Whose coming and going I want to hear of, in place of those before. */
   z.object({ type: z.literal('watch'), people: z.array(Id).check(z.maxLength(WATCHED_MAX)) }),
+  /** Of which posts I want to hear how many like them and comment on them, in place of those before. */
+  z.object({ type: z.literal('watch_posts'), posts: z.array(Id).check(z.maxLength(POSTS_WATCHED_MAX)) }),
 ])
 export type ClientFrame = z.infer<typeof ClientFrame>
 
@@ -31,6 +34,8 @@ export const ServerFrame = z.discriminatedUnion('type', [
   /** Told once and never again: who missed it has missed nothing. */
   z.object({ type: z.literal('typing'), match: Id }),
   z.object({ type: z.literal('presence'), person: Id, online: z.boolean() }),
+  /** So many more like it or commented on it, or fewer. */
+  z.object({ type: z.literal('post_counted'), post: Id, likes: z.int(), comments: z.int() }),
   /** Something about the account is not what it was: the session has to be read again. */
   z.object({ type: z.literal('account_changed') }),
   z.object({ type: z.literal('pong') }),

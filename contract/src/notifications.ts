@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Id, Instant } from './shapes.ts'
+import { TimeZone } from './time-zones.ts'
 
 /** What somebody is told about; later features add theirs. */
-export const NOTIFICATION_TYPES = ['match', 'like', 'message', 'account', 'safety', 'support'] as const
+export const NOTIFICATION_TYPES = [
+  ...(['match', 'like', 'message', 'post', 'comment', 'creator'] as const),
+  ...(['account', 'safety', 'support'] as const),
+] as const
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof NotificationType>
 
@@ -59,27 +63,17 @@ const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time 
 export const NotificationSettings = z.object({
   types: z.object({
     ...{ match: Ways, like: Ways, message: Ways },
+    ...{ post: Ways, comment: Ways, creator: Ways },
     ...{ account: Ways, safety: Ways, support: Ways },
   } satisfies Record<NotificationType, typeof Ways>),
   quiet: z.object({
     on: z.boolean(),
     from: TimeOfDay,
     to: TimeOfDay,
-    timeZone: z.string().check(
-      z.maxLength(60),
-      z.refine((zone) => isTimeZone(zone), 'No such time zone'),
-    ),
+    timeZone: TimeZone,
   }),
 })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
-
-function isTimeZone(zone: string): boolean {
-  try {
-    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
-  } catch {
-    return false
-  }
-}
 
 export const getNotificationSettings = endpoint({
   method: 'GET',

@@ -39,6 +39,8 @@ export const REFUSALS = {
   photos_changed: 409,
   too_many_photos: 409,
   last_photo: 409,
+  documents_missing: 409,
+  comments_closed: 403,
   too_large: 413,
   wrong_content_type: 415,
   words_refused: 422,

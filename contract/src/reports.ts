@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, text } from './shapes.ts'
 
 /** What can be reported so far; later features add theirs. */
-export const REPORT_TARGETS = ['profile', 'photo', 'message'] as const
+export const REPORT_TARGETS = ['profile', 'photo', 'message', 'post', 'comment'] as const
 
 /** In the order in which they are offered. */
 export const REPORT_REASONS = [

@@ -1,18 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { ADULT_AGE, AGE_MAX, cellAt, GENDERS, type Privacy, type Ticket } from '@koji/contract'
+import {
+  ADULT_AGE,
+  AGE_MAX,
+  type CardDesign,
+  type CreatorCategory,
+  cellAt,
+  GENDERS,
+  type NewPost,
+  type Privacy,
+  type Ticket,
+  type Visibility,
+} from '@koji/contract'
 import sharp from 'sharp'
 import { hashPassword } from '#features/accounts/passwords.ts'
 import { insertAccount } from '#features/accounts/store.ts'
 import { insertCreatorProfile } from '#features/creators/store.ts'
+import { updateSettings } from '#features/creators/store-settings.ts'
 import { insertPreferences, type PreferencesRow } from '#features/discovery/store.ts'
+import type { MediaClass } from '#features/media/rules.ts'
 import { insertMedia } from '#features/media/store.ts'
 import { appendPhoto } from '#features/photos/store.ts'
+import { insertPhoto as insertPostPhoto } from '#features/posts/store-photos.ts'
 import { insertPrivacy } from '#features/privacy/store.ts'
 import { insertProfile, type ProfileRow } from '#features/profiles/store.ts'
 import { insertCode } from '#features/referrals/store.ts'
 import { insertMessages } from '#features/support/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import type { Services } from '../src/app.ts'
 import { DEMO_PASSWORD, type Person } from './people.ts'
 
@@ -82,23 +97,89 @@ interface PhotoWish {
 }
 
 /** One more photo on a profile, looked at already. */
-export async function buildPhoto(
+export async function buildPhoto(world: World, ownerId: string, wish: PhotoWish = {}): Promise<string> {
+  const id = await buildMedia(world, ownerId, { purpose: 'profile', class: 'members', ...wish })
+  await transact(world.platform.database.db, (tx) => appendPhoto(tx, ownerId, id))
+  return id
+}
+
+/** A picture of any purpose, with its bytes. */
+export async function buildMedia(
   { platform }: World,
   ownerId: string,
-  { state = 'shown', colour = '#f6ad49' }: PhotoWish = {},
+  {
+    purpose,
+    state = 'shown',
+    colour = '#f6ad49',
+    ...wish
+  }: PhotoWish & { purpose: string; class: MediaClass },
 ): Promise<string> {
   const id = platform.ids.id()
   const picture = sharp({ create: { width: 320, height: 400, channels: 3, background: colour } })
   await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
   await transact(platform.database.db, async (tx) => {
     await insertMedia(tx, {
-      ...{ id, ownerId, purpose: 'profile', class: 'members', state, width: 320, height: 400, widths: [320] },
+      ...{ id, ownerId, purpose, class: wish.class, state, width: 320, height: 400, widths: [320] },
       ...{ avif: false, thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), bytes: 1_000 },
       createdAt: platform.clock.now(),
     })
-    await appendPhoto(tx, ownerId, id)
   })
   return id
+}
+
+interface PostWish {
+  text?: string
+  visibility?: Visibility
+  /** So many, looked at already. */
+  photos?: number
+  publish?: NewPost['publish']
+}
+
+/** Something that a creator has published. Returns its id, and those of its photos. */
+export async function buildPost(
+  world: World,
+  creatorId: string,
+  wish: PostWish = {},
+): Promise<{ id: string; photoIds: string[] }> {
+  const { platform, services } = world
+  const { text = 'What came out of the kiln.', visibility = 'public', photos = 0 } = wish
+  const photoIds: string[] = []
+  for (let n = 0; n < photos; n++)
+    photoIds.push(await buildMedia(world, creatorId, { purpose: 'post', class: 'private' }))
+  return transact(platform.database.db, async (tx) => {
+    for (const mediaId of photoIds)
+      await insertPostPhoto(tx, { mediaId, creatorId, createdAt: platform.clock.now() })
+    const { id } = await services.posts.write(tx, { accountId: creatorId } as Viewer, {
+      ...{ text, visibility, publish: wish.publish ?? { when: 'now' } },
+      photos: photoIds.map((photoId, n) => ({ id: photoId, alt: `Photo ${n + 1}` })),
+    })
+    return { id, photoIds }
+  })
+}
+
+interface SubscriptionWish {
+  priceCents?: number
+  /** What is paid for ends after so many days; a negative number has ended. */
+  daysLeft?: number
+  cancelled?: boolean
+  ended?: boolean
+}
+
+/** Somebody supports a creator, or did. */
+export async function buildSubscription(
+  { platform, services }: World,
+  fanId: string,
+  creatorId: string,
+  { priceCents = 499, daysLeft = 20, cancelled = false, ended = false }: SubscriptionWish = {},
+): Promise<string> {
+  const periodEnd = new Date(platform.clock.now().getTime() + daysLeft * 86_400_000)
+  return transact(platform.database.db, async (tx) => {
+    const id = await services.subscriptions.start(tx, { fanId, creatorId, price: priceCents, periodEnd })
+    if (!id) throw new Error('They have a subscription already')
+    if (cancelled) await services.subscriptions.cancel(tx, id)
+    if (ended) await services.subscriptions.end(tx, id)
+    return id
+  })
 }
 
 const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })
@@ -117,29 +198,76 @@ const ANYBODY: PreferencesRow = {
 export const buildReferralCode = ({ platform }: World, userId: string, code: string): Promise<unknown> =>
   transact(platform.database.db, (tx) => insertCode(tx, userId, code))
 
-interface CreatorWish {
+interface CreatorWish extends Partial<CreatorWords> {
   tagline?: string
   priceCents?: number
   subscribers?: number
   verified?: boolean
   daysAgo?: number
+  postCount?: number
+  wordsHeld?: string | null
+}
+
+interface CreatorWords {
+  category: CreatorCategory
+  about: string
+  perks: string[]
+  welcome: string
+  card: CardDesign
 }
 
 export async function buildCreator(
   { platform }: World,
   userId: string,
-  { tagline = '', priceCents = 499, subscribers = 0, verified = true, daysAgo = 0 }: CreatorWish = {},
+  {
+    tagline = '',
+    priceCents = 499,
+    subscribers = 0,
+    verified = true,
+    daysAgo = 0,
+    ...page
+  }: CreatorWish = {},
 ): Promise<void> {
+  const { category, about, perks, welcome, card, postCount, wordsHeld } = page
   await transact(platform.database.db, (tx) =>
     insertCreatorProfile(tx, {
-      userId,
-      tagline,
+      ...{ userId, tagline, category, about, perks, welcome, card, postCount, wordsHeld },
       subscriptionPrice: priceCents,
+      priceChosen: true,
       subscriberCount: subscribers,
       idVerified: verified,
       createdAt: new Date(platform.clock.now().getTime() - daysAgo * 86_400_000),
     }),
   )
+}
+
+/** A cover on a creator's page, looked at already. */
+export async function buildCover(
+  { platform }: World,
+  userId: string,
+  { state = 'shown' }: Pick<PhotoWish, 'state'> = {},
+): Promise<string> {
+  const id = platform.ids.id()
+  const picture = sharp({ create: { width: 320, height: 107, channels: 3, background: '#23587d' } })
+  await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
+  await transact(platform.database.db, async (tx) => {
+    await insertMedia(tx, {
+      ...{
+        id,
+        ownerId: userId,
+        purpose: 'cover',
+        class: 'public',
+        state,
+        width: 320,
+        height: 107,
+        widths: [320],
+      },
+      ...{ avif: false, thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), bytes: 1_000 },
+      createdAt: platform.clock.now(),
+    })
+    await updateSettings(tx, userId, { coverId: id })
+  })
+  return id
 }
 
 interface TicketWish {

@@ -1,11 +1,15 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
+import { fillBecoming } from './becoming.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
+import { CREATOR_PAGES } from './creator-pages.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
-import { fillCrowd, hang } from './crowd/fill.ts'
+import { fillCrowd, hang, hangCover } from './crowd/fill.ts'
 import { fillLikes } from './likes.ts'
+import { COVER_ASPECT, coverOf } from './named-covers.ts'
 import { photosOfNamed } from './named-photos.ts'
 import { DEMO_LOGINS, PEOPLE } from './people.ts'
+import { fillPosts } from './posts.ts'
 
 export async function isEmpty({ database }: Platform): Promise<boolean> {
   const account = await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
@@ -36,13 +40,20 @@ export async function fillDemo(
   const world = { platform, services }
   const total = PEOPLE.length + CROWD_SIZE + TICKETS.length
   const known: string[] = []
+  const named = new Map<string, string>()
   let done = 0
   for (const person of PEOPLE) {
     const { id } = await buildAccount(world, person)
+    named.set(person.name, id)
     await buildProfile(world, id, person.profile)
     await hang(platform, id, photosOfNamed(person))
     if (person.code) await buildReferralCode(world, id, person.code)
-    if (person.creates) await buildCreator(world, id, person.creates)
+    if (person.creates) {
+      const { cover: _, ...page } = CREATOR_PAGES[person.name]!
+      await buildCreator(world, id, { ...person.creates, ...page })
+      await hangCover(platform, id, coverOf(person.name), COVER_ASPECT)
+    }
+    await fillBecoming(world, person, id)
     if (DEMO_LOGINS.some(({ email }) => email === person.email)) known.push(id)
     progress(++done, total)
   }
@@ -50,6 +61,7 @@ export async function fillDemo(
   done += CROWD_SIZE
   await services.deck.weighInterests(platform.database.db)
   await fillLikes(platform, services, known)
+  await fillPosts(platform, named)
   for (const ticket of TICKETS) {
     await buildTicket(world, ticket)
     progress(++done, total)

@@ -1,6 +1,8 @@
 import { serveWork } from '#platform/work/work-process.ts'
 import { crowd } from './crowd/crowd.ts'
+import { namedCovers } from './named-covers.ts'
 import { namedPhotos } from './named-photos.ts'
+import { namedPostPhotos } from './named-post-photos.ts'
 
 export interface Wanted {
   id: string
@@ -8,7 +10,12 @@ export interface Wanted {
 }
 
 const photos = new Map(
-  [...namedPhotos(), ...crowd().flatMap((person) => person.photos)].map((photo) => [photo.id, photo]),
+  [
+    ...namedPhotos(),
+    ...namedCovers(),
+    ...namedPostPhotos(),
+    ...crowd().flatMap((person) => person.photos),
+  ].map((photo) => [photo.id, photo]),
 )
 
 serveWork<Wanted, Buffer | null>(async ({ id, width }) => (await photos.get(id)?.paint(width)) ?? null)

@@ -1,5 +1,6 @@
 import type { Role } from '@koji/contract'
 import type { ProfileRow } from '#features/profiles/store.ts'
+import type { CrowdCreator } from './crowd/creators.ts'
 import type { SceneSubject } from './pictures/scene.ts'
 
 /** The people of the demo world. Tests borrow them, so a name means the same person everywhere. */
@@ -28,7 +29,7 @@ export interface DemoPerson extends Person {
   loves: readonly SceneSubject[]
   /** With which they invite others. */
   code?: string
-  creates?: { tagline: string; priceCents: number; subscribers: number; verified: boolean; daysAgo: number }
+  creates?: Pick<CrowdCreator, 'tagline' | 'priceCents' | 'subscribers' | 'verified' | 'daysAgo'>
 }
 
 /** Printed by `./koji start`: never used where strangers could sign in. */
@@ -78,7 +79,7 @@ export const mira = person('Mira', {
   languages: ['en', 'pt', 'yo'],
   loves: ['pottery', 'glazes'],
   creates: {
-    tagline: 'Pots, glazes and the ones that cracked. Firing every second Friday.',
+    tagline: 'Wheel-thrown tableware, and the failures too.',
     priceCents: 799,
     subscribers: 2318,
     verified: true,
@@ -127,6 +128,13 @@ export const PEOPLE: readonly DemoPerson[] = [
     interests: ['woodworking', 'hiking', 'home-cooking', 'jazz', 'dogs'],
     languages: ['de', 'en'],
     loves: ['trail', 'dog'],
+    creates: {
+      tagline: 'Small furniture with hand tools. Plans to build it yourself.',
+      priceCents: 899,
+      subscribers: 651,
+      verified: true,
+      daysAgo: 180,
+    },
   }),
   person('Grace', {
     displayName: 'Grace Mwangi',
@@ -191,6 +199,13 @@ export const PEOPLE: readonly DemoPerson[] = [
     interests: ['gardening', 'ceramics', 'wild-swimming', 'vegetarian-cooking', 'choir', 'film-cameras'],
     languages: ['de', 'en', 'fr'],
     loves: ['garden', 'camera'],
+    creates: {
+      tagline: 'City trees and balcony beds, month by month.',
+      priceCents: 349,
+      subscribers: 507,
+      verified: true,
+      daysAgo: 120,
+    },
   }),
   person('Priya', {
     displayName: 'Priya Raman',
@@ -223,6 +238,13 @@ export const PEOPLE: readonly DemoPerson[] = [
     interests: ['home-cooking', 'languages', 'dancing', 'street-food', 'family', 'photography'],
     languages: ['ar', 'fr', 'en'],
     loves: ['kitchen', 'market'],
+    creates: {
+      tagline: 'Dinner for ten on a Sunday, with the shopping list.',
+      priceCents: 549,
+      subscribers: 1_104,
+      verified: true,
+      daysAgo: 2,
+    },
   }),
   person('Tomas', {
     displayName: 'Tomás Quiroga',

@@ -7,6 +7,12 @@ import { accountData } from '#features/accounts/store-personal-data.ts'
 import { appealRoutes } from '#features/appeals/routes.ts'
 import { appealService } from '#features/appeals/service.ts'
 import { appealData } from '#features/appeals/store-personal-data.ts'
+import { applicationPhotoAccess } from '#features/applications/access.ts'
+import { applicationJobs } from '#features/applications/jobs.ts'
+import { applicationRoutes } from '#features/applications/routes.ts'
+import { applicationService } from '#features/applications/service.ts'
+import { applicationData } from '#features/applications/store-personal-data.ts'
+import { auditService } from '#features/audit/service.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { blockService } from '#features/blocks/service.ts'
 import { blockData } from '#features/blocks/store-personal-data.ts'
@@ -23,9 +29,15 @@ import { chatData } from '#features/chat/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
+import { commentRoutes } from '#features/comments/routes.ts'
+import { commentService } from '#features/comments/service.ts'
+import { commentData } from '#features/comments/store-personal-data.ts'
+import { coverAccess } from '#features/creators/access.ts'
 import { creatorRoutes } from '#features/creators/routes.ts'
 import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
+import { dashboardRoutes } from '#features/dashboard/routes.ts'
+import { dashboardService } from '#features/dashboard/service.ts'
 import { deckJobs } from '#features/deck/jobs.ts'
 import { deckRoutes } from '#features/deck/routes.ts'
 import { deckService } from '#features/deck/service.ts'
@@ -72,6 +84,12 @@ import { photoService } from '#features/photos/service.ts'
 import { photoData } from '#features/photos/store-personal-data.ts'
 import { placeRoutes } from '#features/places/routes.ts'
 import { placeService } from '#features/places/service.ts'
+import { postJobs } from '#features/posts/jobs.ts'
+import { postLive } from '#features/posts/live.ts'
+import { postPhotoAccess } from '#features/posts/photo-access.ts'
+import { postRoutes } from '#features/posts/routes.ts'
+import { postService } from '#features/posts/service.ts'
+import { postData } from '#features/posts/store-personal-data.ts'
 import { privacyRoutes } from '#features/privacy/routes.ts'
 import { privacyService } from '#features/privacy/service.ts'
 import { privacyData } from '#features/privacy/store-personal-data.ts'
@@ -99,6 +117,9 @@ import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
 import { signUpRoutes } from '#features/sign-up/routes.ts'
 import { signUpService } from '#features/sign-up/service.ts'
+import { subscriptionRoutes } from '#features/subscriptions/routes.ts'
+import { subscriptionService } from '#features/subscriptions/service.ts'
+import { subscriptionData } from '#features/subscriptions/store-personal-data.ts'
 import { supportEvents } from '#features/support/events.ts'
 import { supportJobs } from '#features/support/jobs.ts'
 import { supportRoutes } from '#features/support/routes.ts'
@@ -112,6 +133,10 @@ import { swipeData } from '#features/swipes/store-personal-data.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
+import { verificationJobs } from '#features/verifications/jobs.ts'
+import { verificationRoutes } from '#features/verifications/routes.ts'
+import { verificationService } from '#features/verifications/service.ts'
+import { verificationData } from '#features/verifications/store-personal-data.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
@@ -130,9 +155,13 @@ export function buildServices(platform: Platform) {
   const exports = exportService(platform)
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
-  const creators = creatorService(platform, { blocks })
+  const dashboards = dashboardService(platform)
+  const subscriptions = subscriptionService(platform, { dashboards })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
+  const creators = creatorService(platform, { blocks, media, moderation, subscriptions })
+  const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
+  const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })
   const places = placeService()
   const privacy = privacyService(platform)
@@ -146,7 +175,9 @@ export function buildServices(platform: Platform) {
   const swipes = swipeService(platform, { matches, moderation, saved })
   const deck = deckService(platform, { profiles, swipes })
   const chats = chatService(platform, { media, moderation, profiles })
-  const reports = reportService(platform, { accounts, blocks, chats, creators, media, photos, profiles })
+  const reports = reportService(platform, {
+    ...{ accounts, blocks, chats, comments, creators, media, photos, posts, profiles },
+  })
   const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, profiles })
   const twoFactor = twoFactorService(platform, sessions)
@@ -159,13 +190,18 @@ export function buildServices(platform: Platform) {
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
   const notifications = notificationService(platform, { accounts, mails })
+  const audit = auditService(platform)
+  const applications = applicationService(platform, { accounts, audit, creators, media, relations })
+  const verifications = verificationService(platform, { accounts, audit, creators, media, photos })
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
   platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
+  platform.personalData.register(commentData, postData(media), subscriptionData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
+  platform.personalData.register(applicationData, verificationData(verifications))
   platform.personalData.register(exports.personalData)
 
   chatEvents(platform, chats)
@@ -178,9 +214,13 @@ export function buildServices(platform: Platform) {
   profileEvents(platform, profiles)
   supportEvents(platform, support)
 
-  photoAccess(media, profiles)
+  photoAccess(platform, media, { profiles, reviews: [applications, verifications] })
+  applicationPhotoAccess(media, applications)
+  postPhotoAccess(media, posts)
   chatPhotoAccess(media, chats)
+  coverAccess(media, creators)
   chatLive(platform, chats)
+  postLive(platform, { blocks, views: posts.views })
 
   platformJobs(platform)
   accountJobs(platform, accounts)
@@ -189,6 +229,7 @@ export function buildServices(platform: Platform) {
   clientErrorJobs(platform, clientErrors)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
+  postJobs(platform, posts)
   moderationJobs(platform, moderation, media)
   notificationJobs(platform, notifications)
   recoveryJobs(platform, recovery)
@@ -198,12 +239,16 @@ export function buildServices(platform: Platform) {
   supportJobs(platform, support)
   deckJobs(platform, deck)
   swipeJobs(platform, swipes)
+  applicationJobs(platform, applications)
+  verificationJobs(platform, verifications)
 
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ comments, posts },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
-    ...{ sessions, signIns, signUps, support, swipes, twoFactor },
+    ...{ applications, audit, verifications },
+    ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
   }
 }
 
@@ -217,10 +262,13 @@ export function buildApp(platform: Platform, services: Services): App {
   captchaRoutes(app, services.captchas)
   chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)
+  commentRoutes(app, services.comments)
   creatorRoutes(app, services.creators, services.saved)
+  dashboardRoutes(app, services.dashboards, services.posts)
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)
+  postRoutes(app, services.posts)
   notificationRoutes(app, services.notifications)
   passkeyRoutes(app, services.passkeys)
   exportRoutes(app, services.exports)
@@ -238,9 +286,12 @@ export function buildApp(platform: Platform, services: Services): App {
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)
+  subscriptionRoutes(app, services.subscriptions)
   supportRoutes(app, services.support)
   swipeRoutes(app, { swipes: services.swipes, deck: services.deck, profiles: services.profiles })
   twoFactorRoutes(app, services.twoFactor, services.passkeys)
+  applicationRoutes(app, services.applications)
+  verificationRoutes(app, services.verifications)
   requireAllServed(app)
   return app
 }

@@ -27,6 +27,9 @@ const SIGNED_IN: Row = {
   expired: 'sign_in_required',
 }
 
+const CREATORS: Row = { ...SIGNED_IN, member: 'forbidden', admin: 'forbidden' }
+const ADMINS: Row = { ...SIGNED_IN, member: 'forbidden', creator: 'forbidden' }
+
 /** Who comes with an access token alone gets no other for it, whoever it is. */
 const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
   PERSONAS.map((persona) => [persona, 'sign_in_required']),
@@ -46,6 +49,13 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/accounts/me/deactivation': SIGNED_IN,
   'POST /api/accounts/me/deletion': SIGNED_IN,
   'POST /api/appeals': EVERYONE,
+  'GET /api/applications/mine': SIGNED_IN,
+  'POST /api/applications': SIGNED_IN,
+  'DELETE /api/applications/mine': SIGNED_IN,
+  'POST /api/applications/photos': SIGNED_IN,
+  'DELETE /api/applications/photos/{id}': SIGNED_IN,
+  'GET /api/admin/applications': ADMINS,
+  'POST /api/admin/applications/{application}/decision': ADMINS,
   'GET /api/blocks': SIGNED_IN,
   'PUT /api/blocks/{personId}': SIGNED_IN,
   'DELETE /api/blocks/{personId}': SIGNED_IN,
@@ -68,7 +78,35 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
   'GET /api/creators/featured': EVERYONE,
+  'GET /api/creators': EVERYONE,
   'GET /api/creators/{creator}': EVERYONE,
+  'GET /api/creators/me': CREATORS,
+  'PATCH /api/creators/me': CREATORS,
+  'POST /api/creators/me/cover': CREATORS,
+  'DELETE /api/creators/me/cover': CREATORS,
+  'GET /api/creators/me/dashboard': CREATORS,
+  'GET /api/creators/me/subscribers': CREATORS,
+  'GET /api/creators/{creator}/posts': EVERYONE,
+  'GET /api/creators/{creator}/photos': EVERYONE,
+  'GET /api/posts/{post}': EVERYONE,
+  'GET /api/feed': SIGNED_IN,
+  'GET /api/posts/mine': CREATORS,
+  'GET /api/posts/mine/{post}': CREATORS,
+  'POST /api/posts': CREATORS,
+  'PUT /api/posts/{post}': CREATORS,
+  'DELETE /api/posts/{post}': CREATORS,
+  'PUT /api/posts/{post}/pin': CREATORS,
+  'POST /api/posts/photos': CREATORS,
+  'PUT /api/posts/{post}/like': SIGNED_IN,
+  'DELETE /api/posts/{post}/like': SIGNED_IN,
+  'POST /api/posts/seen': SIGNED_IN,
+  'GET /api/posts/{post}/comments': EVERYONE,
+  'GET /api/comments/{comment}/replies': EVERYONE,
+  'POST /api/posts/{post}/comments': SIGNED_IN,
+  'DELETE /api/comments/{comment}': SIGNED_IN,
+  'PUT /api/comments/{comment}/hidden': CREATORS,
+  'GET /api/comments/on-mine': CREATORS,
+  'GET /api/subscriptions': SIGNED_IN,
   'GET /api/discovery/deck': SIGNED_IN,
   'GET /api/discovery/fitting': SIGNED_IN,
   'POST /api/discovery/passes/reset': SIGNED_IN,
@@ -143,6 +181,13 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/two-factor/setup': SIGNED_IN,
   'POST /api/two-factor/recovery-codes': SIGNED_IN,
   'GET /api/usernames/{username}': SIGNED_IN,
+  'GET /api/verifications/mine': CREATORS,
+  'POST /api/verifications/documents': CREATORS,
+  'POST /api/verifications': CREATORS,
+  'DELETE /api/verifications/mine': CREATORS,
+  'GET /api/admin/verifications': ADMINS,
+  'GET /api/admin/verifications/{verification}': ADMINS,
+  'POST /api/admin/verifications/{verification}/decision': ADMINS,
 }
 
 /** Anything else came from behind the door: the input was wrong, or the thing is not there. */

@@ -1,6 +1,7 @@
 import {
   type Body,
   type Endpoint,
+  getCreatorPosts,
   getMyPhotos,
   getMyProfile,
   getOnboarding,
@@ -10,6 +11,8 @@ import {
   postProfile,
 } from '@koji/contract'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import { buildCreator, buildPost } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
 import { endNode, type RunningNode, startNode } from './running-node.ts'
 import { type SignedIn, useWorld } from './world.ts'
@@ -40,22 +43,32 @@ const ask = (who: SignedIn, { method, path }: Endpoint, body?: Buffer) =>
 
 /** Kills the node when it has done all of that but the last statement of its transaction. */
 async function killAtTheEndOf(work: () => Promise<unknown>): Promise<void> {
+  await killBeforeItTells(async (killed) => {
+    const lost = expect(work()).rejects.toThrow()
+    await killed
+    await lost
+  })
+}
+
+/** Kills the node when it is about to tell of something in the transaction that makes it so. */
+async function killBeforeItTells(work: (killed: Promise<void>) => Promise<unknown>): Promise<void> {
   const { pool } = world.platform.database
   const holder = await pool.connect()
   try {
     await holder.query('begin; lock table events in share mode')
-    const lost = expect(work()).rejects.toThrow()
-    const waiting = `select 1 from pg_locks where not granted and relation = 'events'::regclass and database =
-      (select oid from pg_database where datname = current_database())`
-    await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(1), {
-      timeout: 20_000,
-    })
-    await endNode(node, 'SIGKILL')
-    await lost
+    await work(killWhenItWaits())
   } finally {
     await holder.query('rollback')
     holder.release()
   }
+}
+
+async function killWhenItWaits(): Promise<void> {
+  const waiting = `select 1 from pg_locks where not granted and relation = 'events'::regclass and database =
+    (select oid from pg_database where datname = current_database())`
+  const { pool } = world.platform.database
+  await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(1), { timeout: 20_000 })
+  await endNode(node, 'SIGKILL')
 }
 
 const rowsOf = async (ownerId: string) =>
@@ -118,3 +131,36 @@ test(
   },
   SLOW,
 )
+
+test(
+  'killed while it publishes what was scheduled: nothing is half published, and the next node does it once',
+  async () => {
+    await start()
+    const mira = await world.signIn({ roles: ['creator'] })
+    await buildCreator(world, mira.id)
+    const { id } = await buildPost(world, mira.id, { publish: soon() })
+    const { db, pool } = world.platform.database
+    await db.updateTable('posts').set({ publishAt: new Date() }).where('id', '=', id).execute()
+    const stateOf = async () =>
+      (await db.selectFrom('posts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+    await killBeforeItTells(async (killed) => {
+      await transact(db, (tx) => world.platform.jobs.send(tx, 'posts.publish_due', {}))
+      await killed
+    })
+    expect(await stateOf()).toBe('scheduled')
+    await start()
+    await transact(db, (tx) => world.platform.jobs.send(tx, 'posts.publish_due', {}))
+    await vi.waitFor(async () => expect(await stateOf()).toBe('published'), { timeout: 20_000 })
+    const told = `select 1 from events where name = 'posts.published' and payload->>'postId' = $1`
+    expect((await pool.query(told, [id])).rows).toHaveLength(1)
+    expect(
+      (await mira.call(getCreatorPosts, { params: { creator: mira.id }, query: {} })).body.items,
+    ).toHaveLength(1)
+  },
+  SLOW,
+)
+
+const soon = () => ({
+  ...({ when: 'later', timeZone: 'UTC' } as const),
+  at: new Date(Date.now() + 3_600_000).toISOString().slice(0, 16),
+})

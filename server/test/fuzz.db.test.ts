@@ -2,11 +2,15 @@ import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import {
   type Body,
   COMMON_REFUSALS,
+  DOCUMENT_CONSENT,
   type Endpoint,
   getNotifications,
   getSessions,
+  NOTIFICATION_TYPES,
   Problem,
   patchOnboarding,
+  postApplicationPhoto,
+  postComment,
   postMessage,
   postPasskeyRegistration,
   postSession,
@@ -18,11 +22,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { transact } from '#platform/db/transact.ts'
-import { buildAccount, buildBan, buildCreator, buildProfile, buildTicket } from '#seed/builders.ts'
+import { buildAccount, buildBan, buildCreator, buildPost, buildProfile, buildTicket } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
 import { breaking, fitting } from './arbitrary.ts'
 import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
+import { APPLICATION, addSide, apply, newCreator, sendPassport } from './becoming.ts'
 import { solveCaptcha } from './captcha.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
@@ -54,7 +59,10 @@ const inputs = (
 /** What chance would never hit upon: things that exist. */
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path.startsWith('/api/notifications')) return realNotifications({ method, path }, me)
+  if (/applications|verifications/.test(path)) return realBecoming({ method, path }, me)
   if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
+  if (/^\/api\/(posts|comments|feed|subscriptions)/.test(path)) return realPosts({ method, path }, me)
+  if (path.startsWith('/api/creators')) return realCreators({ method, path }, me)
   if (PEOPLE.test(path)) return realPeople({ method, path }, me)
   if (path.includes('passkey') || path.includes('factor')) return realFactor({ method, path }, me)
   if (path.includes('{session}')) {
@@ -62,11 +70,6 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
     return { params: { session: items[0]!.id } }
   }
   if (path.includes('{link}')) return { params: { link: (await buildTicket(world)).link } }
-  if (path.includes('{creator}')) {
-    const { id } = await buildAccount(world)
-    await buildCreator(world, id)
-    return { params: { creator: id } }
-  }
   if (path === '/api/profiles/me/username') {
     await buildProfile(world, me.id)
     return { body: { username: `u_${randomBytes(6).toString('hex')}` } }
@@ -94,6 +97,82 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   return path === '/api/sessions/current/proof' ? { body: { password: DEMO_PASSWORD } } : {}
 }
 
+/** Somebody with a page of their own, and somebody else's to look at. */
+async function realCreators(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  me: SignedIn,
+): Promise<Sent> {
+  await buildCreator(world, me.id)
+  if (path.includes('{creator}')) {
+    const { id } = await buildAccount(world)
+    await buildCreator(world, id)
+    return { params: { creator: id }, ...(path.endsWith('{creator}') ? {} : { query: {} }) }
+  }
+  if (path.endsWith('/subscribers')) return { query: {} }
+  if (path.endsWith('/cover') && method === 'POST') return { bytes: await photo, query: {} }
+  if (method === 'PATCH')
+    return { body: { tagline: 'I fuzz.', subscriptionPrice: 499, perks: ['More of it'] } }
+  return path === '/api/creators' && ++people % 2 ? { query: { text: 'fuzz', sort: 'price' } } : {}
+}
+
+/** Somebody who publishes, and comments on what they published themselves. */
+async function realPosts({ method, path }: Pick<Endpoint, 'method' | 'path'>, me: SignedIn): Promise<Sent> {
+  await buildProfile(world, me.id)
+  await buildCreator(world, me.id)
+  if (path.endsWith('/photos')) return { bytes: await photo }
+  const written = {
+    text: 'I fuzz.',
+    visibility: 'subscribers',
+    photos: [],
+    publish: { when: 'now' },
+  } as const
+  const { id: post } = await buildPost(world, me.id)
+  if (path === '/api/posts/seen') return { body: { posts: [post] } }
+  const params = path.includes('{post}') ? { post } : {}
+  if (path.endsWith('/comments') && method === 'POST')
+    return { params, body: { text: 'I comment.', parentId: null } }
+  if (path.includes('{comment}')) {
+    const said = await me.call(postComment, {
+      params: { post },
+      body: { text: 'I comment.', parentId: null },
+    })
+    return { params: { comment: said.body.id }, ...(method === 'GET' && { query: {} }) }
+  }
+  const isList = method === 'GET' && !path.endsWith('{post}')
+  const isWritten = path === '/api/posts' || (method === 'PUT' && path.endsWith('{post}'))
+  return { params, ...(isList && { query: {} }), ...(isWritten && { body: written }) }
+}
+
+/** Somebody who applies, or a creator who shows who they are; the team is `me`. */
+async function realBecoming(
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  me: SignedIn,
+): Promise<Sent> {
+  if (method === 'GET' && !path.includes('{')) return path.includes('admin') ? { query: {} } : {}
+  const body = path.endsWith('/decision') ? { body: { approve: true, note: '' } } : {}
+  if (path.includes('verifications')) {
+    if (path.endsWith('/documents')) return { query: { side: 'front' }, bytes: await photo }
+    const creator = path.includes('admin') ? await newCreator(world) : me
+    if (path === '/api/verifications') {
+      for (const side of ['front', 'selfie'] as const) await addSide(creator, side)
+      return { body: { documentType: 'passport', consent: DOCUMENT_CONSENT } }
+    }
+    return { ...body, params: { verification: await sendPassport(world, creator) } }
+  }
+  const someone = await world.person()
+  if (path === '/api/applications') return { body: APPLICATION, cookie: someone.cookie }
+  if (path.endsWith('/photos')) return { bytes: await photo }
+  if (path.endsWith('{id}')) {
+    const { body: added } = await me.upload(postApplicationPhoto, await photo)
+    return { params: { id: added.photo.id } }
+  }
+  return {
+    ...body,
+    params: { application: await apply(someone) },
+    cookie: path.includes('admin') ? me.cookie : someone.cookie,
+  }
+}
+
 /** Somebody was told something, and has a browser that wants to hear of it. */
 async function realNotifications(
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -111,7 +190,7 @@ async function realNotifications(
   }
   if (path.endsWith('/settings') && method === 'PUT') {
     const ways = { inApp: true, email: false, push: true }
-    const types = { match: ways, like: ways, message: ways, account: ways, safety: ways, support: ways }
+    const types = Object.fromEntries(NOTIFICATION_TYPES.map((type) => [type, ways]))
     return { body: { types, quiet: { on: true, from: '22:00', to: '07:00', timeZone: 'Asia/Tokyo' } } }
   }
   if (path.endsWith('/unsubscribe')) {

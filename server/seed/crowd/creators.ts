@@ -1,6 +1,9 @@
-import type { Chance } from '../pictures/chance.ts'
+import { CARD_FONTS, type CardDesign, type CreatorCategory } from '@koji/contract'
+import { type Chance, chance } from '../pictures/chance.ts'
 
 export interface CrowdCreator {
+  category: CreatorCategory
+  card: CardDesign
   tagline: string
   priceCents: number
   subscribers: number
@@ -9,35 +12,61 @@ export interface CrowdCreator {
 }
 
 /** What they make, by what they love; the rest share their days. */
-const TAGLINES: Partial<Record<string, string>> = {
-  ceramics: 'Wheel-thrown on weekdays, glazed at weekends.',
-  woodworking: 'Chairs from storm wood, one a month.',
-  knitting: 'Patterns for people who drop stitches.',
-  drawing: 'A sketch a day, with the wrong lines left in.',
-  painting: 'Small weather, in oil.',
-  printmaking: 'Limited prints and how they were cut.',
-  'playing-guitar': 'Fingerstyle lessons for the impatient.',
-  songwriting: 'Demos before anybody else hears them.',
-  synthesisers: 'Patches, noise and the happy accidents.',
-  'baking-bread': 'Recipes that forgive you.',
-  'home-cooking': 'Dinner for one, with company.',
-  coffee: 'Roasts, notes and honest failures.',
-  hiking: 'Routes without crowds, with maps.',
-  'bird-watching': 'Field notes and recordings from six in the morning.',
-  gardening: 'A city balcony, month by month.',
-  photography: 'Contact sheets and the story of one frame.',
-  'film-cameras': 'Thirty-six frames a month.',
-  illustration: 'Process videos and a print every season.',
-  'creative-writing': 'A short story every other Sunday.',
-  'board-games': 'Rules, explained as if we sat together.',
-  yoga: 'Twenty minutes before work.',
-  running: 'Training for people who like cake.',
+const MAKES: Partial<Record<string, [category: CreatorCategory, tagline: string]>> = {
+  ceramics: ['craft', 'Wheel-thrown on weekdays, glazed at weekends.'],
+  woodworking: ['craft', 'Chairs from storm wood, one a month.'],
+  knitting: ['craft', 'Patterns for people who drop stitches.'],
+  drawing: ['art', 'A sketch a day, with the wrong lines left in.'],
+  painting: ['art', 'Small weather, in oil.'],
+  printmaking: ['art', 'Limited prints and how they were cut.'],
+  'playing-guitar': ['music', 'Fingerstyle lessons for the impatient.'],
+  songwriting: ['music', 'Demos before anybody else hears them.'],
+  synthesisers: ['music', 'Patches, noise and the happy accidents.'],
+  'baking-bread': ['food', 'Recipes that forgive you.'],
+  'home-cooking': ['food', 'Dinner for one, with company.'],
+  coffee: ['food', 'Roasts, notes and honest failures.'],
+  hiking: ['outdoors', 'Routes without crowds, with maps.'],
+  'bird-watching': ['outdoors', 'Field notes and recordings from six in the morning.'],
+  gardening: ['outdoors', 'A city balcony, month by month.'],
+  photography: ['photography', 'Contact sheets and the story of one frame.'],
+  'film-cameras': ['photography', 'Thirty-six frames a month.'],
+  illustration: ['comics', 'Process videos and a print every season.'],
+  'creative-writing': ['writing', 'A short story every other Sunday.'],
+  'board-games': ['games', 'Rules, explained as if we sat together.'],
+  yoga: ['fitness', 'Twenty minutes before work.'],
+  running: ['fitness', 'Training for people who like cake.'],
+}
+
+/** Accent and background. */
+const COLOURS: readonly [string, string][] = [
+  ['#f6ad49', '#1e1b16'],
+  ['#a8401a', '#fdebcb'],
+  ['#8fc4ea', '#163a53'],
+  ['#7bcba9', '#143f33'],
+  ['#ad2a4b', '#f9e0e1'],
+  ['#23587d', '#dde8ef'],
+  ['#1f6650', '#fffdf8'],
+  ['#ff93a9', '#5e1a2c'],
+]
+
+function cardOf(draw: Chance): CardDesign {
+  const [accent, background] = draw.pick(COLOURS)
+  return {
+    ...{ accent, background },
+    layout: draw.weigh({ portrait: 6, words: 3, cover: 1 }),
+    badge: draw.weigh({ category: 6, new: 2, verified: 1, none: 1 }),
+    font: draw.pick(CARD_FONTS),
+  }
 }
 
 export function creatorOf(draw: Chance, n: number, interests: readonly string[]): CrowdCreator {
-  const makes = interests.map((interest) => TAGLINES[interest]).find((tagline) => tagline !== undefined)
+  const makes = interests.map((interest) => MAKES[interest]).find((one) => one !== undefined)
+  const [category, tagline] =
+    makes ?? (['other', 'Notes, pictures and half-finished things, once a week.'] as const)
   return {
-    tagline: makes ?? 'Notes, pictures and half-finished things, once a week.',
+    ...{ category, tagline },
+    // Drawn apart, so that nothing else of them changes with it.
+    card: cardOf(chance(`card ${n}`)),
     priceCents: draw.pick([199, 299, 399, 499, 599, 799, 999, 1_299]),
     // Fewer than the demo's well-known ones have.
     subscribers: Math.floor(draw.next() ** 3 * 900),

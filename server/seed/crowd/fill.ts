@@ -83,8 +83,8 @@ async function insert(
       .values(
         creators.map(({ id, creates }) => ({
           userId: id,
-          tagline: creates!.tagline,
-          subscriptionPrice: creates!.priceCents,
+          ...{ tagline: creates!.tagline, category: creates!.category, card: JSON.stringify(creates!.card) },
+          ...{ subscriptionPrice: creates!.priceCents, priceChosen: true },
           subscriberCount: creates!.subscribers,
           idVerified: creates!.verified,
           createdAt: ago(creates!.daysAgo * DAY_MS),
@@ -117,6 +117,27 @@ export async function hang(
 }
 
 const avatarOf = ([main]: readonly CrowdPhoto[]): string => photoUrl(main!.id, PHOTO_WIDTHS[0], 'webp')
+
+/** The cover of a creator's page, painted later as well. */
+export async function hangCover(
+  { clock, database }: Platform,
+  userId: string,
+  { id }: CrowdPhoto,
+  aspect: number,
+): Promise<void> {
+  const [width] = PHOTO_WIDTHS.slice(-1) as [number]
+  await transact(database.db, async (tx) => {
+    await tx
+      .insertInto('media')
+      .values({
+        ...({ id, ownerId: userId, purpose: 'cover', class: 'public', state: 'shown' } as const),
+        ...{ width, height: width / aspect, widths: [...PHOTO_WIDTHS], bytes: 0, thumbhash: PLACEHOLDER },
+        createdAt: clock.now(),
+      })
+      .execute()
+    await tx.updateTable('creatorProfiles').set({ coverId: id }).where('userId', '=', userId).execute()
+  })
+}
 
 async function insertPhotos(
   tx: Tx,

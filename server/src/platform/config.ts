@@ -41,6 +41,16 @@ export const settings = {
     .min(32)
     .optional()
     .describe('Signs sessions and seals secrets; needed with more than one node (default: made in DATA_DIR)'),
+  DOCUMENT_KEY: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('Locks the keys of identity documents (default: derived from SECRET_KEY)'),
+  DOCUMENT_KEY_BEFORE: z
+    .string()
+    .min(32)
+    .optional()
+    .describe('The DOCUMENT_KEY until now, while `./koji documents rotate-key` has not run'),
   PLACES_DATABASE: z
     .string()
     .optional()
@@ -130,6 +140,8 @@ export const settings = {
 const SECRET = new Set([
   'DATABASE_URL',
   'SECRET_KEY',
+  'DOCUMENT_KEY',
+  'DOCUMENT_KEY_BEFORE',
   'REDIS_URL',
   'SMTP_URL',
   'S3_SECRET_KEY',
@@ -163,6 +175,10 @@ function canDecode({ username, password }: URL): boolean {
 }
 
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`
+
+/** Whether admins must have signed in with more than a password. */
+export const needsAdminTwoFactor = (config: Config): boolean =>
+  config.ADMIN_TWO_FACTOR ?? publicUrl(config).startsWith('https:')
 
 function withDotEnv(): NodeJS.ProcessEnv {
   const file = resolve(projectRoot, '.env')

@@ -50,6 +50,7 @@ test('the schedules of all features are known to the database', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'accounts.erase',
     'accounts.reopen',
+    'applications.sweep',
     'captcha.sweep',
     'chat.sweep',
     'client_errors.forget',
@@ -66,9 +67,12 @@ test('the schedules of all features are known to the database', async () => {
     'platform.forget_events',
     'platform.forget_keys',
     'platform.rotate_signing_keys',
+    'posts.publish_due',
+    'posts.sweep',
     'recovery.sweep',
     'sessions.sweep',
     'support.close_quiet',
     'swipes.forget_undos',
+    'verifications.forget_documents',
   ])
 })

@@ -10,6 +10,8 @@ export interface Secrets {
   signed(purpose: string, text: string, signature: string): boolean
   seal(purpose: string, text: string): Buffer
   unseal(purpose: string, sealed: Buffer): string
+  /** For whoever seals something other than text. */
+  keyFor(purpose: string): Buffer
 }
 
 export function secretsFrom(master: string): Secrets {
@@ -32,6 +34,7 @@ export function secretsFrom(master: string): Secrets {
     },
     seal: (purpose, text) => seal(keyFor(purpose), text),
     unseal: (purpose, sealed) => unseal(keyFor(purpose), sealed),
+    keyFor,
   }
 }
 

@@ -39,17 +39,20 @@ const Achievements = screen(
 )
 const Referrals = screen(() => import('../features/referrals/referrals-screen.tsx'), 'ReferralsScreen')
 
-const Creators = screen(() => import('../features/creators/creators-screen.tsx'), 'CreatorsScreen')
+const Creators = screen(() => import('../features/creators/list/creators-screen.tsx'), 'CreatorsScreen')
 const Creator = screen(() => import('../features/creators/creator-screen.tsx'), 'CreatorScreen')
-const Recruitment = screen(() => import('../features/creators/recruitment-screen.tsx'), 'RecruitmentScreen')
-const Apply = screen(() => import('../features/creators/apply-screen.tsx'), 'ApplyScreen')
+const Recruitment = screen(
+  () => import('../features/creators/recruitment/recruitment-screen.tsx'),
+  'RecruitmentScreen',
+)
+const Apply = screen(() => import('../features/applications/apply-screen.tsx'), 'ApplyScreen')
 const VerifyIdentity = screen(
-  () => import('../features/creators/verify-identity-screen.tsx'),
+  () => import('../features/verifications/verify-identity-screen.tsx'),
   'VerifyIdentityScreen',
 )
-const CreatorSetup = screen(() => import('../features/creators/setup-screen.tsx'), 'SetupScreen')
+const CreatorSetup = screen(() => import('../features/creators/setup/setup-screen.tsx'), 'SetupScreen')
 const CustomizeCard = screen(
-  () => import('../features/creators/customize-card-screen.tsx'),
+  () => import('../features/creators/card/customize-card-screen.tsx'),
   'CustomizeCardScreen',
 )
 const CreatorDashboard = screen(() => import('../features/creators/dashboard-screen.tsx'), 'DashboardScreen')
@@ -87,7 +90,7 @@ const BlockedUsers = screen(
 )
 
 const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')
-const Verifications = screen(() => import('../features/admin/admin-screens.tsx'), 'VerificationsScreen')
+const Verifications = screen(() => import('../features/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
 const Moderation = screen(() => import('../features/admin/admin-screens.tsx'), 'ModerationScreen')
 const AuditLogs = screen(() => import('../features/admin/admin-screens.tsx'), 'AuditLogsScreen')
 const Refunds = screen(() => import('../features/admin/admin-screens.tsx'), 'RefundsScreen')

@@ -18,6 +18,7 @@ const OWN = new Set([
   'places',
   'privacy',
   'discovery-settings',
+  'creator-settings',
 ])
 
 const mayHoldPeople = ([room, whose]: QueryKey): boolean =>

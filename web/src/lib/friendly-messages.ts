@@ -57,6 +57,8 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   too_many_open: 'You have 10 open conversations with us. Please wait for an answer or close one first.',
   photos_changed: 'Your photos have changed meanwhile. Please look again.',
   too_many_photos: 'You have 6 photos. Please remove one first.',
+  documents_missing: 'A side of the document or the selfie is missing.',
+  comments_closed: 'Only subscribers can comment on this post.',
   last_photo: 'A profile needs a photo. Please add another one first.',
   unreadable_photo: 'We cannot read this photo. Please choose a JPEG, PNG, WebP or AVIF file.',
   photo_too_large: 'This photo has more than 40 megapixels. Please choose a smaller one.',

@@ -4,6 +4,8 @@ import { useEffect, useEffectEvent } from 'react'
 export type LiveEvent =
   | { type: 'typing'; match: string }
   | { type: 'presence'; person: string; online: boolean }
+  /** So many more like it or commented on it, or fewer. */
+  | { type: 'post_counted'; post: string; likes: number; comments: number }
   /** The connection was away: what is shown may be older than what is. */
   | { type: 'returned' }
 

@@ -1,4 +1,4 @@
-import { type ClientFrame, type ServerFrame, WATCHED_MAX } from '@koji/contract'
+import { type ClientFrame, POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
 import { expect, test } from 'vitest'
 import type { Handlers } from './live-connection.ts'
 import { type Live, type Outside, shareLive, type TabMessage } from './live-tabs.ts'
@@ -171,6 +171,30 @@ test('whoever takes over watches for those who are still there', () => {
   left.close()
   say(ready)
   expect(sockets.at(-1)!.sent.at(-1)).toEqual({ type: 'watch', people: ['b', 'c'] })
+})
+
+test('posts are watched together as well, and by whoever takes over', () => {
+  const { open, sockets, say } = browser()
+  const [left, right] = [open('left'), open('right')]
+  say(ready)
+  left.watchPosts(['a', 'b'])
+  right.watchPosts(['b', 'c'])
+  expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch_posts', posts: ['a', 'b', 'c'] })
+  left.close()
+  say(ready)
+  expect(sockets[1]!.sent).toContainEqual({ type: 'watch_posts', posts: ['b', 'c'] })
+  right.watchPosts(Array.from({ length: POSTS_WATCHED_MAX + 1 }, (_, place) => `${place}`))
+  const last = sockets[1]!.sent.at(-1) as Extract<ClientFrame, { type: 'watch_posts' }>
+  expect(last.posts).toHaveLength(POSTS_WATCHED_MAX)
+})
+
+test('who shows no posts says nothing about them', () => {
+  const { open, sockets, say } = browser()
+  const [left, right] = [open('left'), open('right')]
+  say(ready)
+  right.close()
+  left.close()
+  expect(sockets[0]!.sent.filter(({ type }) => type === 'watch_posts')).toEqual([])
 })
 
 test('a browser without locks has a connection for every tab', () => {

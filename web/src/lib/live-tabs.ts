@@ -1,4 +1,4 @@
-import { type ClientFrame, type ServerFrame, WATCHED_MAX } from '@koji/contract'
+import { type ClientFrame, POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
 import type { Connection, Handlers } from './live-connection.ts'
 
 /** What the tabs of one browser say to each other. */
@@ -9,6 +9,7 @@ export type TabMessage =
   | { kind: 'leading'; cursors: Record<string, string>; ready: boolean }
   | { kind: 'typing'; match: string }
   | { kind: 'watch'; tab: string; people: readonly string[] }
+  | { kind: 'watch_posts'; tab: string; posts: readonly string[] }
 
 export interface Channel {
   post(message: TabMessage): void
@@ -36,6 +37,7 @@ interface LiveHandlers {
 export interface Live {
   typing(match: string): void
   watch(people: readonly string[]): void
+  watchPosts(posts: readonly string[]): void
   close(): void
 }
 
@@ -43,6 +45,7 @@ export interface Live {
 export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outside): Live {
   const cursors: Record<string, string> = {}
   const watched = new Map<string, readonly string[]>([[tab, []]])
+  const watchedPosts = new Map<string, readonly string[]>([[tab, []]])
   let connection: Connection | null = null
   let ready = false
 
@@ -62,17 +65,21 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
         hear(frame)
         // What was known of them is forgotten with what may be old.
         if (frame.type === 'ready' || again) sendWatched()
+        if (frame.type === 'ready' && union(watchedPosts, 1).length > 0) sendWatchedPosts()
       },
     })
     // Who is still here says again whom they watch.
-    for (const other of watched.keys()) if (other !== tab) watched.delete(other)
+    for (const lists of [watched, watchedPosts])
+      for (const other of lists.keys()) if (other !== tab) lists.delete(other)
     tellLeading()
     return () => connection?.close()
   }
 
   const tellLeading = () => tabs?.channel.post({ kind: 'leading', cursors, ready })
 
-  const sendWatched = () => connection?.send({ type: 'watch', people: union(watched) })
+  const sendWatched = () => connection?.send({ type: 'watch', people: union(watched, WATCHED_MAX) })
+  const sendWatchedPosts = () =>
+    connection?.send({ type: 'watch_posts', posts: union(watchedPosts, POSTS_WATCHED_MAX) })
 
   tabs?.channel.listen((message) => {
     switch (message.kind) {
@@ -84,6 +91,8 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
       case 'leading':
         Object.assign(cursors, { ...message.cursors, ...cursors })
         ready ||= message.ready
+        if (watchedPosts.get(tab)!.length > 0)
+          tabs.channel.post({ kind: 'watch_posts', tab, posts: watchedPosts.get(tab)! })
         return tabs.channel.post({ kind: 'watch', tab, people: watched.get(tab)! })
       case 'typing':
         return connection?.send(typingIn(message.match))
@@ -91,6 +100,11 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
         watched.set(message.tab, message.people)
         if (message.people.length === 0) watched.delete(message.tab)
         if (connection) sendWatched()
+        return
+      case 'watch_posts':
+        watchedPosts.set(message.tab, message.posts)
+        if (message.posts.length === 0) watchedPosts.delete(message.tab)
+        if (connection) sendWatchedPosts()
     }
   })
   tabs?.channel.post({ kind: 'hello' })
@@ -106,8 +120,16 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
       if (connection) sendWatched()
       else tabs?.channel.post({ kind: 'watch', tab, people })
     },
+    watchPosts(posts) {
+      watchedPosts.set(tab, posts)
+      if (connection) sendWatchedPosts()
+      else tabs?.channel.post({ kind: 'watch_posts', tab, posts })
+    },
     close() {
-      if (!connection) tabs?.channel.post({ kind: 'watch', tab, people: [] })
+      if (!connection) {
+        tabs?.channel.post({ kind: 'watch', tab, people: [] })
+        if (watchedPosts.get(tab)!.length > 0) tabs?.channel.post({ kind: 'watch_posts', tab, posts: [] })
+      }
       tabs?.channel.close()
       stop()
     },
@@ -115,11 +137,11 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
 }
 
 /** The first of each tab before the second of any: a long list in one tab leaves room for the others. */
-function union(watched: ReadonlyMap<string, readonly string[]>): string[] {
+function union(watched: ReadonlyMap<string, readonly string[]>, most: number): string[] {
   const lists = [...watched.values()]
   const ranks = Math.max(...lists.map(({ length }) => length))
   const inTurns = Array.from({ length: ranks }, (_, rank) => lists.flatMap((list) => list[rank] ?? []))
-  return [...new Set(inTurns.flat())].slice(0, WATCHED_MAX)
+  return [...new Set(inTurns.flat())].slice(0, most)
 }
 
 const typingIn = (match: string): ClientFrame => ({ type: 'typing', match })

@@ -12,7 +12,8 @@ export function openLive(accountId: string, onAccountChanged: () => void): () =>
       onFrame(frame) {
         if (frame.type === 'account_changed') onAccountChanged()
         if (frame.type === 'message') tellAccountMessage(frame.body)
-        if (frame.type === 'typing' || frame.type === 'presence') tellLiveEvent(frame)
+        if (frame.type === 'typing' || frame.type === 'presence' || frame.type === 'post_counted')
+          tellLiveEvent(frame)
       },
       onReturn: () => tellLiveEvent({ type: 'returned' }),
     },
@@ -30,6 +31,9 @@ export const tellTyping = (match: string): void => live?.typing(match)
 
 /** Whose coming and going this tab shows. */
 export const watchPeople = (people: readonly string[]): void => live?.watch(people)
+
+/** Of which posts this tab shows the counts. */
+export const watchPosts = (posts: readonly string[]): void => live?.watchPosts(posts)
 
 function tabsOf(name: string): Outside['tabs'] {
   // Pages without TLS have no locks.

@@ -11,11 +11,13 @@ interface PhotoCropDialogProps {
   url: string | null
   /** How many photos come after this one. */
   left: number
+  /** Width by height of what is cut out. */
+  aspect?: number
   onCrop: (crop: Crop) => void
   onSkip: () => void
 }
 
-export function PhotoCropDialog({ url, left, onCrop, onSkip }: PhotoCropDialogProps) {
+export function PhotoCropDialog({ url, left, aspect, onCrop, onSkip }: PhotoCropDialogProps) {
   const [chosen, setChosen] = useState<{ url: string; crop: Crop } | null>(null)
   const crop = chosen?.url === url ? chosen?.crop : undefined
   return (
@@ -51,6 +53,7 @@ export function PhotoCropDialog({ url, left, onCrop, onSkip }: PhotoCropDialogPr
           <PhotoCrop
             key={url}
             url={url}
+            aspect={aspect}
             onCrop={(next) => setChosen({ url, crop: next })}
             onEnter={() => crop && onCrop(crop)}
           />

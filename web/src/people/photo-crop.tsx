@@ -6,7 +6,7 @@ import 'react-easy-crop/react-easy-crop.css'
 import { Button } from '../ui/button.tsx'
 
 /** The shape of a card. */
-const ASPECT = 4 / 5
+const CARD_ASPECT = 4 / 5
 const ZOOM_MAX = 4
 const ZOOM_STEP = 0.2
 const MOVE_PX = 12
@@ -15,13 +15,14 @@ const OPENED_MS = 280
 
 interface PhotoCropProps {
   url: string
+  aspect?: number | undefined
   onCrop: (crop: Crop) => void
   /** Enter was pressed on the photo. */
   onEnter: () => void
 }
 
 /** Which part of the photo is shown: moved and zoomed by finger, mouse, wheel or keys. */
-export default function PhotoCrop({ url, onCrop, onEnter }: PhotoCropProps) {
+export default function PhotoCrop({ url, aspect = CARD_ASPECT, onCrop, onEnter }: PhotoCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const area = useRef<RefObject<HTMLElement | null>>(null)
@@ -62,7 +63,7 @@ export default function PhotoCrop({ url, onCrop, onEnter }: PhotoCropProps) {
           crop={crop}
           zoom={zoom}
           maxZoom={ZOOM_MAX}
-          aspect={ASPECT}
+          aspect={aspect}
           keyboardStep={MOVE_PX}
           showGrid={false}
           disableAutomaticStylesInjection

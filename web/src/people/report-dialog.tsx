@@ -95,6 +95,8 @@ const KEPT: Record<NewReport['target']['kind'], string> = {
   profile: 'the profile',
   photo: 'it',
   message: 'it, with what was written before and after,',
+  post: 'the post',
+  comment: 'the comment',
 }
 
 interface ToldProps extends Omit<ReportDialogProps, 'target'> {

@@ -7,10 +7,12 @@ import { useSave } from './save.ts'
 interface SaveButtonProps {
   kind: SavedKind
   person: { id: string; displayName: string; saved: boolean }
+  /** On phones only its icon is seen. */
+  compact?: boolean
 }
 
 /** On and off; taking somebody off the list can be undone, with what was noted about them. */
-export function SaveButton({ kind, person }: SaveButtonProps) {
+export function SaveButton({ kind, person, compact = false }: SaveButtonProps) {
   const save = useSave(kind, person)
 
   const remove = () =>
@@ -26,6 +28,7 @@ export function SaveButton({ kind, person }: SaveButtonProps) {
     <Button
       variant={person.saved ? 'secondary' : 'outline'}
       aria-pressed={person.saved}
+      className={compact ? 'max-md:size-11 max-md:px-0' : undefined}
       onClick={() => (person.saved ? remove() : save.mutate(true))}
     >
       {person.saved ? (
@@ -33,7 +36,7 @@ export function SaveButton({ kind, person }: SaveButtonProps) {
       ) : (
         <Bookmark className="size-5" aria-hidden />
       )}
-      {person.saved ? 'Saved' : 'Save'}
+      <span className={compact ? 'max-md:sr-only' : undefined}>{person.saved ? 'Saved' : 'Save'}</span>
     </Button>
   )
 }

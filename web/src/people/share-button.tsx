@@ -1,41 +1,27 @@
 import { Share2 } from 'lucide-react'
 import { paths } from '../app/paths.ts'
 import { Button } from '../ui/button.tsx'
-import { toast } from '../ui/toast.ts'
+import { share } from './share.ts'
 
 interface ShareButtonProps {
   person: { id: string; displayName: string; username: string | null }
+  /** Where they are shown; their profile, unless it is something else. */
+  path?: string
+  /** On phones only its icon is seen. */
+  compact?: boolean
 }
 
-/** Hands the link to another app where the device can, and copies it otherwise. */
-export function ShareButton({ person }: ShareButtonProps) {
-  const url = new URL(paths.profileAt(person.username ?? person.id), location.origin).href
-
-  async function share() {
-    if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-      try {
-        await navigator.share({ title: person.displayName, url })
-      } catch {
-        // They thought better of it.
-      }
-      return
-    }
-    try {
-      await navigator.clipboard.writeText(url)
-      toast({ title: 'The link is copied', description: url, tone: 'ok' })
-    } catch {
-      toast({
-        title: 'This browser does not let us copy. Here is the link.',
-        description: url,
-        durationMs: 0,
-      })
-    }
-  }
-
-  return (
-    <Button variant="outline" onClick={() => void share()}>
-      <Share2 className="size-5" aria-hidden />
-      Share
-    </Button>
-  )
-}
+export const ShareButton = ({
+  person,
+  path = paths.profileAt(person.username ?? person.id),
+  compact = false,
+}: ShareButtonProps) => (
+  <Button
+    variant="outline"
+    className={compact ? 'max-md:size-11 max-md:px-0' : undefined}
+    onClick={() => void share({ title: person.displayName, path })}
+  >
+    <Share2 className="size-5" aria-hidden />
+    <span className={compact ? 'max-md:sr-only' : undefined}>Share</span>
+  </Button>
+)

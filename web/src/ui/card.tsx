@@ -1,13 +1,18 @@
-import type { HTMLAttributes, ReactNode } from 'react'
+import type { HTMLAttributes, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 
 interface BoxProps extends HTMLAttributes<HTMLElement> {
   as?: 'div' | 'section' | 'article' | 'li' | 'aside' | 'form'
 }
 
+interface CardProps extends BoxProps {
+  ref?: Ref<HTMLElement>
+}
+
 /** Stands out from the page: photographs, people, posts. */
-export const Card = ({ as: Tag = 'div', className, ...rest }: BoxProps) => (
+export const Card = ({ as: Tag = 'div', ref, className, ...rest }: CardProps) => (
   <Tag
+    ref={ref as Ref<never>}
     className={cx(
       'overflow-hidden rounded-28 bg-surface shadow-card inset-ring inset-ring-line dark:shadow-edge',
       className,

@@ -165,7 +165,7 @@ function Bars(props: PlotProps & { band: number }) {
                 stroke={edge(ink)}
                 strokeWidth={index === 0 ? 0 : 2}
               />
-              {width >= format(value).length * 7 - 2 && (
+              {value !== 0 && width >= format(value).length * 7 - 2 && (
                 <text
                   x={x(at) + shift}
                   y={down ? end + 14 : Math.min(y(0), end) - 6}

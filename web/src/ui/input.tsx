@@ -6,7 +6,7 @@ import { controlClass, FieldFrame, type FieldProps } from './field-frame.tsx'
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, 'value' | 'onChange' | 'name' | 'size' | 'type'>
 
 export interface InputProps extends FieldProps<string>, Native {
-  type?: 'text' | 'email' | 'password' | 'search' | 'tel' | 'time' | 'url'
+  type?: 'text' | 'date' | 'email' | 'password' | 'search' | 'tel' | 'time' | 'url'
   labelHidden?: boolean
   icon?: LucideIcon
   /** Stands inside the field at its end: a unit, a state, a button of 44 px. */

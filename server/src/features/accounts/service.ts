@@ -79,10 +79,14 @@ export function accountService(platform: Platform) {
     /** False when nobody has the address. */
     async grant(tx: Tx, email: string, role: Role): Promise<boolean> {
       const account = await store.accountByEmail(tx, email)
-      if (!account) return false
-      await store.insertRole(tx, account.id, role)
-      await accountChanges.renewSessions(tx, account.id)
-      return true
+      if (account) await this.grantRole(tx, account.id, role)
+      return account !== undefined
+    },
+
+    /** Pages that are open learn of it at once. */
+    async grantRole(tx: Tx, id: string, role: Role): Promise<void> {
+      await store.insertRole(tx, id, role)
+      await accountChanges.renewSessions(tx, id)
     },
 
     /** The account that address and password open. An unknown address costs as much time as a known one. */

@@ -16,11 +16,10 @@ beforeEach(() => world.platform.database.db.deleteFrom('creatorProfiles').execut
 
 async function creator(
   subscribers: number,
-  wish: { verified?: boolean; daysAgo?: number; name?: string } = {},
+  { name, ...wish }: { verified?: boolean; daysAgo?: number; name?: string } = {},
 ) {
   const account = await buildAccount(world, { roles: ['creator'] })
-  if (wish.name)
-    await buildProfile(world, account.id, { displayName: wish.name, username: account.id.slice(-8) })
+  if (name) await buildProfile(world, account.id, { displayName: name, username: account.id.slice(-8) })
   await buildCreator(world, account.id, { subscribers, tagline: `With ${subscribers}`, ...wish })
   return account
 }

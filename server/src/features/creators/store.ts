@@ -1,16 +1,20 @@
+import type { CardDesign, CreatorCategory } from '@koji/contract'
+import type { Insertable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
 
 export const insertCreatorProfile = (
   tx: Tx,
-  creator: {
-    userId: string
-    tagline: string
-    subscriberCount: number
-    subscriptionPrice: number
-    idVerified: boolean
-    createdAt: Date
-  },
-) => tx.insertInto('creatorProfiles').values(creator).execute()
+  { card, ...creator }: Omit<Insertable<Tables['creatorProfiles']>, 'card'> & { card?: CardDesign | null },
+) =>
+  tx
+    .insertInto('creatorProfiles')
+    .values({ ...creator, ...(card && { card: JSON.stringify(card) }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const setVerified = (tx: Tx, userId: string) =>
+  tx.updateTable('creatorProfiles').set({ idVerified: true }).where('userId', '=', userId).execute()
 
 /** Those who are not active are few and have an index of their own, so they are what is looked up. */
 export const countCreators = (db: Db, since: Date): Promise<{ total: number; newThisWeek: number }> =>
@@ -32,6 +36,26 @@ export const countCreators = (db: Db, since: Date): Promise<{ total: number; new
     )
     .executeTakeFirstOrThrow()
 
+export interface CreatorRow {
+  userId: string
+  tagline: string
+  subscriberCount: number
+  subscriptionPrice: number
+  idVerified: boolean
+  createdAt: Date
+  about: string
+  category: CreatorCategory
+  perks: string[]
+  welcome: string
+  card: CardDesign | null
+  coverId: string | null
+  wordsHeld: string | null
+  postCount: number
+  displayName: string | null
+  username: string | null
+  avatarUrl: string | null
+}
+
 const UUID = /^[0-9a-f]{8}-/i
 
 /** Accounts that are not active are nowhere to be seen. */
@@ -43,14 +67,11 @@ const visibleCreators = (db: Db) =>
     )
     .leftJoin('profiles', 'profiles.id', 'creator.userId')
     .select([
-      'creator.userId',
-      'creator.tagline',
-      'creator.subscriberCount',
-      'creator.subscriptionPrice',
-      'creator.idVerified',
-      'profiles.displayName',
-      'profiles.username',
-      'profiles.avatarUrl',
+      ...(['creator.userId', 'creator.tagline', 'creator.subscriberCount'] as const),
+      ...(['creator.subscriptionPrice', 'creator.idVerified', 'creator.createdAt'] as const),
+      ...(['creator.about', 'creator.category', 'creator.perks', 'creator.welcome'] as const),
+      ...(['creator.card', 'creator.coverId', 'creator.wordsHeld', 'creator.postCount'] as const),
+      ...(['profiles.displayName', 'profiles.username', 'profiles.avatarUrl'] as const),
     ])
 
 export const mostSubscribedVerified = (db: Db, most: number) =>
@@ -59,7 +80,7 @@ export const mostSubscribedVerified = (db: Db, most: number) =>
     .orderBy('creator.subscriberCount', 'desc')
     .orderBy('creator.userId')
     .limit(most)
-    .execute()
+    .execute() as Promise<CreatorRow[]>
 
 export const creatorBy = (db: Db, idOrUsername: string) =>
   visibleCreators(db)
@@ -68,4 +89,13 @@ export const creatorBy = (db: Db, idOrUsername: string) =>
         ? eb('creator.userId', '=', idOrUsername)
         : eb(eb.fn('lower', ['profiles.username']), '=', idOrUsername.toLowerCase()),
     )
-    .executeTakeFirst()
+    .executeTakeFirst() as Promise<CreatorRow | undefined>
+
+export const creatorsOf = (db: Db, ids: readonly string[]) =>
+  (ids.length === 0
+    ? Promise.resolve([])
+    : visibleCreators(db).where('creator.userId', 'in', ids).execute()) as Promise<CreatorRow[]>
+
+/** Whose cover it is, as long as it is one and its creator is here. */
+export const creatorOfCover = (db: Db, mediaId: string) =>
+  visibleCreators(db).where('creator.coverId', '=', mediaId).executeTakeFirst()

@@ -3,30 +3,34 @@ import { timeOfId } from '#platform/ids.ts'
 import type { Platform } from '#platform/platform.ts'
 import * as store from './store.ts'
 
-/** Which of these folders of copies somebody still needs. */
-type StillWanted = (db: Db, folders: readonly string[]) => Promise<ReadonlySet<string>>
+/** Which of these folders of a kind somebody still needs, by the id in their names. */
+type StillWanted = (db: Db, ids: readonly string[]) => Promise<ReadonlySet<string>>
 
+/** What the names of folders begin with that hold something else than a picture of `media`. */
 export const COPIES = 'copies-'
+export const SEALED = 'sealed-'
+type Kind = typeof COPIES | typeof SEALED
+
 /** What is younger may still be on its way into a row. */
 const UNDER_WAY_MS = 3_600_000
 
 /** Bytes that a crash or a rollback has left without a row. */
 export function lostBytes({ clock, database: { db }, storage }: Platform) {
-  const wanting: StillWanted[] = []
+  const wanting: { kind: Kind; stillWanted: StillWanted }[] = []
 
   async function wantedOf(folders: readonly string[]): Promise<ReadonlySet<string>> {
-    const copies = folders.filter(isCopies).map(idOf)
-    const pictures = folders.filter((folder) => !isCopies(folder))
+    const pictures = folders.filter((folder) => kindOf(folder) === '')
     const wanted = new Set(pictures.length > 0 ? await store.knownIds(db, pictures) : [])
-    if (copies.length > 0)
-      for (const stillWanted of wanting)
-        for (const id of await stillWanted(db, copies)) wanted.add(`${COPIES}${id}`)
+    for (const { kind, stillWanted } of wanting) {
+      const ids = folders.filter((folder) => kindOf(folder) === kind).map(idOf)
+      if (ids.length > 0) for (const id of await stillWanted(db, ids)) wanted.add(`${kind}${id}`)
+    }
     return wanted
   }
 
   return {
-    keepCopiesWhile(stillWanted: StillWanted): void {
-      wanting.push(stillWanted)
+    keepWhile(kind: Kind, stillWanted: StillWanted): void {
+      wanting.push({ kind, stillWanted })
     },
 
     /** Page by page. */
@@ -43,5 +47,6 @@ export function lostBytes({ clock, database: { db }, storage }: Platform) {
 }
 
 const folderOf = (key: string): string => key.split('/')[0]!
-const isCopies = (folder: string): boolean => folder.startsWith(COPIES)
-const idOf = (folder: string): string => (isCopies(folder) ? folder.slice(COPIES.length) : folder)
+const KINDS: readonly Kind[] = [COPIES, SEALED]
+const kindOf = (folder: string): Kind | '' => KINDS.find((kind) => folder.startsWith(kind)) ?? ''
+const idOf = (folder: string): string => folder.slice(kindOf(folder).length)

@@ -1,14 +1,32 @@
 import type { Crop } from '@koji/contract'
 import { serveWork } from '#platform/work/work-process.ts'
-import { makeAvif, makePicture, type Outcome, settleDecoders } from './picture.ts'
+import { markPicture } from './mark.ts'
+import {
+  type DocumentOutcome,
+  makeAvif,
+  makeDocument,
+  makePicture,
+  type Outcome,
+  settleDecoders,
+} from './picture.ts'
 import type { PictureKind } from './rules.ts'
 
 export type PictureWork =
   | { make: 'picture'; bytes: Uint8Array; kind: PictureKind; crop: Crop | null }
+  | { make: 'document'; bytes: Uint8Array; kind: PictureKind }
   | { make: 'avif'; bytes: Uint8Array }
+  | { make: 'marked'; bytes: Uint8Array; name: string }
 
 settleDecoders()
-serveWork(
-  (work: PictureWork): Promise<Outcome | Uint8Array> =>
-    work.make === 'avif' ? makeAvif(work.bytes) : makePicture(work.bytes, work.kind, work.crop),
-)
+serveWork((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array> => {
+  switch (work.make) {
+    case 'picture':
+      return makePicture(work.bytes, work.kind, work.crop)
+    case 'document':
+      return makeDocument(work.bytes, work.kind)
+    case 'avif':
+      return makeAvif(work.bytes)
+    case 'marked':
+      return markPicture(work.bytes, work.name)
+  }
+})

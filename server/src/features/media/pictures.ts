@@ -3,9 +3,9 @@ import type { Crop } from '@koji/contract'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { PoolBusy, WorkFailed, WorkLost, WorkTooSlow } from '#platform/work/process-pool.ts'
-import type { MadePicture, Outcome } from './picture.ts'
+import type { DocumentOutcome, MadePicture, Outcome } from './picture.ts'
 import type { PictureWork } from './picture-process.ts'
-import { kindOf } from './rules.ts'
+import { kindOf, type PictureKind } from './rules.ts'
 
 /** Whoever needs longer than this for one picture has been led astray by it. */
 const MAKE_MS = 1_500
@@ -25,25 +25,47 @@ const ENV = {
 export function pictureMaker({ processes }: Platform) {
   const file = new URL('./picture-process.ts', import.meta.url)
   const size = Math.min(availableParallelism(), SIZE_MAX)
-  const uploads = processes.open<PictureWork, Outcome>({ file, size, queue: WAITING_MAX, env: ENV })
+  const uploads = processes.open<PictureWork, Outcome | DocumentOutcome>({
+    file,
+    size,
+    queue: WAITING_MAX,
+    env: ENV,
+  })
   // Somebody waits for an upload, nobody for this.
+  /** Apart from uploads, so that neither keeps the other waiting. */
+  const marks = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: WAITING_MAX, env: ENV })
   const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 10, env: ENV })
+
+  async function run(bytes: Buffer, work: (kind: PictureKind) => PictureWork) {
+    const kind = kindOf(bytes)
+    if (!kind) refuse('unreadable_photo')
+    const outcome = await uploads.run(work(kind), { timeoutMs: MAKE_MS }).catch((error: unknown) => {
+      if (error instanceof PoolBusy || error instanceof WorkLost)
+        refuse('busy', { retryAfter: RETRY_SECONDS })
+      if (error instanceof WorkTooSlow) refuse('photo_too_slow')
+      if (error instanceof WorkFailed) refuse('unreadable_photo')
+      throw error
+    })
+    return 'refuse' in outcome ? refuse(outcome.refuse) : outcome
+  }
 
   return {
     async make(bytes: Buffer, crop: Crop | null): Promise<MadePicture> {
-      const kind = kindOf(bytes)
-      if (!kind) refuse('unreadable_photo')
-      const outcome = await uploads
-        .run({ make: 'picture', bytes, kind, crop }, { timeoutMs: MAKE_MS })
-        .catch((error: unknown) => {
-          if (error instanceof PoolBusy || error instanceof WorkLost)
-            refuse('busy', { retryAfter: RETRY_SECONDS })
-          if (error instanceof WorkTooSlow) refuse('photo_too_slow')
-          if (error instanceof WorkFailed) refuse('unreadable_photo')
-          throw error
-        })
-      return 'made' in outcome ? outcome.made : refuse(outcome.refuse)
+      const outcome = await run(bytes, (kind) => ({ make: 'picture', bytes, kind, crop }))
+      return (outcome as { made: MadePicture }).made
     },
+
+    async document(bytes: Buffer): Promise<Uint8Array> {
+      const outcome = await run(bytes, (kind) => ({ make: 'document', bytes, kind }))
+      return (outcome as { document: Uint8Array }).document
+    },
+
+    mark: (webp: Uint8Array, name: string): Promise<Uint8Array> =>
+      marks.run({ make: 'marked', bytes: webp, name }, { timeoutMs: MAKE_MS }).catch((error: unknown) => {
+        if (error instanceof PoolBusy || error instanceof WorkLost || error instanceof WorkTooSlow)
+          refuse('busy', { retryAfter: RETRY_SECONDS })
+        throw error
+      }),
 
     avif: (webp: Uint8Array, signal: AbortSignal): Promise<Uint8Array> =>
       background.run({ make: 'avif', bytes: webp }, { timeoutMs: AVIF_MS, signal }),

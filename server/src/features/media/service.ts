@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Crop, type MyPhoto } from '@koji/contract'
 import { LIST_MAX, StorageFull, type StoredFile } from '#adapters/media-storage/port.ts'
@@ -8,6 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { documentBytes } from './documents.ts'
 import { COPIES, lostBytes } from './lost-bytes.ts'
 import { pictureMaker } from './pictures.ts'
 import { cachingOf, type MediaClass, nearestWidth } from './rules.ts'
@@ -22,8 +24,8 @@ const CHECK_AT_ONCE = 1_000
 export type Media = ReturnType<typeof mediaService>
 
 type SeenMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'state' | 'class'>
-/** Whether somebody, or a visitor, may see a picture: asked at every request. */
-export type CanSee = (db: Db, viewer: Viewer | null, media: SeenMedia) => Promise<boolean>
+/** Whether somebody, or a visitor, may see a picture, and with whose name on it: asked at every request. */
+export type CanSee = (db: Db, viewer: Viewer | null, media: SeenMedia) => Promise<boolean | { mark: string }>
 
 export interface NewMedia {
   ownerId: string
@@ -50,7 +52,7 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
   const { clock, database, events, ids, jobs, log, storage } = platform
   const pictures = pictureMaker(platform)
   const rules = new Map<string, CanSee>()
-  const { keepCopiesWhile, sweep } = lostBytes(platform)
+  const { keepWhile, sweep } = lostBytes(platform)
 
   async function removeAll(id: string): Promise<void> {
     for (let keys = await storage.list(`${id}/`); keys.length > 0; ) {
@@ -62,6 +64,8 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
   /** Whatever it cannot reach now, the sweep finds. */
   const discard = (id: string) =>
     removeAll(id).catch((error: unknown) => log.warn({ err: error }, 'bytes of nobody are still there'))
+
+  const drop = (tx: Tx, folders: readonly string[]) => jobs.send(tx, REMOVE_JOB, { mediaIds: folders })
 
   async function writeAll(
     id: string,
@@ -83,9 +87,21 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     return file && buffer(file.content)
   }
 
+  /** Made anew for whoever looks, and kept nowhere. */
+  const marked = (id: string, width: number, mark: string): ServedPicture => ({
+    ...{ type: 'image/webp', etag: '', cacheControl: 'no-store', tagged: false },
+    async open() {
+      const plain = await readVersion(id, width)
+      if (!plain) return null
+      const bytes = Buffer.from(await pictures.mark(plain, mark))
+      return { bytes: bytes.length, content: Readable.from([bytes]) }
+    },
+  })
+
   return {
-    keepCopiesWhile,
+    keepCopiesWhile: (stillWanted: Parameters<typeof keepWhile>[1]) => keepWhile(COPIES, stillWanted),
     sweep,
+    documents: documentBytes(platform, { keepWhile, make: pictures.document, discard, drop }),
 
     /**
      * Makes a picture of a stranger's bytes and keeps that. `also` joins the transaction, in which the picture first
@@ -140,6 +156,11 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       for (const { id } of await store.unchecked(tx, before, CHECK_AT_ONCE)) await check(tx, id)
     },
 
+    /** Who may keep copies of them on the way to whoever looks. */
+    async setClass(tx: Tx, mediaIds: readonly string[], wanted: MediaClass): Promise<void> {
+      if (mediaIds.length > 0) await store.setClass(tx, mediaIds, wanted)
+    },
+
     async remove(tx: Tx, mediaIds: readonly string[]): Promise<void> {
       for (const { id, ...whose } of await this.erase(tx, mediaIds))
         await events.record(tx, 'media.removed', id, { mediaId: id, ...whose })
@@ -149,7 +170,11 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     async erase(tx: Tx, mediaIds: readonly string[]) {
       if (mediaIds.length === 0) return []
       const gone = await store.deleteMedia(tx, mediaIds)
-      if (gone.length > 0) await jobs.send(tx, REMOVE_JOB, { mediaIds: gone.map(({ id }) => id) })
+      if (gone.length > 0)
+        await drop(
+          tx,
+          gone.map(({ id }) => id),
+        )
       return gone
     },
 
@@ -185,7 +210,10 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     },
 
     dropCopies: (tx: Tx, folders: readonly string[]): Promise<void> =>
-      jobs.send(tx, REMOVE_JOB, { mediaIds: folders.map((folder) => `${COPIES}${folder}`) }),
+      drop(
+        tx,
+        folders.map((folder) => `${COPIES}${folder}`),
+      ),
 
     /** Says who sees the pictures of a purpose. Without a rule nobody does. */
     allow(purpose: string, canSee: CanSee): void {
@@ -202,7 +230,9 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       const row = await store.mediaById(db, id)
       const seen = row && (await rules.get(row.purpose)?.(db, viewer, row))
       if (!row || !seen || (format === 'avif' && !row.avif)) refuse('not_found')
-      const key = keyOf(id, nearestWidth(row.widths, width), format)
+      const near = nearestWidth(row.widths, width)
+      if (typeof seen === 'object') return marked(id, near, seen.mark)
+      const key = keyOf(id, near, format)
       return { ...cachingOf(row), type: `image/${format}`, etag: `"${key}"`, open: () => storage.read(key) }
     },
 

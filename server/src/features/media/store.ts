@@ -32,6 +32,9 @@ export const setState = (tx: Tx, id: string, state: 'shown' | 'held') =>
     .returning(['ownerId', 'purpose'])
     .executeTakeFirst()
 
+export const setClass = (tx: Tx, ids: readonly string[], wanted: MediaRow['class']) =>
+  tx.updateTable('media').set({ class: wanted }).where('id', 'in', ids).where('class', '<>', wanted).execute()
+
 /** False when it was removed meanwhile. */
 export async function setAvif(tx: Tx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -119,6 +119,18 @@ export function moderationService(
       return verdict === 'unsure'
     },
 
+    /** Under a post, where everybody reads it at once. Whether somebody should look at it. */
+    requireComment(text: string): boolean {
+      const { verdict } = judgeText(text, 'public')
+      if (verdict === 'hit')
+        refuse('words_refused', {
+          fields: [
+            { path: 'text', message: 'Please leave addresses, scams and hurtful words out of your comment' },
+          ],
+        })
+      return verdict === 'unsure'
+    },
+
     /** Has a photo looked at, soon. */
     check: (tx: Tx, mediaId: string): Promise<void> => jobs.send(tx, CHECK_JOB, { mediaId }),
 

@@ -5,6 +5,9 @@ const SUBJECTS = {
   photo: 'a photo of yours',
   profile_text: 'a text of your profile',
   message: 'a message of yours',
+  creator_text: 'a text of your creator page',
+  post: 'a post of yours',
+  comment: 'a comment of yours',
 } as const
 const FOUND = {
   clear: 'nothing against the rules',

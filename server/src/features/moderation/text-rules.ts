@@ -6,8 +6,11 @@ import { plain } from './text-plain.ts'
 import { findScam } from './text-scams.ts'
 import { findSlur } from './text-slurs.ts'
 
-/** A name that stands beside every message, a username, a text that anybody may read, a word between two people. */
-export type Where = 'name' | 'username' | 'public' | 'private'
+/**
+ * A name that stands beside every message, a username, a text that anybody may read, a word between two people, and
+ * what a creator publishes, who may lead people to a shop.
+ */
+export type Where = 'name' | 'username' | 'public' | 'private' | 'creator'
 
 export interface TextJudgement extends Judgement {
   what: 'slur' | 'contact' | 'link' | 'scam' | null
@@ -28,22 +31,22 @@ export const TEXT_RULES = { model: 'koji-text-rules', version: '3' } as const
  * and digits of a username many look like a number or an address by chance, so only words that hurt are sure there.
  */
 const TABLE = {
-  slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'hit'),
-  doubtful_slur: row('slur', 'C4', 'unsure', 'unsure', 'unsure', 'clear'),
-  scam: row('scam', 'C7', 'hit', 'unsure', 'hit', 'unsure'),
-  doubtful_scam: row('scam', 'C7', 'hit', 'unsure', 'unsure', 'clear'),
-  adult_link: row('link', 'C5', 'hit', 'unsure', 'hit', 'clear'),
-  address: row('contact', 'C8', 'hit', 'unsure', 'hit', 'clear'),
-  handle: row('contact', 'C8', 'hit', 'unsure', 'unsure', 'clear'),
-  link: row('link', 'C8', 'hit', 'unsure', 'unsure', 'clear'),
+  slur: row('slur', 'C4', 'hit', 'hit', 'hit', 'hit', 'hit'),
+  doubtful_slur: row('slur', 'C4', 'unsure', 'unsure', 'unsure', 'clear', 'unsure'),
+  scam: row('scam', 'C7', 'hit', 'unsure', 'hit', 'unsure', 'hit'),
+  doubtful_scam: row('scam', 'C7', 'hit', 'unsure', 'unsure', 'clear', 'unsure'),
+  adult_link: row('link', 'C5', 'hit', 'unsure', 'hit', 'clear', 'hit'),
+  address: row('contact', 'C8', 'hit', 'unsure', 'hit', 'clear', 'clear'),
+  handle: row('contact', 'C8', 'hit', 'unsure', 'unsure', 'clear', 'clear'),
+  link: row('link', 'C8', 'hit', 'unsure', 'unsure', 'clear', 'clear'),
 } as const
 
 function row(
   what: Row['what'],
   rule: CommunityRuleId,
-  ...[name, username, inPublic, between]: [Verdict, Verdict, Verdict, Verdict]
+  ...[name, username, inPublic, between, creator]: [Verdict, Verdict, Verdict, Verdict, Verdict]
 ): Row {
-  return { what, rule, verdicts: { name, username, public: inPublic, private: between } }
+  return { what, rule, verdicts: { name, username, public: inPublic, private: between, creator } }
 }
 
 type Kind = keyof typeof TABLE
@@ -65,6 +68,7 @@ const FINDERS_FOR: Record<Where, typeof FINDERS> = {
   username: findersFor('username'),
   public: findersFor('public'),
   private: findersFor('private'),
+  creator: findersFor('creator'),
 }
 
 export function judgeText(text: string, where: Where): TextJudgement {

@@ -2,12 +2,29 @@ import type { EventName } from '@koji/contract'
 import type { Tx } from '#platform/db/database.ts'
 import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
+import { creatorNotifications } from './creator-events.ts'
 import { groupOf, LIKES, type Notifications } from './service.ts'
 import * as facts from './store-facts.ts'
-import { ACCOUNT_WORDS, answered, PLACES, SAFETY_WORDS, type Words } from './words.ts'
+import { ACCOUNT_WORDS, answered, CREATOR_WORDS, PLACES, SAFETY_WORDS, type Words } from './words.ts'
+
+/** Where somebody finds a photo of theirs that is held, by its purpose. */
+const HELD_PLACES: Record<string, string> = {
+  profile: PLACES.editProfile,
+  post: PLACES.dashboard,
+  cover: PLACES.creatorSetup,
+}
+
+const HELD_WORDS: Record<facts.HeldKind, { words: Words; opens: string }> = {
+  profile_text: { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile },
+  creator_text: { words: SAFETY_WORDS.pageHeld, opens: PLACES.creatorSetup },
+  post: { words: SAFETY_WORDS.postHeld, opens: PLACES.dashboard },
+}
 
 /** All that is told begins here, with a fact of another feature. */
-export function notificationEvents({ events }: Platform, notifications: Notifications): void {
+export function notificationEvents(platform: Platform, notifications: Notifications): void {
+  const { events } = platform
+  creatorNotifications(platform, notifications)
+
   events.onMany('matches.made', 'notifications.match', async (tx, made) => {
     const both = made.flatMap((event) => {
       const { matchId, lowId, highId } = event.payload
@@ -83,7 +100,12 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
   const tellOwner = (
     tx: Tx,
     event: DomainEvent<EventName>,
-    owner: { userId: string; type: 'account' | 'safety' | 'support'; words: Words; opens: string },
+    owner: {
+      userId: string
+      type: 'account' | 'creator' | 'safety' | 'support'
+      words: Words
+      opens: string
+    },
   ) =>
     notifications.tell(tx, [
       {
@@ -113,14 +135,29 @@ export function notificationEvents({ events }: Platform, notifications: Notifica
 
   events.on('media.held', 'notifications.media_held', (tx, event) => {
     const { ownerId: userId, purpose } = event.payload
-    const opens = purpose === 'profile' ? PLACES.editProfile : PLACES.matches
+    // The team looks at these anyway, and nobody else ever does.
+    if (purpose === 'application') return Promise.resolve()
+    const opens = HELD_PLACES[purpose] ?? PLACES.matches
     return tellOwner(tx, event, { userId, type: 'safety', words: SAFETY_WORDS.photoHeld, opens })
   })
   events.on('moderation.case_opened', 'notifications.words_held', async (tx, event) => {
     // What is only to be looked at stays in sight, so there is nothing to tell.
-    if (!(await facts.heldWords(tx, event.payload.caseId))) return
-    const held = { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile }
-    await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...held })
+    const kind = await facts.heldWords(tx, event.payload.caseId)
+    if (!kind) return
+    await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...HELD_WORDS[kind] })
+  })
+
+  events.on('applications.decided', 'notifications.application_decided', (tx, event) => {
+    const { accountId: userId, approved } = event.payload
+    const told = approved
+      ? { words: CREATOR_WORDS.applicationApproved, opens: PLACES.creatorSetup }
+      : { words: CREATOR_WORDS.applicationRejected, opens: PLACES.creatorApply }
+    return tellOwner(tx, event, { userId, type: 'creator', ...told })
+  })
+  events.on('verifications.decided', 'notifications.verification_decided', (tx, event) => {
+    const { accountId: userId, approved } = event.payload
+    const words = approved ? CREATOR_WORDS.verificationApproved : CREATOR_WORDS.verificationRejected
+    return tellOwner(tx, event, { userId, type: 'creator', words, opens: PLACES.creatorVerify })
   })
 
   events.on('support.ticket_replied', 'notifications.ticket_answered', async (tx, event) => {

@@ -77,14 +77,16 @@ export const teamAnswer = (db: Db, messageId: string) =>
     .where('accounts.emailVerifiedAt', 'is not', null)
     .executeTakeFirst()
 
+export type HeldKind = 'profile_text' | 'creator_text' | 'post'
+
 /** Words of a profile that others do not see until somebody has looked at them. */
-export const heldWords = (db: Db, caseId: string) =>
-  db
-    .selectFrom('moderationCases')
-    .innerJoin('profiles', 'profiles.id', 'moderationCases.accountId')
-    .select('moderationCases.id')
-    .where('moderationCases.id', '=', caseId)
-    .where('subjectKind', '=', 'profile_text')
-    .where('verdict', '=', 'hit')
-    .where('profiles.wordsHeld', 'is not', null)
-    .executeTakeFirst()
+export async function heldWords(db: Db, caseId: string): Promise<HeldKind | null> {
+  const { rows } = await sql<{ kind: HeldKind }>`
+    select c.subject_kind as kind from moderation_cases c
+    where c.id = ${caseId} and c.verdict = 'hit' and case c.subject_kind
+      when 'profile_text' then exists (select from profiles where id = c.account_id and words_held is not null)
+      when 'creator_text' then exists (select from creator_profiles where user_id = c.account_id and words_held is not null)
+      when 'post' then exists (select from posts where id = c.subject_id and held_rule is not null)
+      else false end`.execute(db)
+  return rows[0]?.kind ?? null
+}

@@ -12,6 +12,7 @@ export interface NotificationRow {
   read: boolean
   createdAt: Date
   opens: string
+  groupKey: string
   /** Without those who cannot be seen. */
   count: number
   /** Of whoever came last and can be seen; null where it is about nobody. */
@@ -23,8 +24,8 @@ const COUNTED = 100
 
 /** What is only about people who cannot be seen is not there at all. */
 const visible = (userId: string | RawBuilder<unknown>) => sql`
-  select n.id, n.user_id, n.type, n.title, n.message, n.read, n.created_at, n.opens, n.in_app, n.mail_at, seen.name,
-    n.count - case when n.type = 'like' then coalesce(seen.hidden, 0) else 0 end as count
+  select n.id, n.user_id, n.type, n.title, n.message, n.read, n.created_at, n.opens, n.group_key, n.in_app, n.mail_at, seen.name,
+    n.count - case when n.type in ('like', 'creator') then coalesce(seen.hidden, 0) else 0 end as count
   from notifications n
   left join lateral (
     select count(*) filter (where shown.id is null)::integer as hidden,

@@ -7,10 +7,25 @@ export interface Words {
 }
 
 /** Those whose words name people. */
-type AboutPeople = Extract<NotificationType, 'match' | 'like' | 'message'>
+type AboutPeople = Extract<NotificationType, 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator'>
 
-/** With the name of whoever came last. */
-function wordsAbout(type: AboutPeople, { name, count }: { name: string; count: number }): Words {
+/** What is about the same is one notification; some groups have words of their own. */
+export const GROUPS = {
+  posts: (creatorId: string) => `posts:${creatorId}`,
+  comments: (postId: string) => `comments:${postId}`,
+  replies: (commentId: string) => `replies:${commentId}`,
+  welcome: (subscriptionId: string) => `welcome:${subscriptionId}`,
+  subscribers: 'subscribers',
+} as const
+
+interface About {
+  /** Of whoever came last. */
+  name: string
+  count: number
+  groupKey: string
+}
+
+function wordsAbout(type: AboutPeople, { name, count, groupKey }: About): Words {
   switch (type) {
     case 'match':
       return { title: 'New match', message: `You and ${name} like each other` }
@@ -22,14 +37,31 @@ function wordsAbout(type: AboutPeople, { name, count }: { name: string; count: n
       return count === 1
         ? { title: 'New message', message: `${name} wrote to you` }
         : { title: `${count} new messages`, message: `${name} wrote to you` }
+    case 'post':
+      if (groupKey.startsWith('welcome:')) return { title: 'Welcome', message: `You support ${name} now` }
+      return count === 1
+        ? { title: 'New post', message: `${name} published something` }
+        : { title: `${count} new posts`, message: `${name} published them` }
+    case 'comment': {
+      const message = groupKey.startsWith('replies:')
+        ? `${name} replied to you`
+        : `${name} commented on your post`
+      return count === 1
+        ? { title: groupKey.startsWith('replies:') ? 'New reply' : 'New comment', message }
+        : { title: `${count} new ${groupKey.startsWith('replies:') ? 'replies' : 'comments'}`, message }
+    }
+    case 'creator':
+      return count === 1
+        ? { title: 'New subscriber', message: `${name} supports you` }
+        : { title: `${count} new subscribers`, message: `${name} and ${others(count - 1)}` }
   }
 }
 
-export function present({ name, createdAt, ...row }: NotificationRow): Notification {
+export function present({ name, groupKey, createdAt, ...row }: NotificationRow): Notification {
   const { id, type, read, opens, count } = row
   const words =
     row.title === null
-      ? wordsAbout(type as AboutPeople, { name: name!, count })
+      ? wordsAbout(type as AboutPeople, { name: name!, count, groupKey })
       : { title: row.title, message: row.message! }
   return { id, type, ...words, read, createdAt: createdAt.toISOString(), opens, count }
 }
@@ -58,9 +90,37 @@ export const SAFETY_WORDS = {
     title: 'A photo is waiting for review',
     message: 'Nobody else sees it until our team has looked at it',
   },
+  pageHeld: {
+    title: 'Your creator page is waiting for review',
+    message: 'Nobody else sees its words until our team has looked at them',
+  },
+  postHeld: {
+    title: 'A post is waiting for review',
+    message: 'Nobody else sees it until our team has looked at it',
+  },
   wordsHeld: {
     title: 'Your profile text is waiting for review',
     message: 'Nobody else sees it until our team has looked at it',
+  },
+} as const satisfies Record<string, Words>
+
+/** Reasons and notes are on the screens that these open, where there is room for them. */
+export const CREATOR_WORDS = {
+  applicationApproved: {
+    title: 'Welcome, creator',
+    message: 'Your application was approved. Set up your page next',
+  },
+  applicationRejected: {
+    title: 'Your application was not accepted this time',
+    message: 'Read what our team says to it, and when you can try again',
+  },
+  verificationApproved: {
+    title: 'Your identity is verified',
+    message: 'The verified mark is on your page now',
+  },
+  verificationRejected: {
+    title: 'We could not verify your identity',
+    message: 'Read what was missing, then try again',
   },
 } as const satisfies Record<string, Words>
 
@@ -74,4 +134,11 @@ export const PLACES = {
   account: '/settings/account',
   editProfile: '/profile/edit',
   support: '/support',
+  creator: (creatorId: string) => `/creator/${creatorId}`,
+  post: (creatorId: string, postId: string) => `/creator/${creatorId}?post=${postId}`,
+  subscribers: '/creator/subscribers',
+  dashboard: '/creator/dashboard',
+  creatorApply: '/creator/apply',
+  creatorSetup: '/creator/setup',
+  creatorVerify: '/creator/verify-identity',
 } as const

@@ -48,6 +48,9 @@ export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined>
 
 const UUID = /^[0-9a-f]{8}-/i
 
+/** Words that are held are not shown; null of who is no creator. */
+const shownTagline = sql<string | null>`case when creator.words_held is null then creator.tagline else '' end`
+
 /** With what decides who may see it. Accounts that are not active are nowhere to be seen, unless asked for. */
 const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
   db
@@ -60,7 +63,8 @@ const visibleProfiles = (db: Db, { closedToo = false } = {}) =>
     .select([
       ...(['discoverable', 'incognito', 'showAge', 'showDistance', 'showOnline'] as const),
       ...(['readReceipts', 'publicLink'] as const),
-      ...(['creator.tagline', 'creator.subscriptionPrice', 'creator.idVerified'] as const),
+      ...(['creator.subscriptionPrice', 'creator.idVerified'] as const),
+      shownTagline.as('tagline'),
     ])
 
 export type VisibleRow = Awaited<ReturnType<ReturnType<typeof visibleProfiles>['executeTakeFirstOrThrow']>> &

@@ -3,9 +3,11 @@ import type { infer as Infer } from 'zod/mini'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Blocks } from '#features/blocks/service.ts'
 import type { Chats } from '#features/chat/service.ts'
+import type { Comments } from '#features/comments/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Photos } from '#features/photos/service.ts'
+import type { Posts } from '#features/posts/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -21,14 +23,16 @@ interface Others {
   accounts: Accounts
   blocks: Blocks
   chats: Chats
+  comments: Comments
   creators: Creators
   media: Media
   photos: Photos
+  posts: Posts
   profiles: Profiles
 }
 
 export function reportService({ clock, config, events, ids }: Platform, others: Others) {
-  const { accounts, blocks, chats, creators, media, photos, profiles } = others
+  const { accounts, blocks, chats, comments, creators, media, photos, posts, profiles } = others
 
   media.keepCopiesWhile(store.knownIds)
 
@@ -44,13 +48,20 @@ export function reportService({ clock, config, events, ids }: Platform, others: 
     return (met ? await profiles.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
   }
 
+  /** What was said, with whose it is; null where that is a whole profile or a photo of one. */
+  function saidIn(tx: Tx, me: Viewer, { kind, id }: NewReport['target']) {
+    if (kind === 'message') return chats.evidence(tx, me, id)
+    if (kind === 'post') return posts.evidence(tx, me, id)
+    return kind === 'comment' ? comments.evidence(tx, me, id) : null
+  }
+
   async function whoseIs(
     tx: Tx,
     { kind, id }: NewReport['target'],
-    message: { accountId: string } | null,
+    said: { accountId: string } | null,
   ): Promise<string | null> {
-    if (kind === 'message') return message?.accountId ?? null
-    return kind === 'profile' ? id : media.ownerOf(tx, id)
+    if (kind === 'profile') return id
+    return kind === 'photo' ? media.ownerOf(tx, id) : (said?.accountId ?? null)
   }
 
   /** Counted under the lock of who reports, so that many at once are no way around it. */
@@ -63,12 +74,12 @@ export function reportService({ clock, config, events, ids }: Platform, others: 
 
   return {
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
-      const message = target.kind === 'message' ? await chats.evidence(tx, me, target.id) : null
-      const accountId = await whoseIs(tx, target, message)
+      const said = await saidIn(tx, me, target)
+      const accountId = await whoseIs(tx, target, said)
       if (!accountId || accountId === me.accountId) refuse('not_found')
       if (!(await accounts.keep(tx, accountId))) refuse('not_found')
       await accounts.hold(tx, me.accountId)
-      const seen = message?.seen ?? (await seenOf(tx, me, accountId))
+      const seen: { photos: Photo[] } = said?.seen ?? (await seenOf(tx, me, accountId))
       const shown = seen.photos.map((photo) => photo.id)
       const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
       if (target.kind === 'photo' && kept.length === 0) refuse('not_found')

@@ -26,6 +26,7 @@ const scalars: Record<string, string> = {
   jsonb: 'unknown',
   bit: 'string',
   xid8: 'string',
+  tsvector: 'string',
 }
 
 const columnsQuery = `
@@ -72,7 +73,7 @@ function columnType({ table, column, type, nullable, generated, words }: Column)
   const scalar = named || (type.startsWith('_') ? `${scalars[type.slice(1)]}[]` : scalars[type])
   if (!scalar || scalar.startsWith('undefined'))
     throw new Error(`${table}.${column}: no TypeScript type for ${type}`)
-  const whole = nullable ? `${scalar} | null` : scalar
+  const whole = nullable && scalar !== 'unknown' ? `${scalar} | null` : scalar
   return generated ? `Generated<${whole}>` : whole
 }
 

@@ -24,6 +24,21 @@ export interface Tables {
     body: string
     createdAt: Date
   }
+  applicationPhotos: {
+    mediaId: string
+    accountId: string
+    applicationId: string | null
+    position: number
+  }
+  auditLog: {
+    id: Generated<number>
+    at: Date
+    actorId: string
+    action: string
+    targetKind: string
+    targetId: string
+    details: Generated<unknown>
+  }
   blocks: {
     blockerId: string
     blockedId: string
@@ -41,6 +56,15 @@ export interface Tables {
     count: Generated<number>
     firstSeenAt: Date
     lastSeenAt: Date
+  }
+  comments: {
+    id: string
+    postId: string
+    authorId: string
+    parentId: string | null
+    text: string
+    createdAt: Date
+    hidden: Generated<boolean>
   }
   conversations: {
     matchId: string
@@ -61,6 +85,31 @@ export interface Tables {
     lowWaits: Generated<boolean>
     highWaits: Generated<boolean>
   }
+  creatorApplications: {
+    id: string
+    accountId: string
+    state: Generated<'pending' | 'approved' | 'rejected' | 'withdrawn'>
+    category: string
+    links: string[]
+    about: string
+    sample: string
+    agreement: string
+    sentAt: Date
+    decidedAt: Date | null
+    decidedBy: string | null
+    reason: string | null
+    note: Generated<string>
+  }
+  creatorDays: {
+    creatorId: string
+    day: string
+    reach: Generated<number>
+    likes: Generated<number>
+    comments: Generated<number>
+    joined: Generated<number>
+    gone: Generated<number>
+    posts: Generated<number>
+  }
   creatorProfiles: {
     userId: string
     tagline: Generated<string>
@@ -68,6 +117,23 @@ export interface Tables {
     subscriptionPrice: number
     idVerified: Generated<boolean>
     createdAt: Date
+    about: Generated<string>
+    category: Generated<string>
+    perks: Generated<string[]>
+    welcome: Generated<string>
+    teasers: Generated<boolean>
+    watermark: Generated<boolean>
+    timeZone: Generated<string>
+    card: unknown
+    coverId: string | null
+    priceChosen: Generated<boolean>
+    wordsHeld: string | null
+    postCount: Generated<number>
+  }
+  creatorSearch: {
+    userId: string
+    words: string
+    slips: number[]
   }
   decks: {
     person: number
@@ -228,7 +294,7 @@ export interface Tables {
   }
   moderationCases: {
     id: string
-    subjectKind: 'photo' | 'profile_text' | 'message'
+    subjectKind: 'photo' | 'profile_text' | 'message' | 'creator_text' | 'post' | 'comment'
     subjectId: string
     accountId: string
     source: 'automatic' | 'report'
@@ -240,7 +306,7 @@ export interface Tables {
   }
   moderationChecks: {
     id: string
-    subjectKind: 'photo' | 'profile_text' | 'message'
+    subjectKind: 'photo' | 'profile_text' | 'message' | 'creator_text' | 'post' | 'comment'
     subjectId: string
     accountId: string
     model: string
@@ -261,7 +327,7 @@ export interface Tables {
   }
   notificationWays: {
     userId: string
-    type: 'match' | 'like' | 'message' | 'account' | 'safety' | 'support'
+    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'account' | 'safety' | 'support'
     inApp: boolean
     email: boolean
     push: boolean
@@ -269,7 +335,7 @@ export interface Tables {
   notifications: {
     id: string
     userId: string
-    type: 'match' | 'like' | 'message' | 'account' | 'safety' | 'support'
+    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'account' | 'safety' | 'support'
     title: string | null
     message: string | null
     read: Generated<boolean>
@@ -312,6 +378,40 @@ export interface Tables {
     name: string
     createdAt: Date
     lastUsedAt: Date | null
+  }
+  postLikes: {
+    postId: string
+    accountId: string
+    at: Date
+  }
+  postPhotos: {
+    mediaId: string
+    creatorId: string
+    postId: string | null
+    position: Generated<number>
+    alt: Generated<string>
+    createdAt: Date
+  }
+  postViews: {
+    postId: string
+    accountId: string
+  }
+  posts: {
+    id: string
+    creatorId: string
+    state: 'draft' | 'scheduled' | 'published'
+    visibility: 'public' | 'subscribers'
+    text: string
+    publishAt: Date | null
+    publishedAt: Date | null
+    editedAt: Date | null
+    changedAt: Date
+    pinned: Generated<boolean>
+    heldRule: string | null
+    photos: Generated<number>
+    likes: Generated<number>
+    comments: Generated<number>
+    reach: Generated<number>
   }
   privacySettings: {
     profileId: string
@@ -465,6 +565,17 @@ export interface Tables {
     hash: Buffer
     expiresAt: Date
   }
+  subscriptions: {
+    id: string
+    fanId: string
+    creatorId: string
+    state: 'incomplete' | 'active' | 'past_due' | 'canceled'
+    price: number
+    startedAt: Date
+    periodEnd: Date
+    cancelled: Generated<boolean>
+    endedAt: Date | null
+  }
   supportMessages: {
     id: string
     ticketId: string
@@ -511,5 +622,25 @@ export interface Tables {
   userRoles: {
     userId: string
     role: 'creator' | 'admin'
+  }
+  verificationDocuments: {
+    id: string
+    verificationId: string
+    side: 'front' | 'back' | 'selfie'
+    wrappedKey: Buffer
+    wrappedBy: string
+    createdAt: Date
+  }
+  verifications: {
+    id: string
+    accountId: string
+    state: Generated<'open' | 'pending' | 'approved' | 'rejected'>
+    documentType: string | null
+    consent: string | null
+    sentAt: Date | null
+    decidedAt: Date | null
+    decidedBy: string | null
+    reason: string | null
+    note: Generated<string>
   }
 }

@@ -6,6 +6,7 @@ import type { Platform } from '../platform.ts'
 import { type CookieNames, cookieNames } from './cookies.ts'
 import { securityHeaders } from './headers.ts'
 import { type LimitGate, limitGate } from './limit-gate.ts'
+import type { FindHead } from './page-heads.ts'
 import { sendProblem, turnAway } from './problem.ts'
 import { refuse } from './refusal.ts'
 import { UploadRoom } from './upload-room.ts'
@@ -20,6 +21,8 @@ export interface App {
   secure: boolean
   served: Endpoint[]
   uploads: UploadRoom
+  /** By address, as `/creators/:x`. */
+  heads: Map<string, FindHead>
 }
 
 const BODY_BYTES = 128 * 1024
@@ -71,5 +74,6 @@ export function createApp(platform: Platform): App {
     secure,
     served: [],
     uploads: new UploadRoom(),
+    heads: new Map(),
   }
 }

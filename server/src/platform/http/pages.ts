@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from './app.ts'
 import { pageHeaders } from './headers.ts'
+import { etagOf, keptPages, type Page } from './kept-pages.ts'
+import type { FindHead } from './page-heads.ts'
 import { refuse } from './refusal.ts'
 
 const YEAR_SECONDS = 31_536_000
@@ -21,7 +22,10 @@ const Built = z.object({
 })
 
 /** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
-export async function servePages({ http, ownOrigin, platform }: App, root: string): Promise<void> {
+export async function servePages(
+  { gate, heads, http, ownOrigin, platform }: App,
+  root: string,
+): Promise<void> {
   const listing = resolve(root, 'pages.json')
   if (!existsSync(listing)) return
   const built = Built.parse(JSON.parse(readFileSync(listing, 'utf8')))
@@ -36,6 +40,19 @@ export async function servePages({ http, ownOrigin, platform }: App, root: strin
     Object.entries(built.pages).map(([path, file]) => [path, readPage(resolve(root, file))]),
   )
   const known = built.knownPaths.map(patternOf)
+  const fixed = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
+  const headed = [...heads].map(([path, find]) => ({ pattern: patternOf(path), find }))
+  const pageWithHead = keptPages(platform.clock, app, ownOrigin)
+
+  /** Undefined where the app says nothing of its own. */
+  function finderOf(path: string): { find: FindHead; named: string } | undefined {
+    if (fixed.has(path)) return undefined
+    for (const { pattern, find } of headed) {
+      const named = pattern.exec(path)?.[1]
+      if (named !== undefined) return { find, named: decoded(named) }
+    }
+    return undefined
+  }
 
   await http.register(fastifyStatic, {
     root: resolve(root, 'assets'),
@@ -62,26 +79,26 @@ export async function servePages({ http, ownOrigin, platform }: App, root: strin
     const content = readFileSync(resolve(root, file))
     http.get(`/${file}`, (_, reply) => reply.header('cache-control', kept).type(type).send(content))
   }
-  http.get('/*', (request, reply) => {
-    const path = request.url.replace(/[?#].*$/, '')
-    if (NO_PAGES.some((prefix) => path.startsWith(prefix))) refuse('not_found')
-    const page = rendered.get(path.replace(/(.)\/$/, '$1')) ?? app
-    reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404).headers(headers)
-    return sendPage(request, reply, page)
+  http.get('/*', async (request, reply) => {
+    const asked = request.url.replace(/[?#].*$/, '')
+    if (NO_PAGES.some((prefix) => asked.startsWith(prefix))) refuse('not_found')
+    const path = asked.replace(/(.)\/$/, '$1')
+    reply.headers(headers)
+    const wanted = finderOf(path)
+    if (!wanted) {
+      reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404)
+      return sendPage(request, reply, rendered.get(path) ?? app)
+    }
+    gate.overall(request.ip)
+    // Without a database the page still comes, and says itself what is wrong.
+    const page = await pageWithHead(path, wanted.find, wanted.named).catch(() => app)
+    return sendPage(request, reply.code(page ? 200 : 404), page ?? app)
   })
-}
-
-interface Page {
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
-  etag: string
 }
 
 function readPage(file: string): Page {
   const plain = readFileSync(file)
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-  return { plain, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), etag }
+  return { plain, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), etag: etagOf(plain) }
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -96,6 +113,15 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
 
 /** `/chat/:x` stands for any one segment in place of `:x`. */
 function patternOf(path: string): RegExp {
-  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:x/g, '[^/]+')
+  const escaped = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:x/g, '([^/]+)')
   return new RegExp(`^${escaped}/?$`)
+}
+
+/** As it was written before it was put into an address; what was broken on the way names nobody. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return ''
+  }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint } from '@koji/contract'
 import type * as z from 'zod/mini'
+import { needsAdminTwoFactor } from '../config.ts'
 import type { Db } from '../db/database.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { admit } from './access.ts'
@@ -16,13 +17,14 @@ interface FileDeclaration<Params extends z.core.$ZodType> extends Pick<Endpoint,
 }
 
 export interface ServedFile {
-  name: string
+  /** To be saved under; without one it is shown in place. */
+  name?: string
   type: string
   bytes: number
   content: Readable
 }
 
-/** Serves a private file to be saved, at the same door as the endpoints. Kept by no cache on the way. */
+/** Serves a private file, at the same door as the endpoints. Kept by no cache on the way. */
 export function routeFile<Params extends z.core.$ZodType>(
   app: App,
   declared: FileDeclaration<Params>,
@@ -38,14 +40,15 @@ export function routeFile<Params extends z.core.$ZodType>(
       gate.overall(request.ip)
       const token = readCookie(request.headers.cookie, app.cookies.access)
       const viewer = token ? await platform.sessions.read(token) : null
-      const conditions = { now: clock.now(), adminTwoFactor: config.ADMIN_TWO_FACTOR ?? app.secure }
+      const conditions = { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) }
       const me = admit(declared, viewer, conditions) as Viewer
       const { params } = parseInput(declared, { params: request.params, query: undefined, body: undefined })
       const file = await find({ db: platform.database.db, me, params: params as z.output<Params> })
       platform.metrics.requests.count(request, reply)
       return reply
         .header('cache-control', 'no-store')
-        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('content-disposition', file.name ? `attachment; filename="${file.name}"` : 'inline')
         .header('content-length', file.bytes)
         .type(file.type)
         .send(file.content)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { type Answer, type Endpoint, UPLOAD_MAX_BYTES } from '@koji/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { needsAdminTwoFactor } from '../config.ts'
 import type { Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../session/viewer.ts'
@@ -59,7 +60,7 @@ export function routeUpload<E extends UploadEndpoint>(
     gate.overall(request.ip)
     const token = readCookie(request.headers.cookie, app.cookies.access)
     const viewer = token ? await platform.sessions.read(token) : null
-    const conditions = { now: clock.now(), adminTwoFactor: config.ADMIN_TWO_FACTOR ?? app.secure }
+    const conditions = { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) }
     const me = admit(declared, viewer, conditions)
     await takeOne?.(request.ip, me)
     return me

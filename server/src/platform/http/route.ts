@@ -1,5 +1,6 @@
 import type { Answer, Body, Endpoint, Params, Query } from '@koji/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { needsAdminTwoFactor } from '../config.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { transact } from '../db/transact.ts'
 import type { Viewer } from '../session/viewer.ts'
@@ -52,7 +53,7 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
   const takeOne = gate.forEndpoint(declared)
   const { clock, config } = platform
   const admitted = (viewer: Viewer | null) =>
-    admit(declared, viewer, { now: clock.now(), adminTwoFactor: config.ADMIN_TWO_FACTOR ?? app.secure })
+    admit(declared, viewer, { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) })
   const { present, checked } = answersOf(declared)
   app.served.push(declared)
 

@@ -3,8 +3,10 @@ import type { Bus, TopicMessage } from '#adapters/bus/port.ts'
 import type { Log } from '../log.ts'
 import type { Viewer } from '../session/viewer.ts'
 import { Presence } from './presence.ts'
+import { Watching } from './watching.ts'
 
 const CHANNEL = 'whispers'
+const NEWS_CHANNEL = 'live_news'
 
 /** One live connection, as features see it. */
 export interface LivePeer {
@@ -13,12 +15,17 @@ export interface LivePeer {
 }
 
 /** What a client may say besides what keeps the connection going; a feature says what follows from it. */
-export type FeatureFrame = Extract<ClientFrame, { type: 'typing' | 'watch' }>
+export type FeatureFrame = Extract<ClientFrame, { type: 'typing' | 'watch' | 'watch_posts' }>
 type Of<Type extends FeatureFrame['type']> = Extract<FeatureFrame, { type: Type }>
 type FrameHandler<Type extends FeatureFrame['type']> = (peer: LivePeer, frame: Of<Type>) => Promise<void>
 /** What is left to say of messages that were kept, in their order, now that all of them are known. */
 type Review = (messages: readonly TopicMessage[]) => TopicMessage[]
 type Handler<Args extends unknown[]> = (...args: Args) => Promise<void>
+
+interface News {
+  kind: string
+  body: unknown
+}
 
 interface Whisper {
   accountId: string
@@ -31,11 +38,11 @@ export class LiveHub {
   readonly #bus: Bus
   readonly #log: Log
   readonly #peers = new Map<string, Set<LivePeer>>()
-  /** Who watches somebody, and whom somebody watches. */
-  readonly #watchers = new Map<string, Set<LivePeer>>()
-  readonly #watched = new Map<LivePeer, readonly string[]>()
+  readonly #people = new Watching()
+  readonly #posts = new Watching()
   readonly #onFrame = new Map<string, FrameHandler<FeatureFrame['type']>>()
   readonly #reviews: Review[] = []
+  readonly #onNews = new Map<string, Handler<[body: never]>>()
   readonly #onResume: Handler<[LivePeer]>[] = []
   readonly #onPresence: Handler<[person: string, watchers: LivePeer[]]>[] = []
 
@@ -44,8 +51,8 @@ export class LiveHub {
     this.#log = log
     this.presence = new Presence(bus, log)
     this.presence.onChange((person) => {
-      const watchers = this.#watchers.get(person)
-      if (watchers) for (const handle of this.#onPresence) this.#run(handle(person, [...watchers]))
+      const watchers = this.#people.of(person)
+      if (watchers.length > 0) for (const handle of this.#onPresence) this.#run(handle(person, watchers))
     })
   }
 
@@ -54,7 +61,22 @@ export class LiveHub {
       const { accountId, frame } = whisper as Whisper
       for (const peer of this.#peers.get(accountId) ?? []) peer.send(frame)
     })
+    await this.#bus.listen(NEWS_CHANNEL, (message) => {
+      const { kind, body } = message as News
+      const handle = this.#onNews.get(kind)
+      if (handle) this.#run(handle(body as never))
+    })
     await this.presence.listen()
+  }
+
+  /** To every node, for whoever is connected there; a feature says who that concerns. */
+  announce(kind: string, body: object): void {
+    this.#run(this.#bus.publish(NEWS_CHANNEL, { kind, body } satisfies News))
+  }
+
+  onNews<Body>(kind: string, handler: Handler<[body: Body]>): void {
+    if (this.#onNews.has(kind)) throw new Error(`Two handlers want the news ${kind}`)
+    this.#onNews.set(kind, handler)
   }
 
   onFrame<Type extends FeatureFrame['type']>(type: Type, handler: FrameHandler<Type>): void {
@@ -84,22 +106,23 @@ export class LiveHub {
 
   /** In place of those whom it watched before. */
   watch(peer: LivePeer, people: readonly string[]): void {
-    for (const person of this.#watched.get(peer) ?? []) drop(this.#watchers, person, peer)
-    this.#watched.delete(peer)
-    if (people.length === 0 || !this.#peers.get(peer.viewer.accountId)?.has(peer)) return
-    this.#watched.set(peer, people)
-    for (const person of people) add(this.#watchers, person, peer)
+    this.#people.set(peer, this.#isHere(peer) ? people : [])
   }
 
   /** Until it asks for this person again. */
   unwatch(peer: LivePeer, person: string): void {
-    const people = this.#watched.get(peer)
-    if (!people?.includes(person)) return
-    this.watch(
-      peer,
-      people.filter((one) => one !== person),
-    )
+    this.#people.drop(peer, person)
   }
+
+  /** Who has which posts in front of them. */
+  readonly posts = {
+    watch: (peer: LivePeer, posts: readonly string[]): void =>
+      this.#posts.set(peer, this.#isHere(peer) ? posts : []),
+    watchers: (post: string): LivePeer[] => this.#posts.of(post),
+  }
+
+  /** It may have gone while somebody looked up what it may watch. */
+  #isHere = (peer: LivePeer): boolean => this.#peers.get(peer.viewer.accountId)?.has(peer) === true
 
   connectionsOf = (accountId: string): number => this.#peers.get(accountId)?.size ?? 0
 
@@ -109,7 +132,8 @@ export class LiveHub {
   }
 
   leave(peer: LivePeer): void {
-    this.watch(peer, [])
+    this.#people.set(peer, [])
+    this.#posts.set(peer, [])
     drop(this.#peers, peer.viewer.accountId, peer)
     this.presence.left(peer.viewer.accountId)
   }

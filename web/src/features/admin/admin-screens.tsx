@@ -1,12 +1,6 @@
 import { Panel } from '../../ui/card.tsx'
 import type { Drawing } from '../../ui/drawings.tsx'
-import {
-  BowlDrawing,
-  CameraDrawing,
-  MagnifierDrawing,
-  ReceiptDrawing,
-  ShieldDrawing,
-} from '../../ui/drawings.tsx'
+import { BowlDrawing, CameraDrawing, MagnifierDrawing, ReceiptDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
@@ -31,15 +25,6 @@ export const DashboardScreen = () => (
     drawing={MagnifierDrawing}
     empty="Nothing waits for you"
     text="Queues and their age, people and money are counted here."
-  />
-)
-
-export const VerificationsScreen = () => (
-  <Queue
-    title="ID Verifications"
-    drawing={ShieldDrawing}
-    empty="No documents to review"
-    text="Creators who prove their identity appear here, oldest first."
   />
 )
 

@@ -20,7 +20,7 @@ import type { Thread } from './thread.ts'
 import { useActs } from './use-acts.ts'
 
 const MessageMenu = lazy(() => import('./message-menu.tsx'))
-const Lightbox = lazy(() => import('./lightbox.tsx'))
+const Lightbox = lazy(() => import('../../people/lightbox.tsx'))
 const ReportDialog = lazy(async () => ({
   default: (await import('../../people/report-dialog.tsx')).ReportDialog,
 }))

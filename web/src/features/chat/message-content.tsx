@@ -1,10 +1,10 @@
 import type { Chat, Message } from '@koji/contract'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { linksIn } from '../../lib/links.ts'
 import { cx } from '../../ui/cx.ts'
 import { Marked } from './marked.tsx'
 import { MessagePhotos } from './message-photos.tsx'
-import { linksIn } from './pieces.ts'
 import { REACTION_WORDS } from './reactions.ts'
 
 interface ContentProps {

@@ -7,6 +7,7 @@ test('only a conversation that is open reads by itself what is new in it', () =>
   expect(Object.fromEntries(there)).toEqual({
     ...{ match: 'read', message: 'read', account: 'wait' },
     ...{ like: 'say', safety: 'say', support: 'say' },
+    ...{ post: 'say', comment: 'say', creator: 'say' },
   })
 })
 

@@ -16,11 +16,11 @@ import {
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call, knock } from '../../../lib/api.ts'
+import { download } from '../../../lib/download.ts'
 import { whileLeaving } from '../../../lib/leave.ts'
 import { myAccount } from '../../../lib/my-account.ts'
 import { myProfile } from '../../../lib/my-profile.ts'
 import { useSession } from '../../../lib/session.tsx'
-import { download } from '../download.ts'
 import { useProved } from '../use-proved.ts'
 
 const exportKey = ['exports', 'latest'] as const

@@ -1,6 +1,7 @@
 import type { NotificationSettings } from '@koji/contract'
 import { Globe, Moon } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { zoneHere, zoneItems } from '../../../lib/time-zones.ts'
 import { useLastMoment } from '../../../lib/use-last-moment.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -8,7 +9,6 @@ import { useArrived } from '../card-group.tsx'
 import { NotLoaded, SettingsCard } from '../settings-card.tsx'
 import { TitleSwitch } from '../title-switch.tsx'
 import { useNotificationSettings, useSetNotifications } from './queries.ts'
-import { zoneHere, zoneItems } from './time-zones.ts'
 
 type Quiet = NotificationSettings['quiet']
 

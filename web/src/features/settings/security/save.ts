@@ -1,4 +1,4 @@
-import { download } from '../download.ts'
+import { download } from '../../../lib/download.ts'
 
 /** Hands a text to the person as a file. */
 export function save(text: string, name: string): void {

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { envelope } from '../../server/src/features/verifications/envelope.ts'
+import { readConfig } from '../../server/src/platform/config.ts'
+import { transact } from '../../server/src/platform/db/transact.ts'
+import { secretsFrom } from '../../server/src/platform/secrets.ts'
+import { cloneDatabase, type TestDatabase } from '../../server/test/database.ts'
+import { withServices } from '../database.ts'
+import { type Ended, RunningKoji } from './running-koji.ts'
+
+const SECRET_KEY = 'the secret of a Koji that is run by hand'
+const [first, second] = ['the first key of all documents, 32+', 'the second key of all documents, 32+']
+const SLOW = 60_000
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await cloneDatabase()
+  await withServices(readConfig({ SECRET_KEY }), database.url, ({ platform, services: { accounts } }) =>
+    transact(platform.database.db, async (tx) => {
+      const email = 'ana@visitor.example'
+      const accountId = (await accounts.open(tx, { email, passwordHash: 'none' }))!
+      const [id, verificationId] = [platform.ids.id(), platform.ids.id()]
+      await tx.insertInto('verifications').values({ id: verificationId, accountId }).execute()
+      const keys = envelope({ DOCUMENT_KEY: first, DOCUMENT_KEY_BEFORE: undefined }, secretsFrom(SECRET_KEY))
+      const { sealed: _bytes, ...wrapped } = keys.seal(id, Buffer.from('a picture'))
+      await tx
+        .insertInto('verificationDocuments')
+        .values({ id, verificationId, side: 'front', ...wrapped, createdAt: platform.clock.now() })
+        .execute()
+    }),
+  )
+}, SLOW)
+afterAll(() => database.drop())
+
+const documents = (args: string[], keys: Record<string, string>): Promise<Ended> =>
+  new RunningKoji(['documents', ...args], { DATABASE_URL: database.url, SECRET_KEY, ...keys }).ended
+
+test(
+  'the key of documents is changed from the command line, with the old one at hand',
+  async () => {
+    const without = await documents(['rotate-key'], { DOCUMENT_KEY: second })
+    expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('DOCUMENT_KEY_BEFORE') })
+    const both = { DOCUMENT_KEY: second, DOCUMENT_KEY_BEFORE: first }
+    const changed = await documents(['rotate-key'], both)
+    expect(changed).toMatchObject({ code: 0, stdout: expect.stringContaining('keys of 1 documents') })
+    const again = await documents(['rotate-key'], { DOCUMENT_KEY: second })
+    expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('keys of 0 documents') })
+    for (const said of [without, changed, again]) expect(said.stdout + said.stderr).not.toContain('32+')
+  },
+  SLOW,
+)
+
+test(
+  'another word is answered with what there is',
+  async () => {
+    expect(await documents(['burn'], {})).toMatchObject({
+      ...{ code: 1, stderr: expect.stringContaining('./koji documents rotate-key') },
+    })
+  },
+  SLOW,
+)

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import {
+  getMyPost,
+  type MyPost,
+  type NewPost,
+  pathOf,
+  postPost,
+  postPostPhoto,
+  postSession,
+} from '@koji/contract'
+import { type APIRequestContext, expect } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/seed/people.ts'
+import { connect } from '../server/src/platform/db/database.ts'
+import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
+import { solvedCaptcha } from './captcha.ts'
+import { confirmEmail } from './confirm.ts'
+import { join } from './join.ts'
+
+export const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
+
+interface Plan {
+  fanId: string
+  creatorId: string
+  /** Days until what is paid for ends; before today it has ended. */
+  days?: number
+}
+
+/** A subscription as it is once it is paid for, put where the server keeps it: nothing is charged in tests. */
+export async function subscribe({ fanId, creatorId, days = 30 }: Plan): Promise<void> {
+  await inDatabase(async (db) => {
+    const now = Date.now()
+    const ended = days < 0
+    await db
+      .insertInto('subscriptions')
+      .values({
+        ...{ id: randomUUID(), fanId, creatorId, price: 799, state: ended ? 'canceled' : 'active' },
+        ...{ startedAt: new Date(now - 40 * 86_400_000), periodEnd: new Date(now + days * 86_400_000) },
+        ...(ended && { endedAt: new Date(now + days * 86_400_000) }),
+      })
+      .execute()
+    if (ended) return
+    await db
+      .updateTable('creatorProfiles')
+      .set((eb) => ({ subscriberCount: eb('subscriberCount', '+', 1) }))
+      .where('userId', '=', creatorId)
+      .execute()
+  })
+}
+
+/** Somebody new, who may comment. */
+export async function newMember(request: APIRequestContext, displayName: string) {
+  const person = await join(request, { displayName })
+  await confirmEmail(request, person.email)
+  return person
+}
+
+/** Somebody new with a page of their own, as an admin's yes would make them. */
+export async function newCreator(request: APIRequestContext, displayName: string) {
+  const person = await newMember(request, displayName)
+  await inDatabase(async (db) => {
+    await db.insertInto('userRoles').values({ userId: person.id, role: 'creator' }).execute()
+    const page = { tagline: 'Made in tests', subscriptionPrice: 799, subscriberCount: 0, idVerified: true }
+    await db
+      .insertInto('creatorProfiles')
+      .values({ userId: person.id, ...page, createdAt: new Date() })
+      .execute()
+  })
+  // The session learns of the role.
+  const captcha = await solvedCaptcha(request)
+  const data = { email: person.email, password: DEMO_PASSWORD, captcha }
+  expect((await request.post(postSession.path, { data })).status()).toBe(200)
+  return person
+}
+
+interface Wish extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
+  text: string
+  /** By their file, such as `bowls`. */
+  photos?: readonly string[]
+}
+
+/** Published with its photos, once they were looked at. */
+export async function publish(
+  request: APIRequestContext,
+  { text, visibility = 'subscribers', publish: when = { when: 'now' }, photos = [] }: Wish,
+): Promise<MyPost> {
+  const added: NewPost['photos'] = []
+  for (const name of photos) {
+    const data = await readFile(resolve(PICTURES, `${name}.webp`))
+    const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() }
+    const upload = () => request.post(postPostPhoto.path, { headers, data })
+    // A machine with much to do says so, and is asked again.
+    await expect.poll(async () => (await upload()).status(), { timeout: 20_000 }).toBe(201)
+    const { photo } = (await (await upload()).json()) as { photo: { id: string } }
+    added.push({ id: photo.id, alt: `A picture of ${name}` })
+  }
+  const reply = await request.post(postPost.path, {
+    data: { text, visibility, photos: added, publish: when },
+    headers: { 'idempotency-key': randomUUID() },
+  })
+  expect(reply.status(), await reply.text()).toBe(201)
+  const { id } = (await reply.json()) as MyPost
+  const mine = async () => (await (await request.get(pathOf(getMyPost, { post: id }))).json()) as MyPost
+  const states = async () => (await mine()).photos.map(({ state }) => state)
+  await expect.poll(states, { timeout: 30_000 }).toEqual(photos.map(() => 'shown'))
+  return mine()
+}
+
+type Db = ReturnType<typeof connect>['db']
+
+async function inDatabase(act: (db: Db) => Promise<void>): Promise<void> {
+  const database = connect(
+    runningCluster(process.env.KOJI_E2E_DATA!)!,
+    { connections: 1, timeout: 10 },
+    () => undefined,
+  )
+  try {
+    await act(database.db)
+  } finally {
+    await database.close()
+  }
+}

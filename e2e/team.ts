@@ -1,0 +1,37 @@
+import {
+  CREATOR_AGREEMENT,
+  type NewApplication,
+  pathOf,
+  postApplication,
+  postApplicationDecision,
+  postSession,
+} from '@koji/contract'
+import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
+import { aiko, DEMO_PASSWORD } from '../server/seed/people.ts'
+import { solvedCaptcha } from './captcha.ts'
+import { expect } from './koji-test.ts'
+
+/** Somebody of the team, in a browser of their own. */
+export async function team(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {})
+  const captcha = await solvedCaptcha(context.request)
+  const data = { email: aiko.email, password: DEMO_PASSWORD, captcha }
+  expect((await context.request.post(postSession.path, { data })).status()).toBe(200)
+  return context
+}
+
+/** Whoever is signed in there applies as a creator and is approved, without the screens. */
+export async function becomeCreator(
+  request: APIRequestContext,
+  { request: admin }: BrowserContext,
+): Promise<void> {
+  const application: NewApplication = {
+    ...{ category: 'craft', links: [], sample: '', photoIds: [], agreement: CREATOR_AGREEMENT },
+    about: 'I turn wood into bowls that are meant to be used, one a week.',
+  }
+  const sent = await request.post(postApplication.path, { data: application })
+  expect(sent.status(), await sent.text()).toBe(201)
+  const { id } = (await sent.json()) as { id: string }
+  const decision = pathOf(postApplicationDecision, { application: id })
+  expect((await admin.post(decision, { data: { approve: true, note: '' } })).status()).toBe(200)
+}

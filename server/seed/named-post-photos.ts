@@ -1,0 +1,35 @@
+import sharp from 'sharp'
+import { rgbaToThumbHash } from 'thumbhash'
+import { CREATOR_POSTS } from './creator-posts.ts'
+import { idFrom } from './crowd/ids.ts'
+import type { CrowdPhoto } from './crowd/photos.ts'
+import { render } from './pictures/render.ts'
+import { type SceneSubject, sceneSvg } from './pictures/scene.ts'
+
+export const POST_ASPECT = 4 / 3
+const THUMB = 64
+
+const photo = (seed: string, scene: SceneSubject): CrowdPhoto => ({
+  id: idFrom(seed),
+  paint: (width) => render(sceneSvg(seed, scene), { width, height: Math.round(width / POST_ASPECT) }),
+})
+
+/** Of the post of a creator that stands at this place in the list, in their order. */
+export const photosOfPost = (name: string, place: number): CrowdPhoto[] =>
+  (CREATOR_POSTS[name]![place]!.photos ?? []).map(({ scene }, n) =>
+    photo(`post ${name} ${place} ${n}`, scene),
+  )
+
+export const namedPostPhotos = (): CrowdPhoto[] =>
+  Object.entries(CREATOR_POSTS).flatMap(([name, posts]) =>
+    posts.flatMap((_, place) => photosOfPost(name, place)),
+  )
+
+/** What is seen of it through the lock. */
+export async function thumbhashOf({ paint }: CrowdPhoto): Promise<Buffer> {
+  const { data, info } = await sharp(await paint(THUMB))
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return Buffer.from(rgbaToThumbHash(info.width, info.height, data))
+}

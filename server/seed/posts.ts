@@ -1,0 +1,141 @@
+import { PHOTO_WIDTHS } from '@koji/contract'
+import { sql } from 'kysely'
+import { insert as insertComment } from '#features/comments/store.ts'
+import { addToDay } from '#features/dashboard/store.ts'
+import { attach, insertPhoto } from '#features/posts/store-photos.ts'
+import { addToCount, insertPost } from '#features/posts/store-write.ts'
+import { insert as insertSubscription } from '#features/subscriptions/store.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import { CREATOR_POSTS, type DemoPost, SUPPORTS } from './creator-posts.ts'
+import { POST_ASPECT, photosOfPost, thumbhashOf } from './named-post-photos.ts'
+import { chance } from './pictures/chance.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const DAYS = 120
+const [WIDTH] = PHOTO_WIDTHS.slice(-1) as [number]
+
+/** What the named creators published, what was said about it, and who supports them. By name, the ids of everybody. */
+export async function fillPosts(platform: Platform, named: ReadonlyMap<string, string>): Promise<void> {
+  const { clock, database, ids } = platform
+  const now = clock.now().getTime()
+  const fans = await crowdOf(platform)
+  for (const [name, posts] of Object.entries(CREATOR_POSTS)) {
+    const creatorId = named.get(name)!
+    for (const [place, post] of posts.entries()) {
+      const photos = photosOfPost(name, place)
+      const hashes = await Promise.all(photos.map(thumbhashOf))
+      await transact(database.db, async (tx) => {
+        const id = ids.id()
+        const at = new Date(now - post.hoursAgo * HOUR_MS)
+        await insertPost(tx, rowOf(post, { id, creatorId, at }))
+        await addToCount(tx, creatorId, 1)
+        for (const [n, photo] of photos.entries())
+          await hangInPost(tx, { id: photo.id, ownerId: creatorId, thumbhash: hashes[n]!, at, post })
+        await attach(
+          tx,
+          id,
+          photos.map((photo, n) => ({ id: photo.id, alt: post.photos![n]!.alt })),
+        )
+        await like(tx, id, fans.slice(0, post.likes), at)
+        await comment(tx, post, { id, creatorId, at })
+      })
+    }
+    await transact(database.db, (tx) => pastDays(tx, name, creatorId, now))
+  }
+
+  async function comment(tx: Tx, post: DemoPost, { id: postId, creatorId, at }: Written): Promise<void> {
+    for (const [n, { by, text, answer }] of (post.comments ?? []).entries()) {
+      const said = { id: ids.id(), postId, authorId: named.get(by)!, parentId: null, text }
+      const createdAt = new Date(at.getTime() + (n + 1) * 0.4 * HOUR_MS)
+      await insertComment(tx, { ...said, createdAt })
+      if (!answer) continue
+      const reply = { id: ids.id(), postId, authorId: creatorId, parentId: said.id, text: answer }
+      await insertComment(tx, { ...reply, createdAt: new Date(createdAt.getTime() + HOUR_MS / 3) })
+    }
+  }
+
+  for (const [fan, creators] of Object.entries(SUPPORTS))
+    for (const creator of creators)
+      await transact(database.db, (tx) =>
+        insertSubscription(tx, {
+          ...{ id: ids.id(), fanId: named.get(fan)!, creatorId: named.get(creator)!, state: 'active' },
+          ...{ price: 499, startedAt: new Date(now - 40 * DAY_MS), periodEnd: new Date(now + 20 * DAY_MS) },
+        }),
+      )
+  await sql`
+    update subscriptions s set price = c.subscription_price from creator_profiles c
+    where c.user_id = s.creator_id`.execute(database.db)
+}
+
+interface Written {
+  id: string
+  creatorId: string
+  at: Date
+}
+
+const rowOf = (post: DemoPost, { id, creatorId, at }: Written) => ({
+  ...{ id, creatorId, text: post.text, visibility: post.visibility, state: 'published' as const },
+  ...{ publishedAt: at, changedAt: at, pinned: post.pinned ?? false, photos: post.photos?.length ?? 0 },
+  reach: post.likes * 31 + Math.round(post.hoursAgo),
+})
+
+async function hangInPost(
+  tx: Tx,
+  hung: { id: string; ownerId: string; thumbhash: Buffer; at: Date; post: DemoPost },
+): Promise<void> {
+  const { id, ownerId, thumbhash, at: createdAt, post } = hung
+  const isOpen = post.visibility === 'public'
+  await tx
+    .insertInto('media')
+    .values({
+      ...({ id, ownerId, purpose: 'post', class: isOpen ? 'public' : 'private', state: 'shown' } as const),
+      ...{ width: WIDTH, height: WIDTH / POST_ASPECT, widths: [...PHOTO_WIDTHS], bytes: 0 },
+      ...{ thumbhash, createdAt },
+    })
+    .execute()
+  await insertPhoto(tx, { mediaId: id, creatorId: ownerId, createdAt })
+}
+
+async function like(tx: Tx, postId: string, fans: readonly string[], at: Date): Promise<void> {
+  if (fans.length === 0) return
+  await tx
+    .insertInto('postLikes')
+    .values(fans.map((accountId) => ({ postId, accountId, at })))
+    .execute()
+  await tx.updateTable('posts').set({ likes: fans.length }).where('id', '=', postId).execute()
+}
+
+const crowdOf = async ({ database }: Platform): Promise<string[]> =>
+  (
+    await database.db
+      .selectFrom('profiles')
+      .select('id')
+      .where('id', 'not in', (eb) => eb.selectFrom('userRoles').select('userId'))
+      .orderBy('number')
+      .limit(20)
+      .execute()
+  ).map(({ id }) => id)
+
+/** Busy at weekends, and a little busier each month. */
+async function pastDays(tx: Tx, name: string, creatorId: string, now: number): Promise<void> {
+  const draw = chance(`days ${name}`)
+  for (let ago = DAYS; ago >= 0; ago--) {
+    const at = new Date(now - ago * DAY_MS)
+    const weekend = [0, 6].includes(at.getUTCDay()) ? 1.5 : 1
+    const swell = (1 + (DAYS - ago) / DAYS) * weekend
+    const some = (most: number) => Math.round(draw.between(most * 0.5, most) * swell)
+    await addToDay(
+      tx,
+      [
+        {
+          ...{ creatorId, reach: some(60), likes: some(9), comments: some(3) },
+          ...{ joined: some(4), left: some(2), posts: ago % 3 === 0 ? 1 : 0 },
+        },
+      ],
+      at,
+    )
+  }
+}

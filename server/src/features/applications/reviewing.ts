@@ -1,0 +1,94 @@
+import type { Body, CreatorCategory, PageQuery, Photo, postApplicationDecision } from '@koji/contract'
+import * as z from 'zod/mini'
+import type { Accounts } from '#features/accounts/service.ts'
+import type { Audit } from '#features/audit/service.ts'
+import type { Creators } from '#features/creators/service.ts'
+import type { Media } from '#features/media/service.ts'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import * as store from './store.ts'
+import * as photoStore from './store-photos.ts'
+import { present } from './view.ts'
+
+const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
+
+export interface Reviewers {
+  accounts: Accounts
+  audit: Audit
+  creators: Creators
+  media: Media
+}
+
+/** What the team does with applications. */
+export function reviewing({ clock, events }: Platform, { accounts, audit, creators, media }: Reviewers) {
+  async function photosOf(db: Db, applicationIds: readonly string[]): Promise<Map<string, Photo[]>> {
+    const sent = await photoStore.sentWith(db, applicationIds)
+    const found = await media.photosOf(
+      db,
+      sent.map(({ mediaId }) => mediaId),
+    )
+    const byId = new Map(found.map((photo) => [photo.id, photo]))
+    const photos = new Map<string, Photo[]>()
+    for (const { mediaId, applicationId } of sent)
+      photos.set(applicationId!, [...(photos.get(applicationId!) ?? []), byId.get(mediaId)!])
+    return photos
+  }
+
+  return {
+    async list(db: Db, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
+      const last = decodeCursor(after, Cursor)
+      const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
+      const rows = await store.reviewed(db, page)
+      const photos = await photosOf(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return pageOf(
+        rows,
+        limit,
+        (row) => ({
+          ...present(row),
+          applicant: {
+            ...{ id: row.accountId, displayName: row.displayName, username: row.username },
+            ...{ avatarUrl: row.avatarUrl, joinedAt: row.joinedAt.toISOString(), verified: row.verified },
+          },
+          photos: photos.get(row.id) ?? [],
+          earlierTries: row.earlierTries,
+        }),
+        (row) => [(state === 'pending' ? row.sentAt : row.decidedAt!).toISOString(), row.id],
+      )
+    },
+
+    /** Whoever is first decides. Nobody decides about themselves. */
+    async decide(
+      tx: Tx,
+      me: Viewer,
+      id: string,
+      decision: Body<typeof postApplicationDecision>,
+    ): Promise<void> {
+      const application = (await store.lockApplication(tx, id)) ?? refuse('not_found')
+      const { accountId, state } = application
+      if (accountId === me.accountId) refuse('forbidden')
+      if (state !== 'pending') refuse('already_done')
+      const { approve: approved, note } = decision
+      const reason = decision.approve ? null : decision.reason
+      const decided = approved ? 'approved' : 'rejected'
+      await store.decide(tx, id, {
+        ...{ state: decided, reason, note, decidedAt: clock.now(), decidedBy: me.accountId },
+      })
+      if (approved) {
+        const category = application.category as CreatorCategory
+        await creators.open(tx, { userId: accountId, category, about: application.about })
+        await accounts.grantRole(tx, accountId, 'creator')
+      }
+      await audit.record(tx, {
+        ...{ actorId: me.accountId, action: `application.${decided}`, targetKind: 'application' },
+        ...{ targetId: id, details: { reason } },
+      })
+      await events.record(tx, 'applications.decided', id, { applicationId: id, accountId, approved })
+    },
+  }
+}

@@ -1,0 +1,202 @@
+import {
+  COMMENT_MAX,
+  deleteComment,
+  getComments,
+  getMyPostsComments,
+  getNotifications,
+  getPost,
+  getReplies,
+  postComment,
+  postReport,
+  putBlock,
+  putCommentHidden,
+} from '@koji/contract'
+import { expect, test } from 'vitest'
+import { buildCreator, buildPost, buildProfile, buildSubscription } from '#seed/builders.ts'
+import { type SignedIn, useWorld } from '../../../test/world.ts'
+
+const world = useWorld()
+
+async function creator() {
+  const person = await world.signIn({ roles: ['creator'] })
+  await buildProfile(world, person.id, { displayName: 'Mira Okafor', username: `m_${person.id.slice(-8)}` })
+  await buildCreator(world, person.id)
+  return person
+}
+
+const say = (who: SignedIn, post: string, text: string, parentId: string | null = null) =>
+  who.call(postComment, { params: { post }, body: { text, parentId } })
+
+const read = async (who: Pick<SignedIn, 'call'>, post: string) =>
+  (await who.call(getComments, { params: { post }, query: {} })).body.items
+
+const countOf = async (who: Pick<SignedIn, 'call'>, post: string) =>
+  (await who.call(getPost, { params: { post } })).body.comments
+
+test('a comment has 1 to 1,000 letters', async () => {
+  expect(COMMENT_MAX).toBe(1_000)
+  const [mira, ana] = [await creator(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  expect((await say(ana, id, 'x'.repeat(1_000))).status).toBe(201)
+  expect((await say(ana, id, 'x'.repeat(1_001))).status).toBe(400)
+  expect((await say(ana, id, '   ')).status).toBe(400)
+})
+
+test('comments are read newest first, each with its first replies', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const first = (await say(ana, id, 'First')).body
+  world.clock.advance({ seconds: 1 })
+  await say(ben, id, 'Second')
+  for (const text of ['a', 'b', 'c', 'd']) {
+    world.clock.advance({ seconds: 1 })
+    await say(text === 'b' ? mira : ben, id, text, first.id)
+  }
+  const items = await read(world, id)
+  expect(items.map(({ text, replies }) => [text, replies])).toEqual([
+    ['Second', 0],
+    ['First', 4],
+  ])
+  expect(items[1]!.firstReplies.map(({ text, byCreator }) => [text, byCreator])).toEqual([
+    ['a', false],
+    ['b', true],
+    ['c', false],
+  ])
+  const { body } = await world.call(getReplies, { params: { comment: first.id }, query: {} })
+  expect(body.items.map(({ text }) => text)).toEqual(['a', 'b', 'c', 'd'])
+  expect(await countOf(world, id)).toBe(6)
+})
+
+test('there is one level of replies, and each belongs to its post', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  const [one, other] = [await buildPost(world, mira.id), await buildPost(world, mira.id)]
+  const top = (await say(ana, one.id, 'Top')).body
+  const reply = (await say(ana, one.id, 'Reply', top.id)).body
+  expect((await say(ana, one.id, 'Deeper', reply.id)).status).toBe(404)
+  expect((await say(ana, other.id, 'Elsewhere', top.id)).status).toBe(404)
+})
+
+test('its author deletes it, and so does the creator; nobody else does', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const first = (await say(ana, id, 'Mine')).body
+  await say(ben, id, 'A reply', first.id)
+  const second = (await say(ben, id, 'Rude')).body
+  const remove = async (who: SignedIn, comment: string) =>
+    (await who.call(deleteComment, { params: { comment } })).status
+  expect(await remove(ben, first.id)).toBe(404)
+  expect(await remove(ana, first.id)).toBe(200)
+  expect(await remove(mira, second.id)).toBe(200)
+  expect(await remove(mira, second.id)).toBe(404)
+  expect(await read(world, id)).toEqual([])
+  expect(await countOf(world, id)).toBe(0)
+})
+
+test('a hidden comment is seen by its author and the creator alone, and counts no more', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { id: comment } = (await say(ana, id, 'Hm')).body
+  const hide = (who: SignedIn, hidden: boolean) =>
+    who.call(putCommentHidden, { params: { comment }, body: { hidden } })
+  expect((await hide(await creator(), true)).status).toBe(404)
+  expect((await hide(mira, true)).status).toBe(200)
+  expect((await hide(mira, true)).status).toBe(200)
+  const seen = async (who: Pick<SignedIn, 'call'>) => (await read(who, id)).length
+  expect([await seen(mira), await seen(ana), await seen(ben), await seen(world)]).toEqual([1, 1, 0, 0])
+  expect(await countOf(ben, id)).toBe(0)
+  await hide(mira, false)
+  expect([await seen(ben), await countOf(ben, id)]).toEqual([1, 1])
+})
+
+test('a block hides what one says from the other, and it does not count for them', async () => {
+  const [mira, ana, ben, eve] = [
+    await creator(),
+    await world.person(),
+    await world.person(),
+    await world.person(),
+  ]
+  const { id } = await buildPost(world, mira.id)
+  const { id: top } = (await say(ana, id, 'From Ana')).body
+  await say(ben, id, 'From Ben', top)
+  await ben.call(putBlock, { params: { personId: ana.id } })
+  expect(await read(ben, id)).toEqual([])
+  expect((await read(ana, id))[0]).toMatchObject({ text: 'From Ana', replies: 0, firstReplies: [] })
+  expect((await read(eve, id))[0]!.replies).toBe(1)
+  expect([await countOf(ben, id), await countOf(ana, id), await countOf(eve, id)]).toEqual([1, 1, 2])
+  expect((await say(ben, id, 'Again', top)).status).toBe(404)
+})
+
+test('whom the creator blocked says nothing any more', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  await mira.call(putBlock, { params: { personId: ana.id } })
+  expect((await say(ana, id, 'Hello?')).status).toBe(404)
+})
+
+test('words that hurt or cheat are not taken, and the field says so', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { problem } = await say(ana, id, 'Write to me at money.maker@example.com for a guaranteed profit')
+  expect(problem).toMatchObject({ code: 'words_refused', fields: [{ path: 'text' }] })
+})
+
+test('the creator hears of a comment, and whoever is answered of a reply; nobody of themselves', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { id: top } = (await say(ana, id, 'Lovely')).body
+  await say(ben, id, 'I agree', top)
+  await say(ana, id, 'Thanks', top)
+  await world.dispatcher.drain()
+  const told = async (who: SignedIn) =>
+    (await who.call(getNotifications, {})).body.items.map(({ type, title, opens }) => [type, title, opens])
+  const opens = `/creator/${mira.id}?post=${id}`
+  expect(await told(mira)).toEqual([['comment', '3 new comments', opens]])
+  expect(await told(ana)).toEqual([['comment', 'New reply', opens]])
+  expect(await told(ben)).toEqual([])
+})
+
+test('the creator reads what others said about all of their posts', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  const posts = [
+    await buildPost(world, mira.id, { text: 'One' }),
+    await buildPost(world, mira.id, { text: 'Two' }),
+  ]
+  for (const [n, { id }] of posts.entries()) {
+    world.clock.advance({ seconds: 1 })
+    await say(ana, id, `About ${n}`)
+    await say(mira, id, 'My own')
+  }
+  const { body } = await mira.call(getMyPostsComments, { query: {} })
+  expect(body.items.map(({ text, postText }) => [text, postText])).toEqual([
+    ['About 1', 'Two'],
+    ['About 0', 'One'],
+  ])
+})
+
+test('a post and a comment can be reported as they are, also when they go', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  await buildSubscription(world, ana.id, mira.id)
+  const { id, photoIds } = await buildPost(world, mira.id, {
+    ...{ text: 'Something bad.', visibility: 'subscribers', photos: 1 },
+  })
+  await buildSubscription(world, ben.id, mira.id)
+  const { id: comment } = (await say(ben, id, 'Something worse.')).body
+  const report = (kind: 'post' | 'comment', target: string) =>
+    ana.call(postReport, { body: { target: { kind, id: target }, reason: 'hate', details: '' } })
+  expect([(await report('post', id)).status, (await report('comment', comment)).status]).toEqual([201, 201])
+  const rows = await world.platform.database.db
+    .selectFrom('reports')
+    .select(['targetKind', 'accountId', 'evidence'])
+    .where('reporterId', '=', ana.id)
+    .orderBy('targetKind')
+    .execute()
+  expect(rows).toMatchObject([
+    { targetKind: 'comment', accountId: ben.id, evidence: { text: 'Something worse.' } },
+    { targetKind: 'post', accountId: mira.id, evidence: { text: 'Something bad.', photos: photoIds } },
+  ])
+  const nobody = await world.person()
+  const blind = await nobody.call(postReport, {
+    body: { target: { kind: 'comment', id: comment }, reason: 'hate', details: '' },
+  })
+  expect(blind.status).toBe(404)
+})

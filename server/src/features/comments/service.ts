@@ -1,0 +1,190 @@
+import { type Comment, type CommentReply, type PageQuery, REPLIES_SHOWN } from '@koji/contract'
+import * as z from 'zod/mini'
+import type { Blocks } from '#features/blocks/service.ts'
+import type { Dashboards } from '#features/dashboard/service.ts'
+import type { Moderation } from '#features/moderation/service.ts'
+import type { Posts } from '#features/posts/service.ts'
+import type { Relations } from '#features/relations/service.ts'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { afterCommit } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import * as store from './store.ts'
+
+export type Comments = ReturnType<typeof commentService>
+
+interface Others {
+  blocks: Blocks
+  dashboards: Dashboards
+  moderation: Moderation
+  posts: Posts
+  relations: Relations
+}
+
+const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
+const Cursor = z.tuple([Moment, z.uuid()])
+/** Of the post under a comment, where it is listed without it. */
+const EXCERPT = 80
+
+export function commentService(
+  { clock, events, ids }: Platform,
+  { blocks, dashboards, moderation, posts, relations }: Others,
+) {
+  /** What is said about a post is seen with it. */
+  async function whole(db: Db, me: Viewer | null, postId: string) {
+    const { post, sight } = await posts.open(db, me, postId)
+    return sight.see === 'whole' ? post : null
+  }
+
+  const eyesOf = (me: Viewer | null, creatorId: string): store.Eyes => ({
+    ...{ viewerId: me?.accountId ?? null, creatorId },
+  })
+
+  /** One that whoever asks can see, with its post. */
+  async function seen(db: Db, me: Viewer, id: string) {
+    const comment = (await store.commentById(db, id)) ?? refuse('not_found')
+    const post = (await whole(db, me, comment.postId)) ?? refuse('not_found')
+    const isAuthor = comment.authorId === me.accountId
+    if (comment.hidden && !isAuthor && post.creatorId !== me.accountId) refuse('not_found')
+    if (await blocks.between(db, me.accountId, comment.authorId)) refuse('not_found')
+    return { comment, post }
+  }
+
+  return {
+    async list(db: Db, me: Viewer | null, postId: string, { after, limit }: PageQuery) {
+      const post = await whole(db, me, postId)
+      // Behind the lock nobody is heard.
+      if (!post) return { items: [], next: null }
+      const eyes = eyesOf(me, post.creatorId)
+      const rows = await store.topOf(db, postId, eyes, { after: placeOf(after), limit: limit + 1 })
+      const { items, next } = pageOf(rows, limit, (row) => row, keysOf)
+      const replies = await store.firstReplies(
+        db,
+        items.map(({ id }) => id),
+        eyes,
+        REPLIES_SHOWN,
+      )
+      const byParent = Map.groupBy(replies, ({ parentId }) => parentId)
+      return {
+        items: items.map((row): Comment => {
+          const first = byParent.get(row.id) ?? []
+          return {
+            ...present(row, me, post.creatorId),
+            replies: first[0]?.replies ?? 0,
+            firstReplies: first.map((reply) => asReply(reply, me, post.creatorId)),
+          }
+        }),
+        next,
+      }
+    },
+
+    async replies(db: Db, me: Viewer | null, id: string, { after, limit }: PageQuery) {
+      const comment = (await store.commentById(db, id)) ?? refuse('not_found')
+      const post = (await whole(db, me, comment.postId)) ?? refuse('not_found')
+      const eyes = eyesOf(me, post.creatorId)
+      const rows = await store.repliesTo(db, id, eyes, { after: placeOf(after), limit: limit + 1 })
+      return pageOf(rows, limit, (row) => asReply(row, me, post.creatorId), keysOf)
+    },
+
+    async say(tx: Tx, me: Viewer, postId: string, wish: { text: string; parentId: string | null }) {
+      if (!(await relations.hasProfile(tx, me.accountId))) refuse('onboarding_unfinished')
+      const post = (await whole(tx, me, postId)) ?? refuse('comments_closed')
+      const doubtful = moderation.requireComment(wish.text)
+      if (wish.parentId) {
+        const { comment: parent } = await seen(tx, me, wish.parentId)
+        if (parent.postId !== postId || parent.parentId) refuse('not_found')
+      }
+      const id = ids.id()
+      const comment = { id, postId, authorId: me.accountId, ...wish, createdAt: clock.now() }
+      await store.insert(tx, comment)
+      if (doubtful)
+        await moderation.checkText(tx, {
+          ...{ kind: 'comment', subjectId: id, accountId: me.accountId },
+          texts: [{ text: wish.text, where: 'public' }],
+        })
+      const { creatorId } = post
+      if (creatorId !== me.accountId) await dashboards.count(tx, [{ creatorId, comments: 1 }])
+      await events.record(tx, 'comments.made', postId, {
+        ...{ commentId: id, postId, creatorId, authorId: me.accountId },
+      })
+      tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: 1 })
+      const row = (await store.commentById(tx, id)) ?? refuse('not_found')
+      return { ...present(row, me, creatorId), parentId: row.parentId }
+    },
+
+    /** By its author, or by whoever wrote the post. */
+    async remove(tx: Tx, me: Viewer, id: string): Promise<void> {
+      const { comment, post } = await seen(tx, me, id)
+      if (comment.authorId !== me.accountId && post.creatorId !== me.accountId) refuse('not_found')
+      if (!(await store.hold(tx, id))) refuse('not_found')
+      const fewer = await store.remove(tx, comment)
+      await events.record(tx, 'comments.removed', comment.postId, { commentId: id, postId: comment.postId })
+      tellCounted(tx, { post: post.id, creatorId: post.creatorId, actorId: me.accountId, comments: -fewer })
+    },
+
+    async hide(tx: Tx, me: Viewer, id: string, hidden: boolean): Promise<void> {
+      const { comment, post } = await seen(tx, me, id)
+      if (post.creatorId !== me.accountId) refuse('not_found')
+      const held = (await store.hold(tx, id)) ?? refuse('not_found')
+      if (held.hidden === hidden) return
+      await store.setHidden(tx, comment, hidden)
+      const comments = hidden ? -1 : 1
+      tellCounted(tx, { post: post.id, creatorId: post.creatorId, actorId: me.accountId, comments })
+    },
+
+    async onMine(db: Db, me: Viewer, { after, limit }: PageQuery) {
+      const page = { after: placeOf(after), limit: limit + 1 }
+      const rows = await store.onPostsOf(db, me.accountId, page)
+      return pageOf(
+        rows,
+        limit,
+        (row) => ({
+          ...present(row, me, me.accountId),
+          ...{ parentId: row.parentId, postId: row.postId, postText: row.postText.slice(0, EXCERPT) },
+        }),
+        keysOf,
+      )
+    },
+
+    /** What the team gets to see of a comment that is reported. */
+    async evidence(tx: Tx, me: Viewer, id: string) {
+      const comment = await store.commentById(tx, id)
+      const post = comment && (await whole(tx, me, comment.postId).catch(() => null))
+      if (!comment || !post || comment.authorId === me.accountId) return null
+      const { authorId: accountId, text, postId, createdAt } = comment
+      return { accountId, seen: { commentId: id, postId, text, createdAt, photos: [] } }
+    },
+  }
+
+  function tellCounted(
+    tx: Tx,
+    told: { post: string; creatorId: string; actorId: string; comments: number },
+  ): void {
+    if (told.comments !== 0) afterCommit(tx, () => posts.tellCounted({ ...told, likes: 0 }))
+  }
+}
+
+function placeOf(after: string | undefined): store.Place | null {
+  const last = decodeCursor(after, Cursor)
+  return last && { at: new Date(last[0]), id: last[1] }
+}
+
+const keysOf = ({ createdAt, id }: store.CommentRow) => [createdAt.toISOString(), id]
+
+function present(row: store.CommentRow, me: Viewer | null, creatorId: string) {
+  const { id, authorId, displayName, username, avatarUrl, text, hidden } = row
+  return {
+    ...{ id, text, hidden },
+    author: { id: authorId, displayName, username, avatarUrl },
+    byCreator: authorId === creatorId,
+    mine: authorId === me?.accountId,
+    createdAt: row.createdAt.toISOString(),
+  }
+}
+
+const asReply = (row: store.CommentRow, me: Viewer | null, creatorId: string): CommentReply => ({
+  ...present(row, me, creatorId),
+  parentId: row.parentId!,
+})

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+
+export interface CommentRow {
+  id: string
+  postId: string
+  authorId: string
+  parentId: string | null
+  text: string
+  createdAt: Date
+  hidden: boolean
+  displayName: string
+  username: string | null
+  avatarUrl: string | null
+}
+
+export interface Place {
+  at: Date
+  id: string
+}
+
+/** Who looks: a visitor has no id. */
+export interface Eyes {
+  viewerId: string | null
+  creatorId: string
+}
+
+const COLUMNS = sql`
+  c.id, c.post_id, c.author_id, c.parent_id, c.text, c.created_at, c.hidden, p.display_name, p.username, p.avatar_url`
+
+/** Authors who are not here, or from whom a block hides whoever looks, say nothing. */
+const BY_PEOPLE = sql`
+  join accounts a on a.id = c.author_id and a.status = 'active'
+  join profiles p on p.id = c.author_id`
+
+const seenBy = ({ viewerId, creatorId }: Eyes) => sql`
+  (not c.hidden or c.author_id = ${viewerId}::uuid or ${viewerId}::uuid = ${creatorId}::uuid)
+  and not exists (select from blocks where blocker_id = ${viewerId}::uuid and blocked_id = c.author_id)
+  and not exists (select from blocks where blocker_id = c.author_id and blocked_id = ${viewerId}::uuid)`
+
+/** The newest first. */
+export async function topOf(
+  db: Db,
+  postId: string,
+  eyes: Eyes,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`${prepared}
+    select ${COLUMNS} from comments c ${BY_PEOPLE}
+    where c.post_id = ${postId} and c.parent_id is null and ${seenBy(eyes)}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``}
+    order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The oldest first. */
+export async function repliesTo(
+  db: Db,
+  parentId: string,
+  eyes: Eyes,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<CommentRow[]> {
+  const { rows } = await sql<CommentRow>`${prepared}
+    select ${COLUMNS} from comments c ${BY_PEOPLE}
+    where c.parent_id = ${parentId} and ${seenBy(eyes)}
+      ${after ? sql`and (c.created_at, c.id) > (${after.at}, ${after.id})` : sql``}
+    order by c.created_at, c.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** The first few of each, and how many there are for whoever looks. */
+export async function firstReplies(
+  db: Db,
+  parentIds: readonly string[],
+  eyes: Eyes,
+  most: number,
+): Promise<(CommentRow & { replies: number })[]> {
+  if (parentIds.length === 0) return []
+  const { rows } = await sql<CommentRow & { replies: number }>`${prepared}
+    select said.* from unnest(${parentIds}::uuid[]) as parent (id)
+    cross join lateral (
+      select ${COLUMNS}, count(*) over ()::int as replies from comments c ${BY_PEOPLE}
+      where c.parent_id = parent.id and ${seenBy(eyes)}
+      order by c.created_at, c.id limit ${most}
+    ) as said
+    order by said.created_at, said.id`.execute(db)
+  return rows
+}
+
+/** Of all posts of a creator, by others, the newest first. */
+export async function onPostsOf(
+  db: Db,
+  creatorId: string,
+  { after, limit }: { after: Place | null; limit: number },
+): Promise<(CommentRow & { postText: string })[]> {
+  const { rows } = await sql<CommentRow & { postText: string }>`
+    select ${COLUMNS}, post.text as post_text from posts post
+    cross join lateral (
+      select * from comments where post_id = post.id and author_id <> ${creatorId}
+        ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
+      order by created_at desc, id desc limit ${limit}
+    ) as c ${BY_PEOPLE}
+    where post.creator_id = ${creatorId} and post.comments > 0 and ${seenBy({ viewerId: creatorId, creatorId })}
+    order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function commentById(db: Db, id: string): Promise<CommentRow | undefined> {
+  const { rows } = await sql<CommentRow>`
+    select ${COLUMNS} from comments c ${BY_PEOPLE} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+export const hold = (tx: Tx, id: string) =>
+  tx.selectFrom('comments').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+
+interface NewComment {
+  id: string
+  postId: string
+  authorId: string
+  parentId: string | null
+  text: string
+  createdAt: Date
+}
+
+export async function insert(tx: Tx, comment: NewComment): Promise<void> {
+  await tx.insertInto('comments').values(comment).execute()
+  await count(tx, comment.postId, 1)
+}
+
+/** With its replies. How many fewer everybody sees. */
+export async function remove(tx: Tx, { id, postId }: { id: string; postId: string }): Promise<number> {
+  const { rows } = await sql<{ hidden: boolean }>`
+    delete from comments where id = ${id} or parent_id = ${id} returning hidden`.execute(tx)
+  const shown = rows.filter(({ hidden }) => !hidden).length
+  await count(tx, postId, -shown)
+  return shown
+}
+
+export async function setHidden(
+  tx: Tx,
+  { id, postId }: { id: string; postId: string },
+  hidden: boolean,
+): Promise<void> {
+  await tx.updateTable('comments').set({ hidden }).where('id', '=', id).execute()
+  await count(tx, postId, hidden ? -1 : 1)
+}
+
+const count = (tx: Tx, postId: string, by: number) =>
+  sql`update posts set comments = greatest(comments + ${by}, 0) where id = ${postId}`.execute(tx)

@@ -1,0 +1,56 @@
+import type { CardDesign, CreatorCategory, VerificationState } from '@koji/contract'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+export interface SettingsRow {
+  userId: string
+  tagline: string
+  about: string
+  category: CreatorCategory
+  subscriptionPrice: number
+  priceChosen: boolean
+  perks: string[]
+  welcome: string
+  teasers: boolean
+  watermark: boolean
+  timeZone: string
+  card: CardDesign | null
+  coverId: string | null
+  idVerified: boolean
+  createdAt: Date
+  subscriberCount: number
+  postCount: number
+  wordsHeld: string | null
+}
+
+const rowOf = (db: Db, userId: string) =>
+  db.selectFrom('creatorProfiles').selectAll().where('userId', '=', userId)
+
+export const settingsOf = (db: Db, userId: string): Promise<SettingsRow | undefined> =>
+  rowOf(db, userId).executeTakeFirst() as Promise<SettingsRow | undefined>
+
+/** Words are judged together and a cover takes the place of one, so two changes at once must not see halves. */
+export const lockSettings = (tx: Tx, userId: string): Promise<SettingsRow | undefined> =>
+  rowOf(tx, userId).forUpdate().executeTakeFirst() as Promise<SettingsRow | undefined>
+
+export const updateSettings = (
+  tx: Tx,
+  userId: string,
+  { card, ...change }: Partial<Omit<SettingsRow, 'userId'>>,
+) =>
+  tx
+    .updateTable('creatorProfiles')
+    .set({ ...change, ...(card !== undefined && { card: card && JSON.stringify(card) }) })
+    .where('userId', '=', userId)
+    .execute()
+
+/** Documents that were not sent yet are nobody's business. */
+export async function verificationOf(db: Db, accountId: string): Promise<VerificationState> {
+  const latest = await db
+    .selectFrom('verifications')
+    .select('state')
+    .where('accountId', '=', accountId)
+    .where('state', '<>', 'open')
+    .orderBy('sentAt', 'desc')
+    .executeTakeFirst()
+  return (latest?.state as VerificationState | undefined) ?? 'none'
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { daysBefore, sumOf, wholeRange } from './rules.ts'
+
+const nothing = { reach: 0, likes: 0, comments: 0, joined: 0, left: 0, posts: 0 }
+
+test('days are those of the calendar, across months and leap days', () => {
+  expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28')
+  expect(daysBefore('2028-03-01', 1)).toBe('2028-02-29')
+  expect(daysBefore('2026-01-01', 364)).toBe('2025-01-02')
+})
+
+test('a day on which nothing happened is there all the same', () => {
+  const busy = { ...nothing, day: '2026-11-15', reach: 4 }
+  expect(wholeRange([busy], '2026-11-16', 3)).toEqual([
+    { ...nothing, day: '2026-11-14' },
+    busy,
+    { ...nothing, day: '2026-11-16' },
+  ])
+})
+
+test('days add up', () => {
+  const days = [
+    { ...nothing, day: '2026-11-15', reach: 4, joined: 2 },
+    { ...nothing, day: '2026-11-16', reach: 1, left: 1 },
+  ]
+  expect(sumOf(days)).toEqual({ ...nothing, reach: 5, joined: 2, left: 1 })
+})

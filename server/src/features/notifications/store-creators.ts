@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+interface Wanted {
+  postId: string
+  creatorId: string
+  /** The last one who was told. */
+  after: string | null
+  limit: number
+  now: Date
+}
+
+/** Those who have paid for what a creator publishes, while the post is there; in the order of their ids. */
+export async function fansToTell(
+  db: Db,
+  { postId, creatorId, after, limit, now }: Wanted,
+): Promise<string[]> {
+  const { rows } = await sql<{ fanId: string }>`
+    select s.fan_id from subscriptions s
+    join accounts a on a.id = s.fan_id and a.status = 'active'
+    where s.creator_id = ${creatorId} and s.state in ('active', 'past_due')
+      and (not s.cancelled or s.period_end > ${now})
+      and exists (
+        select from posts join accounts creator on creator.id = posts.creator_id and creator.status = 'active'
+        where posts.id = ${postId} and posts.state = 'published' and posts.held_rule is null
+      )
+      and not exists (select from blocks where blocker_id = s.fan_id and blocked_id = s.creator_id)
+      and not exists (select from blocks where blocker_id = s.creator_id and blocked_id = s.fan_id)
+      ${after ? sql`and s.fan_id > ${after}` : sql``}
+    order by s.fan_id limit ${limit}`.execute(db)
+  return rows.map(({ fanId }) => fanId)
+}
+
+/**
+ * Whoever wrote the post, and whom a reply answers; nobody hears of themselves. What is hidden, gone, or by somebody
+ * whom a block hides is told to nobody.
+ */
+export async function whomToTell(
+  db: Db,
+  commentId: string,
+): Promise<{ userId: string; parentId: string | null }[]> {
+  const { rows } = await sql<{ userId: string; parentId: string | null }>`
+    select told.user_id, told.parent_id from comments c
+    join posts on posts.id = c.post_id
+    left join comments parent on parent.id = c.parent_id
+    cross join lateral (
+      select parent.author_id as user_id, parent.id as parent_id where parent.id is not null
+      union all
+      select posts.creator_id, null where posts.creator_id is distinct from parent.author_id
+    ) as told
+    join accounts a on a.id = told.user_id and a.status = 'active'
+    where c.id = ${commentId} and not c.hidden and told.user_id <> c.author_id
+      and not exists (select from blocks where blocker_id = told.user_id and blocked_id = c.author_id)
+      and not exists (select from blocks where blocker_id = c.author_id and blocked_id = told.user_id)`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function isLive(db: Db, subscriptionId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('id', '=', subscriptionId)
+    .where('state', 'in', ['active', 'past_due'])
+    .executeTakeFirst()
+  return row !== undefined
+}

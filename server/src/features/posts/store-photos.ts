@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import type { Place } from './store.ts'
+
+export const insertPhoto = (tx: Tx, photo: { mediaId: string; creatorId: string; createdAt: Date }) =>
+  tx.insertInto('postPhotos').values(photo).execute()
+
+/** Photos that wait for a post. */
+export async function countFree(tx: Tx, creatorId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom('postPhotos')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('creatorId', '=', creatorId)
+    .where('postId', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** How many of them this post of theirs may have: their own, and in no other. */
+export async function holdUsable(
+  tx: Tx,
+  { creatorId, postId, ids }: { creatorId: string; postId: string; ids: readonly string[] },
+): Promise<number> {
+  const { rows } = await sql`
+    select from post_photos
+    where media_id = any(${ids}::uuid[]) and creator_id = ${creatorId} and (post_id is null or post_id = ${postId})
+    order by media_id for update`.execute(tx)
+  return rows.length
+}
+
+/** Those of a post that are no longer among these. */
+export async function dropped(tx: Tx, postId: string, kept: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ mediaId: string }>`
+    select media_id from post_photos where post_id = ${postId} and media_id <> all(${kept}::uuid[])`.execute(
+    tx,
+  )
+  return rows.map(({ mediaId }) => mediaId)
+}
+
+export async function attach(
+  tx: Tx,
+  postId: string,
+  photos: readonly { id: string; alt: string }[],
+): Promise<void> {
+  await sql`
+    update post_photos set post_id = ${postId}, position = wish.place, alt = wish.alt
+    from unnest(${photos.map(({ id }) => id)}::uuid[], ${photos.map(({ alt }) => alt)}::text[])
+      with ordinality as wish (id, alt, place)
+    where media_id = wish.id`.execute(tx)
+}
+
+export interface PhotoRow {
+  postId: string
+  mediaId: string
+  alt: string
+}
+
+/** In their order. Of somebody else's, those that have been looked at. */
+export async function photosOf(
+  db: Db,
+  postIds: readonly string[],
+  { unseen }: { unseen: boolean },
+): Promise<PhotoRow[]> {
+  if (postIds.length === 0) return []
+  const { rows } = await sql<PhotoRow>`${prepared}
+    select p.post_id, p.media_id, p.alt from post_photos p
+    join media m on m.id = p.media_id and (m.state = 'shown' or ${unseen})
+    where p.post_id = any(${postIds}::uuid[])
+    order by p.post_id, p.position`.execute(db)
+  return rows
+}
+
+/** The post of a photo; null while it waits for one. Undefined for a photo that is none of a post. */
+export const postOf = (db: Db, mediaId: string) =>
+  db.selectFrom('postPhotos').select('postId').where('mediaId', '=', mediaId).executeTakeFirst()
+
+export interface ListedPhoto extends PhotoRow {
+  publishedAt: Date
+  position: number
+}
+
+/** Of all that a creator has published, the newest first. Each post has one at least, so few are read. */
+export async function listedBy(
+  db: Db,
+  creatorId: string,
+  { after, limit }: { after: (Place & { position: number }) | null; limit: number },
+): Promise<ListedPhoto[]> {
+  const { rows } = await sql<ListedPhoto>`${prepared}
+    select photo.post_id, photo.media_id, photo.alt, photo.position, p.published_at
+    from (
+      select id, published_at from posts
+      where creator_id = ${creatorId} and state = 'published' and held_rule is null and photos > 0
+        ${after ? sql`and (published_at, id) <= (${after.at}, ${after.id})` : sql``}
+      order by published_at desc, id desc limit ${limit + 1}
+    ) as p
+    join post_photos photo on photo.post_id = p.id
+    join media m on m.id = photo.media_id and m.state = 'shown'
+    ${after ? sql`where (p.published_at, p.id) < (${after.at}, ${after.id}) or photo.position > ${after.position}` : sql``}
+    order by p.published_at desc, p.id desc, photo.position limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Those that have waited for a post since then. */
+export async function unusedSince(db: Db, before: Date, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('postPhotos')
+    .select('mediaId')
+    .where('postId', 'is', null)
+    .where('createdAt', '<', before)
+    .limit(most)
+    .execute()
+  return rows.map(({ mediaId }) => mediaId)
+}
+
+export const mediaOf = async (db: Db, postId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('postPhotos')
+      .select('mediaId')
+      .where('postId', '=', postId)
+      .orderBy('position')
+      .execute()
+  ).map(({ mediaId }) => mediaId)

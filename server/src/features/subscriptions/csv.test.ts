@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { csvOf } from './csv.ts'
+import type { SubscriberRow } from './store-subscribers.ts'
+
+const row: SubscriberRow = {
+  ...{ subscriptionId: '1', fanId: '2', displayName: 'Jonas Lind', username: 'jonas', avatarUrl: null },
+  ...{ state: 'active', price: 799, cancelled: false, endedAt: null, nameKey: '' },
+  since: new Date('2026-01-02T03:04:05Z'),
+  periodEnd: new Date('2026-12-02T03:04:05Z'),
+}
+
+test('a line for each subscriber', () => {
+  expect(csvOf([row]).split('\r\n')).toEqual([
+    '"name","username","status","price in dollars","since","paid until","ended"',
+    '"Jonas Lind","jonas","active","7.99","2026-01-02T03:04:05.000Z","2026-12-02T03:04:05.000Z",""',
+    '',
+  ])
+})
+
+test.each([
+  ['=1+1', `"'=1+1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['-2', `"'-2"`],
+  ['say "hi", you', '"say ""hi"", you"'],
+])('the name %s is text for every program that opens the file', (displayName, cell) => {
+  expect(csvOf([{ ...row, displayName }])).toContain(`\n${cell},`)
+})
+
+test('who may not be seen has no name', () => {
+  expect(csvOf([{ ...row, displayName: null, username: null }])).toContain('"Somebody hidden",""')
+})

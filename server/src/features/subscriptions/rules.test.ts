@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { type Facts, standingOf } from './rules.ts'
+
+const now = new Date('2026-11-16T12:00:00Z')
+const later = new Date('2026-12-01T00:00:00Z')
+const before = new Date('2026-11-01T00:00:00Z')
+
+const cases: [string, Facts | undefined, string, boolean][] = [
+  ['never subscribed', undefined, 'not_subscribed', false],
+  [
+    'left before paying',
+    { state: 'incomplete', periodEnd: later, cancelled: false },
+    'not_subscribed',
+    false,
+  ],
+  ['pays', { state: 'active', periodEnd: later, cancelled: false }, 'subscribed', true],
+  ['renews late', { state: 'active', periodEnd: before, cancelled: false }, 'subscribed', true],
+  ['could not be charged', { state: 'past_due', periodEnd: before, cancelled: false }, 'past_due', true],
+  ['will not renew', { state: 'active', periodEnd: later, cancelled: true }, 'subscribed_until', true],
+  ['did not renew', { state: 'active', periodEnd: before, cancelled: true }, 'lapsed', false],
+  ['was ended early', { state: 'canceled', periodEnd: later, cancelled: true }, 'subscribed_until', true],
+  ['was a subscriber', { state: 'canceled', periodEnd: before, cancelled: false }, 'lapsed', false],
+]
+
+test.each(cases)('somebody who %s', (_, facts, reason, open) => {
+  const standing = standingOf(facts, now)
+  expect([standing.reason, standing.patronage === 'subscriber']).toEqual([reason, open])
+  expect(standing.until).toEqual(reason === 'subscribed_until' ? later : null)
+})

@@ -1,0 +1,31 @@
+import type { Patronage, SightReason, SubscriptionState } from '@koji/contract'
+
+export interface Facts {
+  state: SubscriptionState
+  periodEnd: Date
+  cancelled: boolean
+}
+
+/** What somebody is to a creator, and what that says about posts for subscribers. */
+export interface Standing {
+  patronage: Patronage
+  reason: Exclude<SightReason, 'public'>
+  /** When it ends, of one that will. */
+  until: Date | null
+}
+
+export const OWNER: Standing = { patronage: 'owner', reason: 'yours', until: null }
+export const VISITOR: Standing = { patronage: 'visitor', reason: 'sign_in', until: null }
+export const MEMBER: Standing = { patronage: 'member', reason: 'not_subscribed', until: null }
+
+/** Of the one subscription that counts most, or none. What was paid for stays open until its period ends. */
+export function standingOf(facts: Facts | undefined, now: Date): Standing {
+  if (!facts || facts.state === 'incomplete') return MEMBER
+  const { state, periodEnd, cancelled } = facts
+  if (state === 'past_due') return { patronage: 'subscriber', reason: 'past_due', until: null }
+  const ends = cancelled || state === 'canceled'
+  if (!ends) return { patronage: 'subscriber', reason: 'subscribed', until: null }
+  return periodEnd > now
+    ? { patronage: 'subscriber', reason: 'subscribed_until', until: periodEnd }
+    : { patronage: 'lapsed', reason: 'lapsed', until: null }
+}

@@ -1,0 +1,62 @@
+import type { SubscriptionState } from '@koji/contract'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+export interface SubscriberRow {
+  subscriptionId: string
+  fanId: string
+  /** Null of somebody who may not be seen. */
+  displayName: string | null
+  username: string | null
+  avatarUrl: string | null
+  state: SubscriptionState
+  price: number
+  since: Date
+  periodEnd: Date
+  cancelled: boolean
+  endedAt: Date | null
+  nameKey: string
+}
+
+export interface Wanted {
+  text: string
+  which: 'live' | 'cancelled' | 'ended' | 'all'
+  sort: 'newest' | 'oldest' | 'name'
+}
+
+const NAME_KEY = sql`coalesce(lower(p.display_name), '')`
+
+const WHICH = {
+  live: sql`and s.state <> 'canceled'`,
+  cancelled: sql`and s.state <> 'canceled' and s.cancelled`,
+  ended: sql`and s.state = 'canceled'`,
+  all: sql``,
+}
+
+/** Names are put in the place of people who have left or whom a block hides: they still count. */
+export async function subscribersOf(
+  db: Db,
+  creatorId: string,
+  { text, which, sort }: Wanted,
+  { after, limit }: { after: { key: string; id: string } | null; limit: number },
+): Promise<SubscriberRow[]> {
+  const key = sort === 'name' ? NAME_KEY : sql`s.started_at`
+  const type = sort === 'name' ? sql`text` : sql`timestamptz`
+  const [later, direction] = sort === 'newest' ? [sql`<`, sql`desc`] : [sql`>`, sql`asc`]
+  const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<SubscriberRow>`
+    select s.id as subscription_id, s.fan_id, p.display_name, p.username, p.avatar_url, s.state, s.price,
+      s.started_at as since, s.period_end, s.cancelled, s.ended_at, ${NAME_KEY} as name_key
+    from subscriptions s
+    left join (
+      select p.id, p.display_name, p.username, p.avatar_url from profiles p
+      join accounts a on a.id = p.id and a.status = 'active'
+      where not exists (select from blocks where blocker_id = ${creatorId} and blocked_id = p.id)
+        and not exists (select from blocks where blocker_id = p.id and blocked_id = ${creatorId})
+    ) as p on p.id = s.fan_id
+    where s.creator_id = ${creatorId} and s.state <> 'incomplete' ${WHICH[which]}
+      ${text === '' ? sql`` : sql`and (lower(p.display_name) like ${like} or lower(p.username) like ${like})`}
+      ${after ? sql`and (${key}, s.id) ${later} (${after.key}::${type}, ${after.id}::uuid)` : sql``}
+    order by ${key} ${direction}, s.id ${direction} limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,108 @@
+import type { SubscriptionState } from '@koji/contract'
+import { CREATOR_DEFAULT_NAME } from '@koji/contract'
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import type { Tables } from '#platform/db/tables.ts'
+import type { Facts } from './rules.ts'
+
+/** Of each creator the one subscription that counts: one that lives, otherwise the one that lasts longest. */
+export async function standings(
+  db: Db,
+  fanId: string,
+  creatorIds: readonly string[],
+): Promise<(Facts & { creatorId: string })[]> {
+  const { rows } = await sql<Facts & { creatorId: string }>`${prepared}
+    select wanted.id as "creatorId", found.state, found.period_end as "periodEnd", found.cancelled
+    from unnest(${creatorIds}::uuid[]) as wanted (id)
+    cross join lateral (
+      select state, period_end, cancelled from subscriptions
+      where fan_id = ${fanId} and creator_id = wanted.id and state <> 'incomplete'
+      order by state = 'canceled', period_end desc limit 1
+    ) as found`.execute(db)
+  return rows
+}
+
+/** False when there is one that lives. */
+export async function insert(tx: Tx, row: Insertable<Tables['subscriptions']>): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with added as (
+      insert into subscriptions (id, fan_id, creator_id, state, price, started_at, period_end)
+      values (${row.id}, ${row.fanId}, ${row.creatorId}, ${row.state}, ${row.price}, ${row.startedAt}, ${row.periodEnd})
+      on conflict (fan_id, creator_id) where state <> 'canceled' do nothing
+      returning id, creator_id
+    ), counted as (
+      update creator_profiles set subscriber_count = subscriber_count + 1
+      from added where creator_profiles.user_id = added.creator_id
+    )
+    select id from added`.execute(tx)
+  return rows.length > 0
+}
+
+/** Undefined when it has ended already. */
+export async function end(
+  tx: Tx,
+  id: string,
+  at: Date,
+): Promise<{ fanId: string; creatorId: string } | undefined> {
+  const { rows } = await sql<{ fanId: string; creatorId: string }>`
+    with ended as (
+      update subscriptions set state = 'canceled', ended_at = ${at} where id = ${id} and state <> 'canceled'
+      returning fan_id, creator_id
+    ), counted as (
+      update creator_profiles set subscriber_count = greatest(subscriber_count - 1, 0)
+      from ended where creator_profiles.user_id = ended.creator_id
+    )
+    select fan_id as "fanId", creator_id as "creatorId" from ended`.execute(tx)
+  return rows[0]
+}
+
+export const setCancelled = (tx: Tx, id: string, cancelled: boolean) =>
+  tx
+    .updateTable('subscriptions')
+    .set({ cancelled })
+    .where('id', '=', id)
+    .where('state', '<>', 'canceled')
+    .execute()
+
+export interface Place {
+  at: Date
+  id: string
+}
+
+export interface PlanRow {
+  id: string
+  creatorId: string
+  displayName: string
+  username: string | null
+  avatarUrl: string | null
+  idVerified: boolean
+  state: SubscriptionState
+  price: number
+  startedAt: Date
+  periodEnd: Date
+  cancelled: boolean
+  endedAt: Date | null
+}
+
+/** Whom somebody supports, or has; the newest first. What a block hides is left out, what is paid goes on all the same. */
+export async function plansOf(
+  db: Db,
+  fanId: string,
+  { live, after, limit, now }: { live: boolean; after: Place | null; limit: number; now: Date },
+): Promise<PlanRow[]> {
+  const open = sql`(s.period_end > ${now} or (s.state <> 'canceled' and not s.cancelled))`
+  const { rows } = await sql<PlanRow>`
+    select s.id, s.creator_id, coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username,
+      p.avatar_url, c.id_verified, s.state, s.price, s.started_at, s.period_end, s.cancelled, s.ended_at
+    from subscriptions s
+    join creator_profiles c on c.user_id = s.creator_id
+    left join profiles p on p.id = s.creator_id
+    where s.fan_id = ${fanId} and s.state <> 'incomplete' and ${live ? open : sql`not ${open}`}
+      and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = s.creator_id)
+      and not exists (select from blocks where blocker_id = s.creator_id and blocked_id = ${fanId})
+      ${after ? sql`and (s.started_at, s.id) < (${after.at}, ${after.id})` : sql``}
+    order by s.started_at desc, s.id desc limit ${limit}`.execute(db)
+  return rows
+}

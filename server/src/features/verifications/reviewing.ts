@@ -1,0 +1,88 @@
+import {
+  type Body,
+  CREATOR_DEFAULT_NAME,
+  type DocumentType,
+  type PageQuery,
+  type postVerificationDecision,
+  type WaitingVerification,
+} from '@koji/contract'
+import * as z from 'zod/mini'
+import type { Audit } from '#features/audit/service.ts'
+import type { Creators } from '#features/creators/service.ts'
+import type { Photos } from '#features/photos/service.ts'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { inOrder } from './rules.ts'
+import * as store from './store.ts'
+
+const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
+
+export interface Reviewers {
+  audit: Audit
+  creators: Creators
+  photos: Photos
+}
+
+/** What the team does with verifications. */
+export function reviewing({ clock, events }: Platform, { audit, creators, photos }: Reviewers) {
+  return {
+    async list(db: Db, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
+      const last = decodeCursor(after, Cursor)
+      const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
+      return pageOf(await store.reviewed(db, page), limit, present, (row) => [
+        (state === 'pending' ? row.sentAt : row.decidedAt!).toISOString(),
+        row.id,
+      ])
+    },
+
+    async one(db: Db, id: string) {
+      const row = (await store.reviewedById(db, id)) ?? refuse('not_found')
+      const shown = await photos.shown(db, [row.accountId])
+      return {
+        ...present(row),
+        birthDate: row.birthDate,
+        photos: shown.get(row.accountId) ?? [],
+        earlierTries: row.earlierTries,
+      }
+    },
+
+    /** Whoever is first decides. Nobody decides about themselves. */
+    async decide(
+      tx: Tx,
+      me: Viewer,
+      id: string,
+      decision: Body<typeof postVerificationDecision>,
+    ): Promise<void> {
+      const { accountId, state } = (await store.lockSent(tx, id)) ?? refuse('not_found')
+      if (accountId === me.accountId) refuse('forbidden')
+      if (state !== 'pending') refuse('already_done')
+      const { approve: approved, note } = decision
+      const reason = decision.approve ? null : decision.reason
+      const decided = approved ? 'approved' : 'rejected'
+      await store.decide(tx, id, {
+        ...{ state: decided, reason, note, decidedAt: clock.now(), decidedBy: me.accountId },
+      })
+      if (approved) await creators.verify(tx, accountId)
+      await audit.record(tx, {
+        ...{ actorId: me.accountId, action: `verification.${decided}`, targetKind: 'verification' },
+        ...{ targetId: id, details: { reason } },
+      })
+      await events.record(tx, 'verifications.decided', id, { verificationId: id, accountId, approved })
+    },
+  }
+}
+
+const present = (row: store.ReviewedRow): WaitingVerification => ({
+  ...{ id: row.id, state: row.state, sides: inOrder(row.sides), note: row.note },
+  documentType: row.documentType as DocumentType,
+  reason: row.reason as WaitingVerification['reason'],
+  sentAt: row.sentAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
+  person: {
+    ...{ id: row.accountId, username: row.username, avatarUrl: row.avatarUrl },
+    displayName: row.displayName ?? CREATOR_DEFAULT_NAME,
+  },
+})

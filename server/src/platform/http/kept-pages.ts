@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Clock } from '../clock.ts'
+import { type FindHead, withHead } from './page-heads.ts'
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** A link that many open at once is made once in this time. */
+const KEPT_MS = 10_000
+const KEPT_MAX = 500
+
+/** In each form in which browsers take it. */
+export interface Page {
+  plain: Buffer
+  br: Buffer
+  gzip: Buffer
+  etag: string
+}
+
+export const etagOf = (plain: Buffer): string =>
+  `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
+
+interface Kept {
+  until: number
+  page: Promise<Page | null>
+}
+
+/** The app's page with heads of its own, kept for a while; null where there is nothing at that address. */
+export function keptPages(clock: Clock, app: Page, origin: string) {
+  const kept = new Map<string, Kept>()
+  const html = app.plain.toString()
+
+  async function make(find: FindHead, named: string): Promise<Page | null> {
+    const head = await find(named)
+    if (!head) return null
+    const plain = Buffer.from(withHead(html, head, origin))
+    const [br, zipped] = await Promise.all([
+      brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+      zip(plain, { level: 4 }),
+    ])
+    return { plain, br, gzip: zipped, etag: etagOf(plain) }
+  }
+
+  return (path: string, find: FindHead, named: string): Promise<Page | null> => {
+    const now = clock.now().getTime()
+    const before = kept.get(path)
+    if (before && now < before.until) return before.page
+    kept.delete(path)
+    // The oldest goes first: whoever makes up addresses pushes out what was made up before.
+    if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!)
+    const fresh: Kept = { until: now + KEPT_MS, page: make(find, named) }
+    kept.set(path, fresh)
+    fresh.page.catch(() => {
+      if (kept.get(path) === fresh) kept.delete(path)
+    })
+    return fresh.page
+  }
+}

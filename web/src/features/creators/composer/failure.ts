@@ -1,0 +1,16 @@
+import { Refused } from '../../../lib/api.ts'
+import { fieldErrors, friendlyMessage } from '../../../lib/friendly-messages.ts'
+
+const WORDS: Partial<Record<string, string>> = {
+  too_late: 'That time is over. Please choose a later one.',
+  photos_changed: 'A photo of this post is no longer there. Please add it again.',
+  already_done: 'This post is published already, so it cannot become a draft again.',
+  not_found: 'This post is no longer here.',
+  too_many_photos: 'Too many photos wait for a post. Please publish or remove some first.',
+}
+
+/** What people read when a post could not be saved. */
+export function postFailure(error: unknown): string {
+  if (!(error instanceof Refused)) return friendlyMessage(error)
+  return Object.values(fieldErrors(error))[0] ?? WORDS[error.problem.code] ?? friendlyMessage(error)
+}

@@ -1,0 +1,65 @@
+import { useLanguage } from '../../../lib/my-account.ts'
+import { Panel } from '../../../ui/card.tsx'
+import { Chart } from '../../../ui/chart.tsx'
+import { type Dashboard, weeksOf } from './weeks.ts'
+
+/** People are whole: a line between two numbers has none. */
+const whole = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : '')
+
+export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
+  const language = useLanguage()
+  const name = (day: string) =>
+    new Date(`${day}T00:00:00Z`).toLocaleDateString(language ?? 'en', {
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
+    })
+  const total = days.reduce((sum, { reach }) => sum + reach, 0)
+  const best = days.reduce(
+    (top, one) => (one.reach > top.reach ? one : top),
+    days[0] ?? { day: '', reach: 0 },
+  )
+  return (
+    <Panel as="section">
+      <Chart
+        kind="line"
+        level={2}
+        title="Reach a day"
+        text="Members who had a post of yours in front of them for the first time"
+        summary={
+          total === 0
+            ? 'Nobody yet.'
+            : `${whole(total)} in ${days.length} days, most of them, ${whole(best.reach)}, on ${name(best.day)}.`
+        }
+        labelsName="Day"
+        labels={days.map(({ day }) => name(day))}
+        series={[{ name: 'Reach', values: days.map(({ reach }) => reach), tone: 'ai' }]}
+        format={whole}
+      />
+    </Panel>
+  )
+}
+
+export function WeeksChart({ days }: Pick<Dashboard, 'days'>) {
+  const weeks = weeksOf(days)
+  const sum = (key: 'joined' | 'left') => weeks.reduce((all, week) => all + week[key], 0)
+  return (
+    <Panel as="section">
+      <Chart
+        kind="bar"
+        mirror
+        level={2}
+        title="Joined and left, by week"
+        summary={`${whole(sum('joined'))} joined and ${whole(sum('left'))} left.`}
+        labelsName="Week"
+        labels={weeks.map(({ label }) => label)}
+        series={[
+          { name: 'Joined', values: weeks.map(({ joined }) => joined), tone: 'pine' },
+          { name: 'Left', values: weeks.map(({ left }) => left), tone: 'ume' },
+        ]}
+        format={whole}
+        height={220}
+      />
+    </Panel>
+  )
+}

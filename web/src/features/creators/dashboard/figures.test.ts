@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { changeOf, figureWords, findingOf, greeting } from './figures.ts'
+
+test.each([
+  [{ now: 110, before: 100 }, 'up 10 %'],
+  [{ now: 102, before: 100 }, 'up 2 %'],
+  [{ now: 984, before: 1_000 }, 'down 1.6 %'],
+  [{ now: 5, before: 0 }, 'up 5'],
+  [{ now: 0, before: 0 }, 'same no change'],
+])('%o', (figure, expected) => {
+  const { direction, words } = changeOf(figure)
+  expect(`${direction} ${words}`).toBe(expected)
+})
+
+test('people are counted, not measured', () => {
+  expect(changeOf({ now: 2_318, before: 1_204 }, 'count').words).toBe('1,114')
+})
+
+test('large figures are short', () => {
+  expect([9_999, 41_200, 1_250_000].map(figureWords)).toEqual(['9,999', '41.2K', '1.3M'])
+})
+
+test('the sentence says what stands out', () => {
+  const none = { now: 0, before: 0 }
+  const say = (reach: { now: number; before: number }, subscribers = none) =>
+    findingOf({ reach, subscribers, posts: { now: 1, before: 0 } }, 30)
+  expect(say({ now: 2, before: 1 })).toContain('More people')
+  expect(say({ now: 1, before: 2 })).toContain('Fewer people')
+  expect(say({ now: 1, before: 2 }, { now: 2, before: 1 })).toContain('more subscribers')
+  expect(findingOf({ reach: none, subscribers: none, posts: none }, 30)).toContain('Nothing new')
+})
+
+test('the greeting knows the time of day', () => {
+  expect([3, 8, 13, 20].map((hour) => greeting(hour, 'Mira Okafor'))).toEqual([
+    'Good evening, Mira',
+    'Good morning, Mira',
+    'Good afternoon, Mira',
+    'Good evening, Mira',
+  ])
+})

@@ -1,0 +1,46 @@
+import type { Dashboard } from './weeks.ts'
+
+type Figure = Dashboard['reach']
+
+export interface Change {
+  direction: 'up' | 'down' | 'same'
+  words: string
+}
+
+const whole = new Intl.NumberFormat('en-US')
+const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** "2,318", and "41.2K" from ten thousand on. */
+export const figureWords = (value: number): string =>
+  value >= 10_000 ? short.format(value) : whole.format(value)
+
+/** In percent where there was something before, otherwise by how many. */
+export function changeOf({ now, before }: Figure, by: 'percent' | 'count' = 'percent'): Change {
+  const difference = now - before
+  if (difference === 0) return { direction: 'same', words: 'no change' }
+  const direction = difference > 0 ? 'up' : 'down'
+  if (by === 'count' || before === 0) return { direction, words: whole.format(Math.abs(difference)) }
+  const percent = Math.abs(difference / before) * 100
+  return {
+    direction,
+    words: `${percent >= 10 ? Math.round(percent) : Math.round(percent * 10) / 10} %`,
+  }
+}
+
+/** What stands out, in one sentence. */
+export function findingOf(
+  { subscribers, reach, posts }: Pick<Dashboard, 'subscribers' | 'reach' | 'posts'>,
+  days: number,
+): string {
+  if (posts.now === 0 && reach.now === 0)
+    return 'Nothing new was posted. Your readers would like a sign of life.'
+  if (reach.now > reach.before) return `More people saw your posts than in the ${days} days before.`
+  if (subscribers.now > subscribers.before) return `You have more subscribers than ${days} days ago.`
+  if (reach.now < reach.before) return `Fewer people saw your posts than in the ${days} days before.`
+  return `About as many people saw your posts as in the ${days} days before.`
+}
+
+export function greeting(hour: number, name: string): string {
+  const part = hour < 5 ? 'evening' : hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  return `Good ${part}, ${name.split(' ')[0]}`
+}

@@ -1,0 +1,34 @@
+import type { getDashboard, Reply } from '@koji/contract'
+
+export type Dashboard = Reply<typeof getDashboard>
+type Day = Dashboard['days'][number]
+
+const DAY_MS = 86_400_000
+
+interface Week {
+  /** "W46", as calendars count them. */
+  label: string
+  joined: number
+  left: number
+}
+
+/** Days put together by weeks that begin on Monday, the oldest first. */
+export function weeksOf(days: readonly Pick<Day, 'day' | 'joined' | 'left'>[]): Week[] {
+  const weeks = new Map<string, Week>()
+  for (const { day, joined, left } of days) {
+    const { year, week } = weekOf(day)
+    const key = `${year}-${week}`
+    const before = weeks.get(key) ?? { label: `W${week}`, joined: 0, left: 0 }
+    weeks.set(key, { ...before, joined: before.joined + joined, left: before.left + left })
+  }
+  return [...weeks.values()]
+}
+
+/** By ISO 8601: the week belongs to the year that has its Thursday. */
+export function weekOf(day: string): { year: number; week: number } {
+  const date = new Date(`${day}T00:00:00Z`)
+  const weekday = (date.getUTCDay() + 6) % 7
+  const thursday = new Date(date.getTime() + (3 - weekday) * DAY_MS)
+  const year = thursday.getUTCFullYear()
+  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / DAY_MS / 7) + 1 }
+}

@@ -1,0 +1,35 @@
+import type { CreatorCategory } from '@koji/contract'
+import {
+  BookOpen,
+  Brush,
+  Camera,
+  ChefHat,
+  Cpu,
+  Dumbbell,
+  Gamepad2,
+  GraduationCap,
+  Hammer,
+  type LucideIcon,
+  Mountain,
+  Music,
+  PanelsTopLeft,
+  Shirt,
+  Sparkles,
+} from 'lucide-react'
+
+export const CATEGORY_ICONS: Readonly<Record<CreatorCategory, LucideIcon>> = {
+  art: Brush,
+  craft: Hammer,
+  photography: Camera,
+  music: Music,
+  writing: BookOpen,
+  comics: PanelsTopLeft,
+  food: ChefHat,
+  fitness: Dumbbell,
+  games: Gamepad2,
+  learning: GraduationCap,
+  style: Shirt,
+  outdoors: Mountain,
+  tech: Cpu,
+  other: Sparkles,
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { centsIn, typedPrice } from './price.ts'
+
+test.each([
+  ['7.99', 799],
+  ['$7.99', 799],
+  [' 7,99 ', 799],
+  ['7.9', 790],
+  ['8', 800],
+  ['0.29', 29],
+  ['', null],
+  ['7.999', null],
+  ['seven', null],
+  ['-7', null],
+  ['1e3', null],
+])('the amount in %j', (typed, cents) => {
+  expect(centsIn(typed)).toBe(cents)
+})
+
+test('every price comes back out of its field', () => {
+  for (const cents of [199, 200, 799, 1_010, 9_999]) expect(centsIn(typedPrice(cents))).toBe(cents)
+})

@@ -1,0 +1,47 @@
+import { Eye } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Sheet } from '../../ui/sheet.tsx'
+
+interface SaveBarProps {
+  dirty: boolean
+  pending: boolean
+  /** Something stands in the way, which is said elsewhere. */
+  blocked?: boolean
+  onDiscard: () => void
+  /** Of what the form makes, where there is no room for it beside the form. */
+  preview?: ReactNode
+}
+
+/** Stays in sight, above the tab bar on phones. */
+export const SaveBar = ({ dirty, pending, blocked = false, onDiscard, preview }: SaveBarProps) => (
+  <div
+    data-foot-bar
+    className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+0.5rem)] z-10 flex flex-wrap items-center gap-2 rounded-28 bg-raised p-2.5 pl-5 shadow-lift ring ring-line max-sm:pl-2.5 md:bottom-5 dark:shadow-edge"
+  >
+    <p role="status" className="min-w-0 flex-1 text-14 text-ink-2 max-sm:sr-only">
+      {dirty ? 'You have unsaved changes' : 'Everything is saved'}
+    </p>
+    {preview && (
+      <Sheet
+        title="Your card"
+        trigger={
+          <Button variant="ghost" className="max-sm:px-3 lg:hidden">
+            <Eye className="size-5" aria-hidden />
+            Preview
+          </Button>
+        }
+      >
+        {preview}
+      </Sheet>
+    )}
+    {dirty && !pending && (
+      <Button variant="ghost" className="max-sm:px-3" onClick={onDiscard}>
+        Discard
+      </Button>
+    )}
+    <Button type="submit" className="max-sm:flex-1" disabled={!dirty || blocked} pending={pending}>
+      Save
+    </Button>
+  </div>
+)

@@ -1,0 +1,38 @@
+import { DEFAULT_CARD, type MyCreator, SETUP_STEPS } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { changesOf, fieldsOf, withoutSaved } from './draft.ts'
+
+const mine: MyCreator = {
+  ...{ userId: '0', tagline: 'Pots', about: '', category: 'craft', subscriptionPrice: 799 },
+  ...{ perks: ['Recipes'], welcome: '', teasers: false, watermark: false, timeZone: 'UTC' },
+  ...{ card: DEFAULT_CARD, idVerified: true, fresh: false, verification: 'approved' },
+  ...{ subscriberCount: 0, postCount: 0, cover: null, heldRule: null },
+  setup: SETUP_STEPS.map((step) => ({ step, done: true })),
+}
+const unpriced = { ...mine, setup: SETUP_STEPS.map((step) => ({ step, done: false })) }
+
+test('nothing that was touched and put back is sent', () => {
+  expect(changesOf(mine, fieldsOf(mine))).toEqual({})
+  expect(changesOf(mine, { tagline: 'Cups', about: '' })).toEqual({ tagline: 'Cups' })
+})
+
+test('the price is sent in cents, and one that is none is found out', () => {
+  expect(changesOf(mine, { price: '8.50' })).toEqual({ subscriptionPrice: 850 })
+  expect(changesOf(mine, { price: '7.99' })).toEqual({})
+  expect(changesOf(mine, { price: 'much' })).toEqual({ subscriptionPrice: Number.NaN })
+})
+
+test('a price that nobody has chosen yet can be chosen as it is', () => {
+  expect(changesOf(unpriced, { price: '7.99' })).toEqual({ subscriptionPrice: 799 })
+})
+
+test('empty lines among the perks are left out', () => {
+  expect(changesOf(mine, { perks: ['Recipes', ' '] })).toEqual({})
+  expect(changesOf(mine, { perks: [' A cup ', '', 'Recipes'] })).toEqual({ perks: ['A cup', 'Recipes'] })
+})
+
+test('what was typed on meanwhile stays', () => {
+  expect(withoutSaved({ tagline: 'new', about: 'x' }, { tagline: 'old', about: 'x' })).toEqual({
+    tagline: 'new',
+  })
+})

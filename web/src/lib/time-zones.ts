@@ -1,0 +1,19 @@
+import type { ComboboxItem } from '../ui/combobox.tsx'
+
+/** Where this browser is. */
+export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** "Europe/Berlin" as people write it, with what the clocks are ahead there now. */
+export function zoneItems(chosen: string, now = new Date()): ComboboxItem[] {
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zoneHere(), chosen])
+  return [...known]
+    .toSorted()
+    .map((zone) => ({ value: zone, label: zoneName(zone), hint: offset(zone, now) }))
+}
+
+export const zoneName = (zone: string): string => zone.replaceAll('_', ' ').replaceAll('/', ' / ')
+
+function offset(timeZone: string, now: Date): string {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+}
