@@ -1,4 +1,4 @@
-import { getCaptcha, postSession } from '@koji/contract'
+import { getCaptcha, getChats, postSession } from '@koji/contract'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
 import { solveOffer } from '../../server/test/captcha.ts'
@@ -6,55 +6,136 @@ import type { Budget } from '../budget.ts'
 import { percentile } from '../deck/cost.ts'
 
 const SLOWER = 4
-const SWIPES = 15
+const TURNS = 15
 const DRAG_MS = 2_000
+/** Past the movement that the last turn began. */
+const REST_MS = 600
 
-/** How swiping feels on a slow phone: how soon the next card is there, and whether a card follows the finger. */
+/** How the app feels on a slow phone: how soon it answers, and whether a card follows the finger. */
 export async function measureFeel(browser: Browser, origin: string): Promise<Budget[]> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: origin })
+  return [
+    ...(await onPhone(browser, origin, { as: 'wanda@koji.example', work: swiping })),
+    ...(await onPhone(browser, origin, { as: 'jonas@koji.example', work: talking })),
+  ]
+}
+
+async function onPhone(
+  browser: Browser,
+  baseURL: string,
+  { as, work }: { as: string; work(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> },
+): Promise<Budget[]> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL })
   try {
-    await signIn(context)
+    await signIn(context, as)
     const page = await context.newPage()
-    await page.goto('/discover')
-    await page.locator('article h2').waitFor()
-    await page.waitForLoadState('networkidle')
     const devtools = await context.newCDPSession(page)
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
-    const answers: number[] = []
-    for (let turn = 0; turn < SWIPES; turn++) answers.push(await timeOfSwipe(page))
-    return [
-      {
-        what: `Swipe until the next card is painted, ${SLOWER} × slower`,
-        ...{ value: percentile(answers, 0.95), unit: 'ms', most: 50 },
-      },
-      {
-        what: `Frames a second while a card is dragged, ${SLOWER} × slower`,
-        ...{ value: await framesOfDrag(page), unit: '', least: 59 },
-      },
-    ]
+    return await work(page, async () => {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    })
   } finally {
     await context.close()
   }
 }
 
-async function signIn({ request }: BrowserContext): Promise<void> {
+async function signIn({ request }: BrowserContext, email: string): Promise<void> {
   const captcha = await solveOffer(await (await request.get(getCaptcha.path)).json())
-  await request.post(postSession.path, {
-    data: { email: 'wanda@koji.example', password: DEMO_PASSWORD, captcha },
-  })
+  await request.post(postSession.path, { data: { email, password: DEMO_PASSWORD, captcha } })
 }
 
-/** From the key to the frame that shows somebody else. Passes, so that no celebration comes between. */
-async function timeOfSwipe(page: Page): Promise<number> {
-  // Past the flight of the last card.
-  await page.waitForTimeout(600)
-  const painted = page.evaluate(
-    () =>
+async function swiping(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
+  await page.goto('/discover')
+  await page.locator('article h2').waitFor()
+  await page.waitForLoadState('networkidle')
+  await slowDown()
+  // Passes, so that no celebration comes between.
+  const next = { watched: 'article', attribute: 'aria-label', by: 'keydown' } as const
+  return [
+    await answer('Swipe until the next card is painted', page, next, () => page.keyboard.press('ArrowLeft')),
+    {
+      what: `Frames a second while a card is dragged, ${SLOWER} × slower`,
+      ...{ value: await framesOfDrag(page), unit: '', least: 59 },
+    },
+  ]
+}
+
+async function talking(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
+  await page.goto('/matches')
+  const { items } = (await (await page.request.get(getChats.path)).json()) as {
+    items: { match: { id: string } }[]
+  }
+  await page.getByRole('tab').first().waitFor()
+  await page.waitForLoadState('networkidle')
+  await slowDown()
+  const tabs = page.getByRole('tab')
+  const selected = { watched: '[role=tab][aria-selected=true]', attribute: 'id', by: 'click' } as const
+  let turn = 0
+  const change = await answer('Another tab until it is painted', page, selected, () =>
+    tabs.nth(++turn % 2).click(),
+  )
+  await page.goto(`/chat/${items[0]!.match.id}`)
+  const words = page.getByRole('textbox', { name: /^Message to/ })
+  await words.waitFor()
+  await page.waitForTimeout(REST_MS * 3)
+  const sent = { watched: '[role=log] article', attribute: null, by: 'keydown' } as const
+  const send = await answer(
+    'Send until the message is painted',
+    page,
+    sent,
+    async () => {
+      await page.keyboard.press('Enter')
+    },
+    () => words.fill(`Number ${turn++}`),
+  )
+  return [change, send]
+}
+
+interface Change {
+  /** What is looked at. */
+  watched: string
+  /** Which attribute of the first of it changes; null: how many there are. */
+  attribute: string | null
+  /** What begins it. */
+  by: 'keydown' | 'click'
+}
+
+async function answer(
+  what: string,
+  page: Page,
+  change: Change,
+  act: () => Promise<void>,
+  prepare: () => Promise<void> = async () => undefined,
+): Promise<Budget> {
+  const times: number[] = []
+  for (let turn = 0; turn < TURNS; turn++) {
+    await page.waitForTimeout(REST_MS)
+    await prepare()
+    const painted = untilPainted(page, change)
+    await act()
+    times.push(await painted)
+  }
+  return {
+    what: `${what}, ${SLOWER} × slower`,
+    ...{
+      value: percentile(times, 0.95),
+      unit: 'ms',
+      most: 50,
+      beside: `half within ${percentile(times, 0.5).toFixed(0)} ms`,
+    },
+  }
+}
+
+/** From what somebody does to the frame that shows it. */
+const untilPainted = (page: Page, change: Change): Promise<number> =>
+  page.evaluate(
+    ({ watched, attribute, by }) =>
       new Promise<number>((done) => {
-        const shown = () => document.querySelector('article')?.getAttribute('aria-label')
+        const shown = () =>
+          attribute
+            ? document.querySelector(watched)?.getAttribute(attribute)
+            : document.querySelectorAll(watched).length
         const before = shown()
         addEventListener(
-          'keydown',
+          by,
           ({ timeStamp }) => {
             const look = () => {
               if (shown() === before) requestAnimationFrame(look)
@@ -66,10 +147,8 @@ async function timeOfSwipe(page: Page): Promise<number> {
           { once: true, capture: true },
         )
       }),
+    change,
   )
-  await page.keyboard.press('ArrowLeft')
-  return painted
-}
 
 async function framesOfDrag(page: Page): Promise<number> {
   const { x, y, width, height } = (await page.locator('article').boundingBox())!
