@@ -88,8 +88,9 @@ test('a creator shows who they are, and has the mark when the team says yes', as
   await expect(page.getByText('The back is missing.')).toBeVisible()
   await expect(page.getByText('Please agree first')).toBeVisible()
   await expectAccessible()
-  for (const side of ['Front', 'Back', 'Selfie']) await addSide(page, side)
+  await expect(page.getByRole('button', { name: 'Upload front' })).toBeDisabled()
   await page.getByLabel(/I agree that my document/).check()
+  for (const side of ['Front', 'Back', 'Selfie']) await addSide(page, side)
   await page.getByRole('button', { name: 'Send for review' }).click()
   await expect(page.getByRole('heading', { name: 'We have your documents' })).toBeVisible()
 

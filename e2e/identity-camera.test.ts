@@ -28,6 +28,7 @@ test('a document is taken with the camera, looked at, taken again and used', asy
   await desk.close()
 
   await page.goto(paths.creatorVerify)
+  await page.getByLabel(/I agree that my document/).check()
   const camera = page.getByRole('button', { name: 'Take front with the camera' })
   const take = page.getByRole('button', { name: 'Take the picture' })
   await camera.click()

@@ -63,7 +63,8 @@ export const postDocument = endpoint({
     'Add one side of a document, or a selfie; another one takes its place. Encrypted before it is kept.',
   access: 'creator',
   upload: true,
-  query: z.object({ side: DocumentSide }),
+  /** Agreed to before the first byte is sent. */
+  query: z.object({ side: DocumentSide, consent: z.literal(DOCUMENT_CONSENT, 'Please agree first') }),
   reply: MyVerification,
   refusals: ['already_done', 'unreadable_photo', 'photo_too_large', 'photo_too_slow', 'busy', 'storage_full'],
   limit: { max: 30, seconds: 3_600, per: 'account' },

@@ -31,6 +31,8 @@ create table posts (
   text text not null,
   publish_at timestamptz,
   published_at timestamptz,
+  -- When others first saw it, and were told.
+  told_at timestamptz,
   edited_at timestamptz,
   changed_at timestamptz not null,
   pinned boolean not null default false,
@@ -47,7 +49,9 @@ create table posts (
 create index posts_published on posts (creator_id, published_at desc, id desc) where state = 'published' and held_rule is null;
 create index posts_with_photos on posts (creator_id, published_at desc, id desc)
   where state = 'published' and held_rule is null and photos > 0;
-create index posts_mine on posts (creator_id, state, changed_at desc, id);
+create index posts_drafts on posts (creator_id, changed_at desc, id desc) where state = 'draft';
+create index posts_scheduled on posts (creator_id, publish_at, id) where state = 'scheduled';
+create index posts_all_published on posts (creator_id, published_at desc, id desc) where state = 'published';
 create index posts_due on posts (publish_at) where state = 'scheduled';
 create unique index posts_one_pinned on posts (creator_id) where pinned;
 
@@ -84,6 +88,8 @@ create table comments (
   id uuid primary key,
   post_id uuid not null references posts on delete cascade,
   author_id uuid not null references accounts on delete cascade,
+  -- Of the post.
+  creator_id uuid not null,
   -- Of a reply; there is one level.
   parent_id uuid references comments on delete cascade,
   text text not null,
@@ -95,6 +101,7 @@ create index comments_top on comments (post_id, created_at desc, id desc) where 
 create index comments_replies on comments (parent_id, created_at, id) where parent_id is not null;
 create index comments_author on comments (author_id, post_id);
 create index comments_post on comments (post_id);
+create index comments_creator on comments (creator_id, created_at desc, id desc);
 
 -- How a creator's page did each day, kept by whoever changes it: a dashboard reads a year in as many rows.
 create table creator_days (

@@ -86,7 +86,9 @@ async function sendDocuments(
     selfie: portrait,
   }
   for (const side of ['front', 'back', 'selfie'] as const)
-    await verifications.addDocument(commit, asThem(accountId), { side, bytes: pictures[side] })
+    await verifications.addDocument(commit, asThem(accountId), {
+      ...{ side, bytes: pictures[side], consent: DOCUMENT_CONSENT },
+    })
   const wish = { documentType: 'id_card', consent: DOCUMENT_CONSENT } as const
   await transact(db, (tx) => verifications.send(tx, asThem(accountId), wish))
 }

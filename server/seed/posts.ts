@@ -48,11 +48,11 @@ export async function fillPosts(platform: Platform, named: ReadonlyMap<string, s
 
   async function comment(tx: Tx, post: DemoPost, { id: postId, creatorId, at }: Written): Promise<void> {
     for (const [n, { by, text, answer }] of (post.comments ?? []).entries()) {
-      const said = { id: ids.id(), postId, authorId: named.get(by)!, parentId: null, text }
+      const said = { id: ids.id(), postId, creatorId, authorId: named.get(by)!, parentId: null, text }
       const createdAt = new Date(at.getTime() + (n + 1) * 0.4 * HOUR_MS)
       await insertComment(tx, { ...said, createdAt })
       if (!answer) continue
-      const reply = { id: ids.id(), postId, authorId: creatorId, parentId: said.id, text: answer }
+      const reply = { id: ids.id(), postId, creatorId, authorId: creatorId, parentId: said.id, text: answer }
       await insertComment(tx, { ...reply, createdAt: new Date(createdAt.getTime() + HOUR_MS / 3) })
     }
   }
@@ -78,7 +78,13 @@ interface Written {
 
 const rowOf = (post: DemoPost, { id, creatorId, at }: Written) => ({
   ...{ id, creatorId, text: post.text, visibility: post.visibility, state: 'published' as const },
-  ...{ publishedAt: at, changedAt: at, pinned: post.pinned ?? false, photos: post.photos?.length ?? 0 },
+  ...{
+    publishedAt: at,
+    toldAt: at,
+    changedAt: at,
+    pinned: post.pinned ?? false,
+    photos: post.photos?.length ?? 0,
+  },
   reach: post.likes * 31 + Math.round(post.hoursAgo),
 })
 
@@ -91,7 +97,7 @@ async function hangInPost(
   await tx
     .insertInto('media')
     .values({
-      ...({ id, ownerId, purpose: 'post', class: isOpen ? 'public' : 'private', state: 'shown' } as const),
+      ...({ id, ownerId, purpose: 'post', class: isOpen ? 'members' : 'private', state: 'shown' } as const),
       ...{ width: WIDTH, height: WIDTH / POST_ASPECT, widths: [...PHOTO_WIDTHS], bytes: 0 },
       ...{ thumbhash, createdAt },
     })

@@ -29,6 +29,7 @@ import { chatData } from '#features/chat/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
+import { commentEvents } from '#features/comments/events.ts'
 import { commentRoutes } from '#features/comments/routes.ts'
 import { commentService } from '#features/comments/service.ts'
 import { commentData } from '#features/comments/store-personal-data.ts'
@@ -205,6 +206,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(exports.personalData)
 
   chatEvents(platform, chats)
+  commentEvents(platform, comments)
   mailEvents(platform, mails, { accounts, passkeys })
   matchEvents(platform)
   moderationEvents(platform, moderation)

@@ -39,7 +39,7 @@ export async function newCreator(world: TestWorld): Promise<SignedIn> {
 const picture = drawPicture({ width: 240, height: 150 })
 
 export async function addSide(creator: SignedIn, side: DocumentSide, bytes?: Buffer) {
-  return creator.upload(postDocument, bytes ?? (await picture), { side })
+  return creator.upload(postDocument, bytes ?? (await picture), { side, consent: DOCUMENT_CONSENT })
 }
 
 /** Sends a passport to be looked at; returns the verification's id. */

@@ -151,7 +151,8 @@ async function realBecoming(
   if (method === 'GET' && !path.includes('{')) return path.includes('admin') ? { query: {} } : {}
   const body = path.endsWith('/decision') ? { body: { approve: true, note: '' } } : {}
   if (path.includes('verifications')) {
-    if (path.endsWith('/documents')) return { query: { side: 'front' }, bytes: await photo }
+    if (path.endsWith('/documents'))
+      return { query: { side: 'front', consent: DOCUMENT_CONSENT }, bytes: await photo }
     const creator = path.includes('admin') ? await newCreator(world) : me
     if (path === '/api/verifications') {
       for (const side of ['front', 'selfie'] as const) await addSide(creator, side)

@@ -122,8 +122,61 @@ test('a block hides what one says from the other, and it does not count for them
   expect(await read(ben, id)).toEqual([])
   expect((await read(ana, id))[0]).toMatchObject({ text: 'From Ana', replies: 0, firstReplies: [] })
   expect((await read(eve, id))[0]!.replies).toBe(1)
-  expect([await countOf(ben, id), await countOf(ana, id), await countOf(eve, id)]).toEqual([1, 1, 2])
+  // Nor does what stands under it: Ben does not even see his own reply there.
+  expect([await countOf(ben, id), await countOf(ana, id), await countOf(eve, id)]).toEqual([0, 1, 2])
   expect((await say(ben, id, 'Again', top)).status).toBe(404)
+})
+
+test('what stands under a hidden comment is hidden with it, and counted so', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { id: comment } = (await say(ana, id, 'Hm')).body
+  await say(ben, id, 'Hm?', comment)
+  const hide = (hidden: boolean) => mira.call(putCommentHidden, { params: { comment }, body: { hidden } })
+  await hide(true)
+  expect(await countOf(ben, id)).toBe(0)
+  expect((await ben.call(getReplies, { params: { comment }, query: {} })).status).toBe(404)
+  expect((await ana.call(getReplies, { params: { comment }, query: {} })).body.items).toHaveLength(1)
+  await say(ana, id, 'Why?', comment)
+  expect(await countOf(ben, id)).toBe(0)
+  await hide(false)
+  expect(await countOf(ben, id)).toBe(3)
+})
+
+test('whom the creator blocks is heard by nobody there any more, and can be cleaned up after', async () => {
+  const [mira, ana, eve] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { id: comment } = (await say(ana, id, 'Something nasty')).body
+  await mira.call(putBlock, { params: { personId: ana.id } })
+  await world.dispatcher.drain()
+  expect(await read(eve, id)).toEqual([])
+  expect(await countOf(eve, id)).toBe(0)
+  expect((await mira.call(deleteComment, { params: { comment } })).status).toBe(200)
+})
+
+test('what somebody said is theirs to delete, also where they see nothing any more', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  await buildSubscription(world, ana.id, mira.id)
+  const { id } = await buildPost(world, mira.id, { visibility: 'subscribers' })
+  const { id: comment } = (await say(ana, id, 'I was here')).body
+  await world.platform.database.db
+    .updateTable('subscriptions')
+    .set({ periodEnd: world.clock.now(), cancelled: true })
+    .where('fanId', '=', ana.id)
+    .execute()
+  expect((await ana.call(getPost, { params: { post: id } })).body.locked).toBe(true)
+  expect((await ana.call(deleteComment, { params: { comment } })).status).toBe(200)
+  expect(await read(mira, id)).toEqual([])
+})
+
+test('who sees nothing of a post any more is not told of a reply there', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { id: top } = (await say(ana, id, 'Lovely')).body
+  await mira.call(putBlock, { params: { personId: ana.id } })
+  await say(ben, id, 'I agree', top)
+  await world.dispatcher.drain()
+  expect((await ana.call(getNotifications, {})).body.items).toEqual([])
 })
 
 test('whom the creator blocked says nothing any more', async () => {

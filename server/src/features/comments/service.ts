@@ -27,6 +27,8 @@ const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
 const Cursor = z.tuple([Moment, z.uuid()])
 /** Of the post under a comment, where it is listed without it. */
 const EXCERPT = 80
+/** Of comments that are hidden together. */
+const AT_ONCE = 200
 
 export function commentService(
   { clock, events, ids }: Platform,
@@ -42,13 +44,13 @@ export function commentService(
     ...{ viewerId: me?.accountId ?? null, creatorId },
   })
 
-  /** One that whoever asks can see, with its post. */
-  async function seen(db: Db, me: Viewer, id: string) {
+  /** One that whoever asks can see, with its post. Of their own posts creators see all, to be able to clean up. */
+  async function seen(db: Db, me: Viewer | null, id: string) {
     const comment = (await store.commentById(db, id)) ?? refuse('not_found')
     const post = (await whole(db, me, comment.postId)) ?? refuse('not_found')
-    const isAuthor = comment.authorId === me.accountId
-    if (comment.hidden && !isAuthor && post.creatorId !== me.accountId) refuse('not_found')
-    if (await blocks.between(db, me.accountId, comment.authorId)) refuse('not_found')
+    if (post.creatorId === me?.accountId) return { comment, post }
+    if (comment.hidden && comment.authorId !== me?.accountId) refuse('not_found')
+    if (me && (await blocks.between(db, me.accountId, comment.authorId))) refuse('not_found')
     return { comment, post }
   }
 
@@ -81,8 +83,7 @@ export function commentService(
     },
 
     async replies(db: Db, me: Viewer | null, id: string, { after, limit }: PageQuery) {
-      const comment = (await store.commentById(db, id)) ?? refuse('not_found')
-      const post = (await whole(db, me, comment.postId)) ?? refuse('not_found')
+      const { post } = await seen(db, me, id)
       const eyes = eyesOf(me, post.creatorId)
       const rows = await store.repliesTo(db, id, eyes, { after: placeOf(after), limit: limit + 1 })
       return pageOf(rows, limit, (row) => asReply(row, me, post.creatorId), keysOf)
@@ -97,41 +98,46 @@ export function commentService(
         if (parent.postId !== postId || parent.parentId) refuse('not_found')
       }
       const id = ids.id()
-      const comment = { id, postId, authorId: me.accountId, ...wish, createdAt: clock.now() }
-      await store.insert(tx, comment)
+      const { creatorId } = post
+      const comment = { id, postId, creatorId, authorId: me.accountId, ...wish, createdAt: clock.now() }
+      const shown = await store.insert(tx, comment)
       if (doubtful)
         await moderation.checkText(tx, {
           ...{ kind: 'comment', subjectId: id, accountId: me.accountId },
           texts: [{ text: wish.text, where: 'public' }],
         })
-      const { creatorId } = post
       if (creatorId !== me.accountId) await dashboards.count(tx, [{ creatorId, comments: 1 }])
       await events.record(tx, 'comments.made', postId, {
         ...{ commentId: id, postId, creatorId, authorId: me.accountId },
       })
-      tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: 1 })
+      tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: Number(shown) })
       const row = (await store.commentById(tx, id)) ?? refuse('not_found')
       return { ...present(row, me, creatorId), parentId: row.parentId }
     },
 
-    /** By its author, or by whoever wrote the post. */
+    /** By its author, who may by now see nothing of the post, or by whoever wrote the post. */
     async remove(tx: Tx, me: Viewer, id: string): Promise<void> {
-      const { comment, post } = await seen(tx, me, id)
-      if (comment.authorId !== me.accountId && post.creatorId !== me.accountId) refuse('not_found')
-      if (!(await store.hold(tx, id))) refuse('not_found')
+      const comment = (await store.hold(tx, id)) ?? refuse('not_found')
+      const { authorId, creatorId, postId } = comment
+      if (authorId !== me.accountId && creatorId !== me.accountId) refuse('not_found')
       const fewer = await store.remove(tx, comment)
-      await events.record(tx, 'comments.removed', comment.postId, { commentId: id, postId: comment.postId })
-      tellCounted(tx, { post: post.id, creatorId: post.creatorId, actorId: me.accountId, comments: -fewer })
+      await events.record(tx, 'comments.removed', postId, { commentId: id, postId })
+      tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: -fewer })
     },
 
     async hide(tx: Tx, me: Viewer, id: string, hidden: boolean): Promise<void> {
-      const { comment, post } = await seen(tx, me, id)
-      if (post.creatorId !== me.accountId) refuse('not_found')
-      const held = (await store.hold(tx, id)) ?? refuse('not_found')
-      if (held.hidden === hidden) return
-      await store.setHidden(tx, comment, hidden)
-      const comments = hidden ? -1 : 1
-      tellCounted(tx, { post: post.id, creatorId: post.creatorId, actorId: me.accountId, comments })
+      const comment = (await store.hold(tx, id)) ?? refuse('not_found')
+      if (comment.creatorId !== me.accountId) refuse('not_found')
+      if (comment.hidden !== hidden) await setHidden(tx, comment, hidden)
+    },
+
+    /** Whom a creator blocks has said nothing more under their posts, for anybody; it can be shown again later. */
+    async hideAllOf(tx: Tx, pair: { authorId: string; creatorId: string }): Promise<void> {
+      for (let left = AT_ONCE; left === AT_ONCE; ) {
+        const said = await store.shownBy(tx, pair, AT_ONCE)
+        for (const comment of said) await setHidden(tx, { ...comment, ...pair }, true)
+        left = said.length
+      }
     },
 
     async onMine(db: Db, me: Viewer, { after, limit }: PageQuery) {
@@ -156,6 +162,15 @@ export function commentService(
       const { authorId: accountId, text, postId, createdAt } = comment
       return { accountId, seen: { commentId: id, postId, text, createdAt, photos: [] } }
     },
+  }
+
+  async function setHidden(
+    tx: Tx,
+    { id, postId, creatorId }: { id: string; postId: string; creatorId: string },
+    hidden: boolean,
+  ): Promise<void> {
+    const comments = await store.setHidden(tx, { id, postId }, hidden)
+    tellCounted(tx, { post: postId, creatorId, actorId: creatorId, comments })
   }
 
   function tellCounted(

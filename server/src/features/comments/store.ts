@@ -95,13 +95,10 @@ export async function onPostsOf(
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<(CommentRow & { postText: string })[]> {
   const { rows } = await sql<CommentRow & { postText: string }>`
-    select ${COLUMNS}, post.text as post_text from posts post
-    cross join lateral (
-      select * from comments where post_id = post.id and author_id <> ${creatorId}
-        ${after ? sql`and (created_at, id) < (${after.at}, ${after.id})` : sql``}
-      order by created_at desc, id desc limit ${limit}
-    ) as c ${BY_PEOPLE}
-    where post.creator_id = ${creatorId} and post.comments > 0 and ${seenBy({ viewerId: creatorId, creatorId })}
+    select ${COLUMNS}, post.text as post_text from comments c ${BY_PEOPLE}
+    join posts post on post.id = c.post_id
+    where c.creator_id = ${creatorId} and c.author_id <> ${creatorId} and ${seenBy({ viewerId: creatorId, creatorId })}
+      ${after ? sql`and (c.created_at, c.id) < (${after.at}, ${after.id})` : sql``}
     order by c.created_at desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
@@ -118,34 +115,72 @@ export const hold = (tx: Tx, id: string) =>
 interface NewComment {
   id: string
   postId: string
+  creatorId: string
   authorId: string
   parentId: string | null
   text: string
   createdAt: Date
 }
 
-export async function insert(tx: Tx, comment: NewComment): Promise<void> {
+/** Whether everybody sees it: under one that is hidden nobody does. */
+export async function insert(tx: Tx, comment: NewComment): Promise<boolean> {
   await tx.insertInto('comments').values(comment).execute()
-  await count(tx, comment.postId, 1)
+  const shown = !(comment.parentId && (await isHidden(tx, comment.parentId)))
+  if (shown) await count(tx, comment.postId, 1)
+  return shown
 }
+
+const isHidden = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx.selectFrom('comments').select('hidden').where('id', '=', id).forKeyShare().executeTakeFirst())
+    ?.hidden === true
 
 /** With its replies. How many fewer everybody sees. */
 export async function remove(tx: Tx, { id, postId }: { id: string; postId: string }): Promise<number> {
-  const { rows } = await sql<{ hidden: boolean }>`
-    delete from comments where id = ${id} or parent_id = ${id} returning hidden`.execute(tx)
-  const shown = rows.filter(({ hidden }) => !hidden).length
+  const shown = await shownWith(tx, id)
+  await tx
+    .deleteFrom('comments')
+    .where((eb) => eb.or([eb('id', '=', id), eb('parentId', '=', id)]))
+    .execute()
   await count(tx, postId, -shown)
   return shown
 }
 
+/** By how many the number of those that everybody sees changes. */
 export async function setHidden(
   tx: Tx,
   { id, postId }: { id: string; postId: string },
   hidden: boolean,
-): Promise<void> {
+): Promise<number> {
+  const before = await shownWith(tx, id)
   await tx.updateTable('comments').set({ hidden }).where('id', '=', id).execute()
-  await count(tx, postId, hidden ? -1 : 1)
+  const change = (await shownWith(tx, id)) - before
+  await count(tx, postId, change)
+  return change
 }
+
+/** It and its replies, as far as everybody sees them: what is under a hidden one is hidden with it. */
+async function shownWith(tx: Tx, id: string): Promise<number> {
+  const { rows } = await sql<{ shown: number }>`
+    select count(*)::int as shown from comments c left join comments parent on parent.id = c.parent_id
+    where (c.id = ${id} or c.parent_id = ${id}) and not c.hidden and parent.hidden is not true`.execute(tx)
+  return rows[0]!.shown
+}
+
+/** What somebody said about the posts of a creator, and is not hidden yet; a few at a time. */
+export const shownBy = (
+  tx: Tx,
+  { authorId, creatorId }: { authorId: string; creatorId: string },
+  most: number,
+): Promise<{ id: string; postId: string }[]> =>
+  tx
+    .selectFrom('comments')
+    .select(['id', 'postId'])
+    .where('authorId', '=', authorId)
+    .where('creatorId', '=', creatorId)
+    .where('hidden', '=', false)
+    .orderBy('id')
+    .limit(most)
+    .execute()
 
 const count = (tx: Tx, postId: string, by: number) =>
   sql`update posts set comments = greatest(comments + ${by}, 0) where id = ${postId}`.execute(tx)

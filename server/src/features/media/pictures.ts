@@ -13,6 +13,8 @@ const AVIF_MS = 120_000
 const SIZE_MAX = 4
 const WAITING_MAX = 32
 const RETRY_SECONDS = 5
+/** Of names that wait to be written on a photo: a page of posts asks for many at once. */
+const MARKS_MAX = 200
 
 const ENV = {
   // Pixels of a stranger's picture stay in memory, also when there are many.
@@ -31,9 +33,9 @@ export function pictureMaker({ processes }: Platform) {
     queue: WAITING_MAX,
     env: ENV,
   })
-  // Somebody waits for an upload, nobody for this.
-  /** Apart from uploads, so that neither keeps the other waiting. */
-  const marks = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: WAITING_MAX, env: ENV })
+  // Apart from uploads, so that neither keeps the other waiting.
+  const marks = processes.open<PictureWork, Uint8Array>({ file, size, queue: MARKS_MAX, env: ENV })
+  // Somebody waits for the others, nobody for this.
   const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 10, env: ENV })
 
   async function run(bytes: Buffer, work: (kind: PictureKind) => PictureWork) {

@@ -53,7 +53,7 @@ export function creatorNotifications(
 
   events.on('comments.made', 'notifications.comment', async (tx, event) => {
     const { commentId, postId, creatorId, authorId } = event.payload
-    const told = await facts.whomToTell(tx, commentId)
+    const told = await facts.whomToTell(tx, commentId, clock.now())
     await notifications.tell(
       tx,
       told.map(({ userId, parentId }) => ({

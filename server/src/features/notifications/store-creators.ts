@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isOpen } from '#features/subscriptions/service.ts'
 import type { Db } from '#platform/db/database.ts'
 
 interface Wanted {
@@ -18,8 +19,7 @@ export async function fansToTell(
   const { rows } = await sql<{ fanId: string }>`
     select s.fan_id from subscriptions s
     join accounts a on a.id = s.fan_id and a.status = 'active'
-    where s.creator_id = ${creatorId} and s.state in ('active', 'past_due')
-      and (not s.cancelled or s.period_end > ${now})
+    where s.creator_id = ${creatorId} and ${isOpen(now)}
       and exists (
         select from posts join accounts creator on creator.id = posts.creator_id and creator.status = 'active'
         where posts.id = ${postId} and posts.state = 'published' and posts.held_rule is null
@@ -32,12 +32,13 @@ export async function fansToTell(
 }
 
 /**
- * Whoever wrote the post, and whom a reply answers; nobody hears of themselves. What is hidden, gone, or by somebody
- * whom a block hides is told to nobody.
+ * Whoever wrote the post, and whom a reply answers, if they can still see it; nobody hears of themselves. What is
+ * hidden, gone, or by somebody whom a block hides is told to nobody.
  */
 export async function whomToTell(
   db: Db,
   commentId: string,
+  now: Date,
 ): Promise<{ userId: string; parentId: string | null }[]> {
   const { rows } = await sql<{ userId: string; parentId: string | null }>`
     select told.user_id, told.parent_id from comments c
@@ -51,9 +52,12 @@ export async function whomToTell(
     join accounts a on a.id = told.user_id and a.status = 'active'
     where c.id = ${commentId} and not c.hidden and told.user_id <> c.author_id
       and not exists (select from blocks where blocker_id = told.user_id and blocked_id = c.author_id)
-      and not exists (select from blocks where blocker_id = c.author_id and blocked_id = told.user_id)`.execute(
-    db,
-  )
+      and not exists (select from blocks where blocker_id = c.author_id and blocked_id = told.user_id)
+      and not exists (select from blocks where blocker_id = told.user_id and blocked_id = posts.creator_id)
+      and not exists (select from blocks where blocker_id = posts.creator_id and blocked_id = told.user_id)
+      and (posts.visibility = 'public' or told.user_id = posts.creator_id or exists (
+        select from subscriptions s where s.fan_id = told.user_id and s.creator_id = posts.creator_id and ${isOpen(now)}
+      ))`.execute(db)
   return rows
 }
 

@@ -47,10 +47,13 @@ export function liking({ clock, events }: Platform, { dashboards, posts, views, 
 
     async unlike(tx: Tx, me: Viewer, id: string) {
       const { creatorId } = await whole(tx, me, id)
-      if ((await store.unlike(tx, id, me.accountId)) !== null)
+      const likedAt = await store.unlike(tx, id, me.accountId)
+      if (likedAt) {
+        await dashboards.count(tx, [{ creatorId, likes: -1 }], likedAt)
         afterCommit(tx, () =>
           tellCounted({ post: id, creatorId, actorId: me.accountId, likes: -1, comments: 0 }),
         )
+      }
       return counted(tx, me, id)
     },
 

@@ -159,6 +159,37 @@ test('words that cannot be shown hold the post back until somebody has looked', 
   const { body: better } = await mira.call(putPost, { params: { post: body.id }, body: wish() })
   expect(better.heldRule).toBeNull()
   expect(await pageOf(mira.id)).toHaveLength(1)
+  // That is the first time that others see it, and is told once.
+  const told = async () =>
+    (
+      await world.platform.database.pool.query(
+        `select 1 from events where name = 'posts.published' and payload->>'postId' = $1`,
+        [body.id],
+      )
+    ).rows.length
+  expect([await told(), await postCount(mira.id)]).toEqual([1, 1])
+  await mira.call(putPost, { params: { post: body.id }, body: wish({ text: 'Better still.' }) })
+  expect([await told(), await postCount(mira.id)]).toEqual([1, 1])
+})
+
+test('the words for a photo are read like any others', async () => {
+  const mira = await creator()
+  const { id, photoIds } = await buildPost(world, mira.id, { photos: 1 })
+  const photos = [{ id: photoIds[0]!, alt: 'Send me gift cards and I will double your bitcoin' }]
+  const { body } = await mira.call(putPost, { params: { post: id }, body: wish({ text: '', photos }) })
+  expect(body.heldRule).not.toBeNull()
+})
+
+test('photos without a word are a post once one of them may be seen', async () => {
+  const mira = await creator()
+  const { photoIds } = await buildPost(world, mira.id, { text: '', photos: 1 })
+  const setState = (state: 'checking' | 'shown') =>
+    world.platform.database.db.updateTable('media').set({ state }).where('id', '=', photoIds[0]!).execute()
+  await setState('checking')
+  expect(await pageOf(mira.id)).toEqual([])
+  expect(await pageOf(mira.id, mira)).toHaveLength(1)
+  await setState('shown')
+  expect(await pageOf(mira.id)).toHaveLength(1)
 })
 
 test('lists go on where they ended, without gaps or repeats', async () => {

@@ -1,6 +1,8 @@
 import {
   deletePostLike,
+  getCreatorPosts,
   getDashboard,
+  getFeed,
   getMyPosts,
   getNotifications,
   getPost,
@@ -102,6 +104,9 @@ test('a dashboard adds up what happened, day by day, and compares it with the da
   const fans = [await world.person(), await world.person(), await world.person()]
   const { id: post } = await buildPost(world, mira.id)
   for (const fan of fans) await like(fan, post)
+  // To change one's mind and back again is no new like.
+  await fans[0]!.call(deletePostLike, { params: { post } })
+  await like(fans[0]!, post)
   const gone = await buildSubscription(world, fans[0]!.id, mira.id)
   await buildSubscription(world, fans[1]!.id, mira.id)
   await transact(world.platform.database.db, (tx) => world.services.subscriptions.end(tx, gone))
@@ -145,6 +150,32 @@ test('subscribers hear of a new post, without a word of it, and the creator of a
   for (const who of [ben, eve])
     expect((await told(who)).filter(({ title }) => title === 'New post')).toEqual([])
   expect((await told(mira)).map(({ type }) => type)).toContain('creator')
+})
+
+test('all that asks whether a subscription opens posts gets one answer', async () => {
+  const now = world.clock.now()
+  const states = ['active', 'past_due', 'canceled'] as const
+  for (const state of states)
+    for (const cancelled of [true, false])
+      for (const daysLeft of [-1, 1]) {
+        const [mira, ana] = [await creator(), await world.person()]
+        await buildPost(world, mira.id, { visibility: 'subscribers' })
+        await world.platform.database.db
+          .insertInto('subscriptions')
+          .values({
+            ...{ id: world.platform.ids.id(), fanId: ana.id, creatorId: mira.id, state, cancelled },
+            ...{ price: 499, startedAt: now, periodEnd: new Date(now.getTime() + daysLeft * 86_400_000) },
+            endedAt: state === 'canceled' ? now : null,
+          })
+          .execute()
+        const seen = (await ana.call(getCreatorPosts, { params: { creator: mira.id }, query: {} })).body.items
+        const fed = (await ana.call(getFeed, { query: {} })).body.items
+        const plans = (await ana.call(getSubscriptions, { query: { which: 'live' } })).body.items
+        const open = !seen[0]!.locked
+        expect([state, cancelled, daysLeft, fed.length > 0, plans.length > 0]).toEqual([
+          ...[state, cancelled, daysLeft, open, open],
+        ])
+      }
 })
 
 test('plans are those that are open and those that were', async () => {

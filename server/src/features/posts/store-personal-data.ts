@@ -7,7 +7,17 @@ export const postData = (media: Media): PersonalDataSection => ({
   async export(db, accountId) {
     const written = await db
       .selectFrom('posts')
-      .select(['id', 'state', 'visibility', 'text', 'publishAt', 'publishedAt', 'editedAt', 'changedAt'])
+      .select([
+        'id',
+        'state',
+        'visibility',
+        'text',
+        'publishAt',
+        'publishedAt',
+        'toldAt',
+        'editedAt',
+        'changedAt',
+      ])
       .select(['pinned', 'heldRule', 'likes', 'comments', 'reach'])
       .where('creatorId', '=', accountId)
       .orderBy('changedAt')

@@ -116,15 +116,16 @@ export async function like(tx: Tx, postId: string, accountId: string, at: Date):
   return rows[0]?.likes ?? null
 }
 
-export async function unlike(tx: Tx, postId: string, accountId: string): Promise<number | null> {
-  const { rows } = await sql<{ likes: number }>`${prepared}
+/** When they had liked it; null when they did not. */
+export async function unlike(tx: Tx, postId: string, accountId: string): Promise<Date | null> {
+  const { rows } = await sql<{ at: Date }>`${prepared}
     with gone as (
-      delete from post_likes where post_id = ${postId} and account_id = ${accountId} returning post_id
+      delete from post_likes where post_id = ${postId} and account_id = ${accountId} returning post_id, at
     )
-    update posts set likes = greatest(likes - 1, 0) from gone where id = gone.post_id returning likes`.execute(
+    update posts set likes = greatest(likes - 1, 0) from gone where id = gone.post_id returning gone.at`.execute(
     tx,
   )
-  return rows[0]?.likes ?? null
+  return rows[0]?.at ?? null
 }
 
 /** Counts those who have not had it in front of them before: how many more for each creator. */

@@ -1,5 +1,6 @@
 import { CREATOR_DEFAULT_NAME, type PostState, type Visibility } from '@koji/contract'
 import { sql } from 'kysely'
+import { isOpen } from '#features/subscriptions/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
@@ -93,8 +94,7 @@ export async function feedOf(
   const { rows } = await sql<{ id: string; publishedAt: Date }>`${prepared}
     with mine as (
       select distinct creator_id from subscriptions s
-      where fan_id = ${fanId} and state <> 'incomplete'
-        and (period_end > ${now} or (state <> 'canceled' and not cancelled))
+      where s.fan_id = ${fanId} and ${isOpen(now)}
         and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = s.creator_id)
         and not exists (select from blocks where blocker_id = s.creator_id and blocked_id = ${fanId})
     ),
@@ -139,8 +139,9 @@ export async function hiddenCounts(
     from hidden cross join unnest(${ids}::uuid[]) as post (id)
     left join post_likes l on l.post_id = post.id and l.account_id = hidden.id
     left join lateral (
-      select count(*) as number from comments
-      where author_id = hidden.id and post_id = post.id and not comments.hidden
+      select count(*) as number from comments c left join comments parent on parent.id = c.parent_id
+      where c.post_id = post.id and not c.hidden and parent.hidden is not true
+        and (c.author_id = hidden.id or parent.author_id = hidden.id)
     ) as said on true
     group by post.id`.execute(db)
   return new Map(rows.map(({ id, likes, comments }) => [id, { likes, comments }]))

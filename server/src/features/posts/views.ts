@@ -69,13 +69,17 @@ export function postViews({ blocks, media, subscriptions }: Needs) {
       me ? store.likedAmong(db, me.accountId, ids) : new Set<string>(),
       me ? store.hiddenCounts(db, me.accountId, ids) : new Map<string, { likes: number; comments: number }>(),
     ])
-    return posts.map((post) =>
-      asSeen(post, { me, photos: photos(post.id), liked, hidden: hidden.get(post.id) }),
-    )
+    return posts
+      .filter((post) => hasSomething(post, photos(post.id)))
+      .map((post) => asSeen(post, { me, photos: photos(post.id), liked, hidden: hidden.get(post.id) }))
   }
 
   return { sights, present }
 }
+
+/** Photos that nobody has looked at yet, without a word, are nothing to show. */
+const hasSomething = (post: Seen, photos: readonly PostPhoto[]): boolean =>
+  post.text !== '' || photos.length > 0 || isOwn(post)
 
 const isOwn = ({ sight }: Seen): boolean => sight.reason === 'yours'
 const idsOf = (posts: readonly { id: string }[]): string[] => posts.map(({ id }) => id)

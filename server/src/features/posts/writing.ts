@@ -62,12 +62,13 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     (await store.holdPost(tx, me.accountId, id)) ?? refuse('not_found')
 
   /** The rule that it may break, of words that cannot be shown. Drafts are nobody else's business. */
-  async function heldBy(tx: Tx, me: Viewer, id: string, { text }: NewPost, state: PostState) {
-    if (state === 'draft' || text === '') return null
+  async function heldBy(tx: Tx, me: Viewer, id: string, { text, photos }: NewPost, state: PostState) {
+    const words = [text, ...photos.map(({ alt }) => alt)].filter((one) => one !== '')
+    if (state === 'draft' || words.length === 0) return null
     const about = { kind: 'post', subjectId: id, accountId: me.accountId } as const
     const { verdict, rule } = await moderation.checkText(tx, {
       ...about,
-      texts: [{ text, where: 'creator' }],
+      texts: words.map((one) => ({ text: one, where: 'creator' }) as const),
     })
     return verdict === 'hit' ? rule : null
   }
@@ -84,13 +85,15 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     if (usable < wanted.length) refuse('photos_changed')
     await media.remove(tx, await photoStore.dropped(tx, id, wanted))
     await photoStore.attach(tx, id, photos)
+    // A copy that anybody kept would outlive a change of mind: whoever has one asks whether it is still good.
     const open = state === 'published' && visibility === 'public'
-    await media.setClass(tx, wanted, open ? 'public' : 'private')
+    await media.setClass(tx, wanted, open ? 'members' : 'private')
   }
 
   /** From here on others see it. */
   async function goLive(tx: Tx, { id, creatorId }: Pick<store.OwnPost, 'id' | 'creatorId'>): Promise<void> {
     await store.addToCount(tx, creatorId, 1)
+    await store.updatePost(tx, id, { toldAt: clock.now() })
     await dashboards.count(tx, [{ creatorId, posts: 1 }])
     await events.record(tx, 'posts.published', id, { postId: id, creatorId })
   }
@@ -148,8 +151,8 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
       })
       await setPhotos(tx, me, id, wish, plan.state)
       const live = plan.state === 'published' && !heldRule
-      // One that is held and comes back was told of before: only its first time is news.
-      if (live && isNew) await goLive(tx, before)
+      // Only the first time that others see it is news; one that was held at first has that still before it.
+      if (live && before.toldAt === null) await goLive(tx, before)
       else if (live !== wasLive) await store.addToCount(tx, creatorId, live ? 1 : -1)
       await remind(tx, plan)
       return presentMine(tx, (await store.ownPost(tx, creatorId, id))!)
@@ -213,7 +216,7 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
           for (const { id, creatorId, visibility, publishAt, heldRule } of due) {
             const change = { state: 'published', publishAt: null, publishedAt: publishAt } as const
             await store.updatePost(tx, id, change)
-            if (visibility === 'public') await media.setClass(tx, await photoStore.mediaOf(tx, id), 'public')
+            if (visibility === 'public') await media.setClass(tx, await photoStore.mediaOf(tx, id), 'members')
             if (!heldRule) await goLive(tx, { id, creatorId })
           }
           return due.length

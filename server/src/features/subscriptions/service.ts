@@ -6,6 +6,8 @@ import { lists } from './lists.ts'
 import { MEMBER, OWNER, type Standing, standingOf, VISITOR } from './rules.ts'
 import * as store from './store.ts'
 
+export { isOpen } from './store-open.ts'
+
 export type Subscriptions = ReturnType<typeof subscriptionService>
 
 export function subscriptionService(platform: Platform, { dashboards }: { dashboards: Dashboards }) {

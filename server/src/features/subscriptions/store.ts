@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 import type { Facts } from './rules.ts'
+import { isOpen } from './store-open.ts'
 
 /** Of each creator the one subscription that counts: one that lives, otherwise the one that lasts longest. */
 export async function standings(
@@ -92,7 +93,7 @@ export async function plansOf(
   fanId: string,
   { live, after, limit, now }: { live: boolean; after: Place | null; limit: number; now: Date },
 ): Promise<PlanRow[]> {
-  const open = sql`(s.period_end > ${now} or (s.state <> 'canceled' and not s.cancelled))`
+  const open = isOpen(now)
   const { rows } = await sql<PlanRow>`
     select s.id, s.creator_id, coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username,
       p.avatar_url, c.id_verified, s.state, s.price, s.started_at, s.period_end, s.cancelled, s.ended_at

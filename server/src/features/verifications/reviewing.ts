@@ -12,6 +12,7 @@ import type { Creators } from '#features/creators/service.ts'
 import type { Photos } from '#features/photos/service.ts'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
@@ -38,8 +39,16 @@ export function reviewing({ clock, events }: Platform, { audit, creators, photos
       ])
     },
 
-    async one(db: Db, id: string) {
+    /** It says when somebody was born: that somebody looked is written down. */
+    async one(db: Db, me: Viewer, id: string) {
       const row = (await store.reviewedById(db, id)) ?? refuse('not_found')
+      const act = {
+        actorId: me.accountId,
+        action: 'verification.viewed',
+        targetKind: 'verification',
+        targetId: id,
+      }
+      await transact(db, (tx) => audit.record(tx, act))
       const shown = await photos.shown(db, [row.accountId])
       return {
         ...present(row),

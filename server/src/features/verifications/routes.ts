@@ -21,12 +21,12 @@ import type { Verifications } from './service.ts'
 export function verificationRoutes(app: App, verifications: Verifications): void {
   route(app, getMyVerification, ({ db, me }) => verifications.mine(db, me))
   routeUpload(app, postDocument, ({ me, query, bytes, commit }) =>
-    verifications.addDocument(commit, me, { side: query.side, bytes }),
+    verifications.addDocument(commit, me, { ...query, bytes }),
   )
   route(app, postIdentityVerification, ({ db, me, body }) => verifications.send(db, me, body))
   route(app, deleteMyVerification, ({ db, me }) => verifications.withdraw(db, me))
   route(app, getVerifications, ({ db, query }) => verifications.list(db, query))
-  route(app, getVerification, ({ db, params }) => verifications.one(db, params.verification))
+  route(app, getVerification, ({ db, me, params }) => verifications.one(db, me, params.verification))
   route(app, postVerificationDecision, async ({ db, me, params, body }) => {
     await verifications.decide(db, me, params.verification, body)
     return {}

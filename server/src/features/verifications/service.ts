@@ -33,11 +33,11 @@ export function verificationService(platform: Platform, others: Others) {
     return isSettled(standing) ? refuse('already_done') : standing
   }
 
-  async function beginOrGoOn(tx: Tx, accountId: string): Promise<string> {
+  async function beginOrGoOn(tx: Tx, accountId: string, consent: string): Promise<string> {
     const { openId } = await unsettled(tx, accountId)
     if (openId) return openId
     const id = ids.id()
-    await store.insertOpen(tx, { id, accountId })
+    await store.insertOpen(tx, { id, accountId, consent })
     return id
   }
 
@@ -48,14 +48,14 @@ export function verificationService(platform: Platform, others: Others) {
     async addDocument(
       commit: Commit,
       me: Viewer,
-      document: { side: DocumentSide; bytes: Buffer },
+      { consent, ...document }: { side: DocumentSide; bytes: Buffer; consent: string },
     ): Promise<MyVerification> {
       // Looked at again under the lock; this spares the work for a picture that nobody will take.
       if (isSettled(await store.standingOf(database.db, me.accountId))) refuse('already_done')
       return documents.add(
         commit,
         document,
-        (tx) => beginOrGoOn(tx, me.accountId),
+        (tx) => beginOrGoOn(tx, me.accountId, consent),
         (tx) => mine(tx, me),
       )
     },

@@ -31,7 +31,10 @@ export async function deleteAllOf(tx: Tx, accountId: string): Promise<string[]> 
   return rows.map(({ id }) => id)
 }
 
-/** Of verifications that were decided so long ago, and of those that were begun and never sent. */
+/**
+ * Of verifications that were decided so long ago, of those that were begun and never sent, and of people who have been
+ * closed for so long that nobody decides about them.
+ */
 export async function deleteOld(
   tx: Tx,
   { decidedBefore, begunBefore, most }: { decidedBefore: Date; begunBefore: Date; most: number },
@@ -40,6 +43,8 @@ export async function deleteOld(
     with old as (
       select d.id from verification_documents d join verifications v on v.id = d.verification_id
       where v.decided_at < ${decidedBefore} or (v.state = 'open' and d.created_at < ${begunBefore})
+        or (v.state = 'pending' and v.sent_at < ${decidedBefore}
+          and exists (select from accounts where id = v.account_id and status <> 'active'))
       limit ${most} for update of d skip locked
     )
     delete from verification_documents using old where verification_documents.id = old.id

@@ -61,6 +61,7 @@ export interface Tables {
     id: string
     postId: string
     authorId: string
+    creatorId: string
     parentId: string | null
     text: string
     createdAt: Date
@@ -404,6 +405,7 @@ export interface Tables {
     text: string
     publishAt: Date | null
     publishedAt: Date | null
+    toldAt: Date | null
     editedAt: Date | null
     changedAt: Date
     pinned: Generated<boolean>

@@ -171,7 +171,7 @@ const columns = (language: string | undefined): Column<Subscriber>[] => [
 ]
 
 function Name({ person }: Pick<Subscriber, 'person'>) {
-  if (!person) return <span className="text-ink-2">Somebody who is no longer here</span>
+  if (!person) return <span className="text-ink-2">Somebody hidden</span>
   return (
     <Link
       to={person.username ? paths.profileAt(person.username) : paths.profileOf(person.id)}

@@ -40,8 +40,8 @@ const Feed = () => (
     empty={
       <EmptyState
         drawing={PaletteDrawing}
-        title="You support nobody yet"
-        text="New posts of the creators you subscribe to appear here."
+        title="Nothing to read yet"
+        text="New posts of the creators whom you support appear here."
         action={
           <Link className={buttonClass()} to={paths.creators}>
             See creators

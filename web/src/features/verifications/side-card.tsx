@@ -15,12 +15,14 @@ import { SIDE_GUIDES } from './words.ts'
 interface SideCardProps {
   side: DocumentSide
   added: boolean
+  /** Nobody has agreed to anything yet. */
+  locked: boolean
   /** Said after somebody tried to send without it. */
   missing: boolean
 }
 
 /** One picture: taken or chosen, looked at, and sent. */
-export function SideCard({ side, added, missing }: SideCardProps) {
+export function SideCard({ side, added, locked, missing }: SideCardProps) {
   const { chosen, preview, sent, failure, choose, putAway, send } = useSide(side)
   const [camera, setCamera] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -74,7 +76,7 @@ export function SideCard({ side, added, missing }: SideCardProps) {
           <Button
             variant={added ? 'outline' : 'default'}
             size="sm"
-            disabled={sent !== null}
+            disabled={locked || sent !== null}
             aria-label={`Take ${name.toLowerCase()} with the camera`}
             onClick={() => setCamera(true)}
           >
@@ -85,7 +87,7 @@ export function SideCard({ side, added, missing }: SideCardProps) {
         <Button
           variant="outline"
           size="sm"
-          disabled={sent !== null}
+          disabled={locked || sent !== null}
           aria-label={`${added ? 'Replace' : 'Upload'} ${name.toLowerCase()}`}
           onClick={() => input.current?.click()}
         >

@@ -1,4 +1,4 @@
-import { type DocumentSide, postDocument } from '@koji/contract'
+import { DOCUMENT_CONSENT, type DocumentSide, postDocument } from '@koji/contract'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { upload } from '../../lib/api.ts'
 import { complaintAboutFile, complaintAboutSize, openPhoto } from '../../people/photo-files.ts'
@@ -56,7 +56,7 @@ export function useSide(side: DocumentSide) {
         signal: stop.current.signal,
         onProgress: (part: number) => setSent(part * 100),
       }
-      keep(await upload(postDocument, bytes, { query: { side } }, options))
+      keep(await upload(postDocument, bytes, { query: { side, consent: DOCUMENT_CONSENT } }, options))
       if (preview) URL.revokeObjectURL(preview)
       setPreview(url)
     } catch (error) {

@@ -28,7 +28,8 @@ const TYPES = DOCUMENT_TYPES.map((value) => ({
 /** Documents are chosen, looked at and sent, then handed over together. */
 export function VerificationForm({ mine }: { mine: MyVerification }) {
   const [type, setType] = useState<DocumentType>(mine.documentType ?? guess(mine.sides))
-  const [agreed, setAgreed] = useState(false)
+  // Whoever has sent a picture has agreed before.
+  const [agreed, setAgreed] = useState(mine.sides.length > 0)
   const [tried, setTried] = useState(false)
   const send = useSend()
   const missing = sidesOf(type).filter((side) => !mine.sides.includes(side))
@@ -44,8 +45,14 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
 
   return (
     <Form onSubmit={submit} error={send.isError ? documentFailure(send.error) : undefined} className="gap-6">
-      <Panel>
+      <Panel className="grid gap-6">
         <Promises />
+        <Checkbox
+          label="I agree that my document and my selfie are used to check who I am, as described above"
+          value={agreed}
+          onValueChange={setAgreed}
+          error={tried && !agreed ? 'Please agree first' : undefined}
+        />
       </Panel>
       <Panel>
         <RadioGroup
@@ -66,22 +73,16 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
               key={side}
               side={side}
               added={mine.sides.includes(side)}
+              locked={!agreed}
               missing={tried && missing.includes(side)}
             />
           ))}
         </ul>
       </section>
-      <Panel className="grid gap-4">
-        <Checkbox
-          label="I agree that my document and my selfie are used to check who I am, as described above"
-          value={agreed}
-          onValueChange={setAgreed}
-          error={tried && !agreed ? 'Please agree first' : undefined}
-        />
-        <Button type="submit" size="lg" pending={send.isPending} className="justify-self-start">
-          Send for review
-        </Button>
-      </Panel>
+      {!agreed && <p className="text-14 text-ink-2">Pictures can be added once you agree above.</p>}
+      <Button type="submit" size="lg" pending={send.isPending} className="justify-self-start">
+        Send for review
+      </Button>
     </Form>
   )
 }

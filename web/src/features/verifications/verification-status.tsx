@@ -96,6 +96,15 @@ export function Rejected({ mine }: { mine: MyVerification }) {
         {mine.documentsUntil &&
           ` The pictures that you sent are deleted on ${day(mine.documentsUntil, language)}.`}
       </p>
+      {mine.documentsUntil && (
+        <div>
+          <DeleteDocuments
+            label="Delete documents now"
+            title="Delete your documents now?"
+            description="Nobody can look at them again. You can still try once more, with new pictures."
+          />
+        </div>
+      )}
     </Panel>
   )
 }

@@ -51,6 +51,12 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
       composer.reset()
       if (reply.heldRule === null || reply.state === 'draft')
         toast({ title: doneWords(reply, published, zone, language), tone: 'ok' })
+      // The notice goes with the sheet that it would stand in.
+      else if (onDone)
+        toast({
+          title: 'Your post is held',
+          description: 'Nobody else sees it until a person has looked at it.',
+        })
       onDone?.(reply)
     } catch (error) {
       setPlanning(false)
@@ -88,14 +94,16 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
         error={composer.tooLong ? `At most ${POST_MAX.toLocaleString('en')} characters` : undefined}
       />
       <PhotosField photos={photos} />
-      <Segments
-        label="Who sees it"
-        size="sm"
-        className="justify-self-start"
-        value={composer.visibility}
-        onValueChange={composer.setVisibility}
-        options={VISIBILITIES}
-      />
+      {!visibility && (
+        <Segments
+          label="Who sees it"
+          size="sm"
+          className="justify-self-start"
+          value={composer.visibility}
+          onValueChange={composer.setVisibility}
+          options={VISIBILITIES}
+        />
+      )}
       <p
         role="alert"
         className="rounded-14 bg-danger-wash px-4 py-3 text-14 font-medium text-danger empty:hidden"

@@ -38,8 +38,14 @@ export function useMyPost(post: string) {
   })
 }
 
+/** What a page has that nobody has set a zone for. */
+const NOT_SET = 'UTC'
+
 /** In which zone posts are scheduled: as the creator has set it, otherwise where this browser is. */
-export const useMyZone = (): string => useMyCreator().data?.timeZone ?? zoneHere()
+export function useMyZone(): string {
+  const set = useMyCreator().data?.timeZone
+  return set && set !== NOT_SET ? set : zoneHere()
+}
 
 const zoneHere = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

@@ -23,7 +23,8 @@ interface Begin {
 /** What is being written, kept here at once and on the server after a pause; nothing is lost by a reload. */
 export function useComposer({ post, visibility: wanted }: Begin) {
   const me = useSession().session!.account.id
-  const place = post?.id ?? null
+  // What is for somebody in particular lies apart from what was begun before.
+  const place = post?.id ?? wanted ?? null
   const [begun] = useState(() => localDraft(me, place) ?? begin(post))
   const [text, setText] = useState(begun.text)
   const [visibility, setVisibility] = useState(wanted ?? begun.visibility)
@@ -67,7 +68,12 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   }, [post, begunId])
 
   async function store(publish: NewPost['publish']): Promise<MyPost> {
-    const reply = await save.mutateAsync({ ...content, publish })
+    // From here on it is no draft: a pause that ends meanwhile must not make it one again.
+    if (publish.when !== 'draft') finished.current = written
+    const reply = await save.mutateAsync({ ...content, publish }).catch((error: unknown) => {
+      finished.current = null
+      throw error
+    })
     setSaved(written)
     photos.refresh(reply.photos)
     tellOpen()

@@ -49,7 +49,7 @@ export function PostRow({ post }: { post: MyPost }) {
           </p>
         )}
       </div>
-      <OwnPostMenu post={post} pinnable={post.state === 'published'} />
+      <OwnPostMenu post={post} pinnable={post.state === 'published' && post.heldRule === null} />
     </li>
   )
 }
