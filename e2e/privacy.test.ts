@@ -12,7 +12,7 @@ import {
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
-import { creatorId, makeProfile } from './member.ts'
+import { creatorId, makeProfile, seePhotos } from './member.ts'
 
 const LOST = /ERR_FAILED/
 
@@ -107,6 +107,7 @@ test('saved people are sorted, removed and put back in their place', async ({
   await page.getByRole('combobox', { name: 'Sort by' }).click()
   await page.getByRole('option', { name: 'Oldest first' }).click()
   await expect(people).toHaveText([/^Mira/, /^Hugo/, /^Wanda/])
+  await expect(page.getByRole('listbox')).toHaveCount(0)
 })
 
 test('what others see is switched at once, and goes back when it could not be kept', async ({
@@ -164,6 +165,7 @@ test('a block is taken back after a question', async ({
   await signUp()
   await makeProfile(page.request, 'Nora Block')
   const personId = await creatorId(page.request, 'ines')
+  await seePhotos(page.request, 'ines')
   await page.request.put(pathOf(putBlock, { personId }))
   await page.goto(paths.settingsBlocked)
   const unblock = page.getByRole('button', { name: 'Unblock Ines Carvalho' })
