@@ -243,7 +243,7 @@ test('a creator finds subscribers and writes to all of them, and a fan finds the
   expect((await file).suggestedFilename()).toMatch(/\.csv$/)
   await herPage.getByRole('button', { name: 'Message all subscribers' }).click()
   const sheet = herPage.getByRole('dialog', { name: 'Message all subscribers' })
-  await expect(sheet.getByRole('radio', { name: 'Subscribers' })).toBeChecked()
+  await expect(sheet.getByText('Only your subscribers see this.')).toBeVisible()
   await sheet.getByRole('textbox', { name: 'Text' }).fill('The kiln is on again')
   await sheet.getByRole('button', { name: 'Publish' }).click()
   await expect(sheet).toBeHidden()

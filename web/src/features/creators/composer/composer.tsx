@@ -94,7 +94,12 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
         error={composer.tooLong ? `At most ${POST_MAX.toLocaleString('en')} characters` : undefined}
       />
       <PhotosField photos={photos} />
-      {!visibility && (
+      {visibility ? (
+        <p className="flex items-center gap-2 text-14 text-ink-2">
+          <Lock className="size-4 shrink-0" aria-hidden />
+          {visibility === 'subscribers' ? 'Only your subscribers see this.' : 'Everybody sees this.'}
+        </p>
+      ) : (
         <Segments
           label="Who sees it"
           size="sm"
