@@ -25,7 +25,7 @@ let turn = 0
 function nextOfLoad(): Swipe {
   const swiper = turn % cookies.length
   const round = Math.floor(turn++ / cookies.length)
-  return { swiper, target: (swiper + 1 + round) % ids.length, choice: round % 5 === 0 ? 'like' : 'pass' }
+  return { swiper, target: (swiper + 1 + round) % ids.length, choice: turn % 5 === 0 ? 'like' : 'pass' }
 }
 
 /** Half the world apart: who is close by was swiped before. */
