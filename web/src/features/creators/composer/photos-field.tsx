@@ -14,11 +14,10 @@ const TOOL =
 
 interface PhotosFieldProps {
   photos: ReturnType<typeof usePostPhotos>
-  disabled?: boolean
 }
 
 /** Up to ten of them: added, put in order, described, taken away. */
-export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
+export function PhotosField({ photos }: PhotosFieldProps) {
   const picker = useRef<HTMLInputElement>(null)
   const helpId = useId()
   const [describing, setDescribing] = useState<string | null>(null)
@@ -110,7 +109,6 @@ export function PhotosField({ photos, disabled = false }: PhotosFieldProps) {
           <li className="aspect-square min-w-0">
             <button
               type="button"
-              disabled={disabled}
               onClick={() => picker.current?.click()}
               className="grid size-full place-content-center justify-items-center gap-1 rounded-14 border-2 border-dashed border-control text-13 font-semibold text-ink-2 transition-colors hover:bg-sunken hover:text-ink focus-visible:-outline-offset-3"
             >

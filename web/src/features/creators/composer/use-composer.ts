@@ -115,7 +115,6 @@ export function useComposer({ post, visibility: wanted }: Begin) {
     },
     /** Whether the server has all of it. */
     state: save.isPending ? 'saving' : save.isError ? 'kept' : saved !== null && !changed ? 'saved' : 'new',
-    error: save.error,
     tooLong: text.trim().length > POST_MAX,
     ready: !empty && photos.ready && text.trim().length <= POST_MAX,
     store,

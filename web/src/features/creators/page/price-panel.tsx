@@ -1,5 +1,5 @@
 import type { CreatorPage } from '@koji/contract'
-import { PLATFORM_FEE_PERCENT } from '@koji/contract/constants'
+import { PLATFORM_FEE_PERCENT, PRODUCT_NAME } from '@koji/contract/constants'
 import { Check, Citrus, Palette } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -84,7 +84,7 @@ function Split({ creator: { subscriptionPrice, displayName } }: { creator: Creat
         <div className="flex justify-between gap-4">
           <dt className="flex items-center gap-2">
             <Citrus className="size-4 shrink-0" aria-hidden />
-            Koji, {PLATFORM_FEE_PERCENT} %
+            {PRODUCT_NAME}, {PLATFORM_FEE_PERCENT} %
           </dt>
           <dd className="font-semibold tabular-nums">{dollars(fee)}</dd>
         </div>

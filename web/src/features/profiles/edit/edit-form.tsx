@@ -3,6 +3,7 @@ import { PersonCard } from '../../../people/person-card.tsx'
 import { CreatorLink } from '../../../people/profile-body.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { SaveBar } from '../../../ui/save-bar.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
@@ -14,7 +15,6 @@ import { GenderField, IntentField } from './kind-fields.tsx'
 import { LanguagesField } from './languages-field.tsx'
 import { PhotosSection } from './photos-section.tsx'
 import { PromptsField } from './prompts-field.tsx'
-import { SaveBar } from './save-bar.tsx'
 import { Section } from './section.tsx'
 import { useProfileDraft } from './use-profile-draft.ts'
 
@@ -78,7 +78,7 @@ export function EditForm({ profile }: { profile: MyProfile }) {
           <Section place="languages" title="Languages" text="In which others can talk with you.">
             <LanguagesField {...field('languages')} />
           </Section>
-          <SaveBar dirty={dirty} pending={pending} onDiscard={discard} preview={card} />
+          <SaveBar roomFrom="xl" dirty={dirty} pending={pending} onDiscard={discard} preview={card} />
         </Form>
       </EditLayout>
       <UnsavedGuard dirty={dirty} />

@@ -1,7 +1,8 @@
 import { Eye } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Sheet } from '../../ui/sheet.tsx'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { Sheet } from './sheet.tsx'
 
 interface SaveBarProps {
   dirty: boolean
@@ -11,10 +12,19 @@ interface SaveBarProps {
   onDiscard: () => void
   /** Of what the form makes, where there is no room for it beside the form. */
   preview?: ReactNode
+  /** From which width on there is. */
+  roomFrom?: 'lg' | 'xl'
 }
 
 /** Stays in sight, above the tab bar on phones. */
-export const SaveBar = ({ dirty, pending, blocked = false, onDiscard, preview }: SaveBarProps) => (
+export const SaveBar = ({
+  dirty,
+  pending,
+  blocked = false,
+  onDiscard,
+  preview,
+  roomFrom = 'lg',
+}: SaveBarProps) => (
   <div
     data-foot-bar
     className="sticky bottom-[calc(var(--tabbar)+env(safe-area-inset-bottom)+0.5rem)] z-10 flex flex-wrap items-center gap-2 rounded-28 bg-raised p-2.5 pl-5 shadow-lift ring ring-line max-sm:pl-2.5 md:bottom-5 dark:shadow-edge"
@@ -26,7 +36,10 @@ export const SaveBar = ({ dirty, pending, blocked = false, onDiscard, preview }:
       <Sheet
         title="Your card"
         trigger={
-          <Button variant="ghost" className="max-sm:px-3 lg:hidden">
+          <Button
+            variant="ghost"
+            className={cx('max-sm:px-3', roomFrom === 'lg' ? 'lg:hidden' : 'xl:hidden')}
+          >
             <Eye className="size-5" aria-hidden />
             Preview
           </Button>
