@@ -88,6 +88,20 @@ test('nobody fits, and one press shows everybody again', async ({ page }) => {
   await expect(page).toHaveURL(paths.creators)
 })
 
+test('the narrowest phone has no sideways scroll while the list is on its way', async ({ page }) => {
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/api/creators?*', async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.goto(paths.creators)
+  await expect(page.getByRole('heading', { level: 1, name: 'Creators' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  arrival.resolve()
+  await expect(cards(page)).toHaveCount(20)
+})
+
 test('a list that does not come can be asked for again', async ({ page, expectComplaint }) => {
   expectComplaint(/500/)
   await page.route('**/api/creators?*', (route) => route.fulfill({ status: 500, body: '{}' }))

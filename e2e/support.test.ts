@@ -116,6 +116,30 @@ test('who types on while it is being sent hears what came of it, and keeps the w
   await expect(page.getByLabel('Reply')).toHaveValue('And another.')
 })
 
+test('an answer from before a reply does not take the reply away', async ({ page }) => {
+  const early = Promise.withResolvers<void>()
+  const replied = Promise.withResolvers<void>()
+  await page.route('**/api/support/tickets/*', async (route) => {
+    let answer = await route.fetch()
+    while (!(await answer.text()).includes('received')) answer = await route.fetch()
+    early.resolve()
+    await replied.promise
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.goto('/support')
+  await page.getByLabel('Your e-mail address').fill('early@visitor.example')
+  await page.getByLabel('Subject').fill('One late answer')
+  await page.getByLabel('Message').fill('Who is first?')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await early.promise
+  await page.getByLabel('Reply').fill('I am.')
+  await page.getByRole('button', { name: 'Send reply' }).click()
+  await expect(page.getByLabel('Reply')).toHaveValue('')
+  replied.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(page.getByRole('listitem').filter({ hasText: 'I am.' })).toBeVisible()
+})
+
 test('a link that opens nothing says so and leads on', async ({ page, expectComplaint }) => {
   expectComplaint(/status of 404/)
   await page.goto(`/support#ticket=${'A'.repeat(43)}`)

@@ -6,7 +6,7 @@ import {
   postTicketReply,
   type Ticket,
 } from '@koji/contract'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 
 const ticketKey = (link: string) => ['support', 'ticket', link] as const
@@ -43,7 +43,7 @@ export function useReply(link: string) {
   return useMutation({
     mutationFn: ({ body, idempotencyKey }: { body: string; idempotencyKey: string }) =>
       call(postTicketReply, { params: { link }, body: { body } }, { idempotencyKey }),
-    onSuccess: (ticket) => queries.setQueryData<Ticket>(ticketKey(link), ticket),
+    onSuccess: (ticket) => showTicket(queries, link, ticket),
   })
 }
 
@@ -51,6 +51,12 @@ export function useClose(link: string) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(closeTicket, { params: { link } }),
-    onSuccess: (ticket) => queries.setQueryData<Ticket>(ticketKey(link), ticket),
+    onSuccess: (ticket) => showTicket(queries, link, ticket),
   })
+}
+
+/** A question that was asked before this answer would bring back the state before it. */
+async function showTicket(queries: QueryClient, link: string, ticket: Ticket) {
+  await queries.cancelQueries({ queryKey: ticketKey(link) })
+  queries.setQueryData<Ticket>(ticketKey(link), ticket)
 }

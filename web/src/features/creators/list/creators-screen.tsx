@@ -50,7 +50,7 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
     return (
       <SkeletonGroup className={GRID}>
         {Array.from({ length: 8 }, (_, index) => (
-          <Skeleton key={index} className="aspect-4/5 min-h-96 rounded-28" />
+          <Skeleton key={index} className="aspect-4/5 min-h-96 w-full rounded-28" />
         ))}
       </SkeletonGroup>
     )
