@@ -80,7 +80,10 @@ const countMatches = (url: string): Promise<number> =>
     return rows[0]!.count
   })
 
-/** What one swipe does to the database, with the locks in a transaction of their own statement, as the server has it. */
+/**
+ * What one swipe does to the database, with the locks in a transaction of their own statement, as the server has it. In the
+ * other mode: a pair that both sides swipe is refused to the second.
+ */
 const scriptFor = (people: number): string => `
 \\set a random(1, ${people})
 \\set b random(1, ${people})
@@ -90,13 +93,13 @@ select pg_advisory_xact_lock(key) from (select distinct hashtextextended(name, 5
 select me.number, them.number, seen.visible,
   exists (select from blocks where blocker_id = me.id and blocked_id = them.id),
   exists (select from blocks where blocker_id = them.id and blocked_id = me.id),
-  (select choice from swipes where swiper = me.number and mode = 0 and target = them.number),
+  (select choice from swipes where swiper = me.number and mode = 1 and target = them.number),
   (select id from matches where low_id = least(me.id, them.id) and high_id = greatest(me.id, them.id)),
-  (select swiper from likes where target = me.number and mode = 0 and swiper = them.number),
+  (select swiper from likes where target = me.number and mode = 1 and swiper = them.number),
   (select count(*) from (select from swipes where swiper = me.number and choice = 1 and at > now() - interval '1 day' limit 500) as spent)
-from profiles me, profiles them left join seekers seen on seen.person = them.number and seen.mode = 0
+from profiles me, profiles them left join seekers seen on seen.person = them.number and seen.mode = 1
 where me.number = :a and them.number = :b;
-with wish as (select :a::int as swiper, :b::int as target, 0::smallint as mode, (random() < 0.2)::int::smallint as choice),
+with wish as (select :a::int as swiper, :b::int as target, 1::smallint as mode, (random() < 0.2)::int::smallint as choice),
 swiped as (insert into swipes (swiper, mode, target, choice, at) select swiper, mode, target, choice, now() from wish
   on conflict (swiper, mode, target) do update set choice = excluded.choice, at = excluded.at, note = excluded.note),
 answered as (delete from likes using wish where likes.target = wish.swiper and likes.mode = wish.mode and likes.swiper = wish.target)

@@ -139,6 +139,16 @@ export const POSTS_WATCHED_MAX = 60
 export const PRICE_MIN = 199
 export const PRICE_MAX = 9_999
 export const PLATFORM_FEE_PERCENT = 10
+export const CURRENCY = 'usd'
+/** What comes in counts as pending for so long. */
+export const HOLD_DAYS = 7
+/** Cents. */
+export const PAYOUT_MIN = 2_000
+export const REFUND_WINDOW_DAYS = 14
+export const REFUND_DETAILS_MAX = 1_000
+/** After the first failure; then it ends. */
+export const RENEWAL_RETRY_DAYS = [1, 3, 7] as const
+export const WEBHOOK_TOLERANCE_SECONDS = 300
 
 export const OFFLINE_QUEUE_MAX = 200
 export const REPORT_BUFFER = 20

@@ -110,6 +110,9 @@ export interface Tables {
     joined: Generated<number>
     gone: Generated<number>
     posts: Generated<number>
+    gross: Generated<number>
+    net: Generated<number>
+    refunded: Generated<number>
   }
   creatorProfiles: {
     userId: string
@@ -130,11 +133,17 @@ export interface Tables {
     priceChosen: Generated<boolean>
     wordsHeld: string | null
     postCount: Generated<number>
+    monthly: Generated<number>
   }
   creatorSearch: {
     userId: string
     words: string
     slips: number[]
+  }
+  customers: {
+    accountId: string
+    provider: string
+    providerCustomer: string
   }
   decks: {
     person: number
@@ -217,6 +226,35 @@ export interface Tables {
   languagePlaces: {
     code: string
     place: number
+  }
+  ledgerAccounts: {
+    id: string
+    kind: 'clearing' | 'creator_payable' | 'fee_revenue' | 'processing_expense' | 'dispute_hold'
+    payoutAccountId: string | null
+    currency: string
+  }
+  ledgerCheckpoints: {
+    accountId: string
+    entryId: number
+    balance: number
+    madeAt: Date
+  }
+  ledgerEntries: {
+    id: Generated<number>
+    postingId: string
+    accountId: string
+    currency: string
+    amount: number
+    availableAt: Date
+  }
+  ledgerPostings: {
+    id: string
+    reference: string
+    kind: 'charge' | 'processing' | 'refund' | 'refund_failed' | 'dispute_opened' | 'dispute_taken' | 'dispute_won' | 'dispute_returned' | 'dispute_fee' | 'payout' | 'payout_failed'
+    transactionId: string | null
+    payoutId: string | null
+    at: Date
+    writtenAt: Date
   }
   likes: {
     target: number
@@ -380,6 +418,32 @@ export interface Tables {
     createdAt: Date
     lastUsedAt: Date | null
   }
+  payoutAccounts: {
+    id: string
+    creatorId: string | null
+    provider: string
+    providerAccount: string
+    complete: Generated<boolean>
+    payoutsEnabled: Generated<boolean>
+    closed: Generated<boolean>
+    weekly: Generated<boolean>
+    lastLook: Generated<number>
+  }
+  payouts: {
+    id: string
+    payoutAccountId: string
+    providerPayout: string | null
+    amount: number
+    state: 'asked' | 'sent' | 'paid' | 'failed'
+    weekly: boolean
+    failure: string | null
+    attempts: Generated<number>
+    dueAt: Date | null
+    createdAt: Date
+    arrivesAt: Date | null
+    settledAt: Date | null
+    lastLook: Generated<number>
+  }
   postLikes: {
     postId: string
     accountId: string
@@ -449,6 +513,22 @@ export interface Tables {
     activeAt: Date
     number: Generated<number>
   }
+  providerEvents: {
+    id: string
+    provider: string
+    type: string
+    aboutKind: string | null
+    aboutId: string | null
+    aboutAccount: string | null
+    createdAt: Date
+    receivedAt: Date
+    attempts: Generated<number>
+    dueAt: Date
+    handledAt: Date | null
+    deadAt: Date | null
+    outcome: string | null
+    error: string | null
+  }
   pushKeys: {
     onlyOne: Generated<boolean>
     publicKey: string
@@ -469,6 +549,14 @@ export interface Tables {
     toTime: string
     timeZone: string
   }
+  reconciliations: {
+    id: string
+    startedAt: Date
+    finishedAt: Date | null
+    lookedAt: Generated<number>
+    repaired: Generated<number>
+    findings: Generated<unknown>
+  }
   recoveryCodes: {
     accountId: string
     codeHash: Buffer
@@ -482,6 +570,31 @@ export interface Tables {
     referrerId: string
     referralCode: string
     status: Generated<'pending' | 'completed' | 'rewarded' | 'expired'>
+    createdAt: Date
+  }
+  refundRequests: {
+    id: string
+    transactionId: string
+    fanId: string | null
+    reason: 'not_as_described' | 'by_mistake' | 'charged_twice' | 'no_posts' | 'other'
+    details: Generated<string>
+    state: 'open' | 'approved' | 'rejected'
+    amount: number | null
+    note: string | null
+    askedAt: Date
+    decidedAt: Date | null
+    decidedBy: string | null
+  }
+  refunds: {
+    id: string
+    transactionId: string
+    providerRefund: string | null
+    amount: number
+    state: 'asked' | 'pending' | 'succeeded' | 'failed'
+    why: 'request' | 'team' | 'paid_twice' | 'creator_gone' | 'provider'
+    error: string | null
+    attempts: Generated<number>
+    dueAt: Date | null
     createdAt: Date
   }
   replacedSessions: {
@@ -502,6 +615,121 @@ export interface Tables {
     evidence: unknown
     state: Generated<'open' | 'closed'>
     createdAt: Date
+  }
+  sandboxAccounts: {
+    id: string
+    accountId: string
+    email: string
+    complete: Generated<boolean>
+    payoutsEnabled: Generated<boolean>
+    closed: Generated<boolean>
+    key: string
+  }
+  sandboxCheckouts: {
+    id: string
+    customer: string
+    account: string
+    subscriptionId: string
+    creatorName: string
+    price: number
+    feePercent: number
+    successUrl: string
+    cancelUrl: string
+    state: 'open' | 'paid' | 'closed'
+    subscription: string | null
+    expiresAt: Date
+    key: string
+  }
+  sandboxCustomers: {
+    id: string
+    accountId: string
+    email: string
+    card: string | null
+    key: string
+  }
+  sandboxDisputes: {
+    id: string
+    payment: string
+    amount: number
+    state: 'open' | 'won' | 'lost'
+    fee: number
+    at: Date
+    closedAt: Date | null
+  }
+  sandboxMessages: {
+    id: string
+    type: string
+    body: string
+    createdAt: Date
+    attempts: Generated<number>
+    dueAt: Date | null
+    deliveredAt: Date | null
+  }
+  sandboxPages: {
+    id: string
+    kind: 'portal' | 'onboarding'
+    customer: string | null
+    account: string | null
+    returnTo: string
+    expiresAt: Date
+  }
+  sandboxPayments: {
+    id: string
+    subscription: string
+    amount: number
+    state: 'failed' | 'paid'
+    attempts: number
+    lastAttemptAt: Date
+    nextAttemptAt: Date | null
+    paidAt: Date | null
+    periodFrom: Date
+    periodTo: Date
+    brand: string
+    last4: string
+    charge: string | null
+    applicationFee: number
+    processingFee: number
+    createdAt: Date
+  }
+  sandboxPayouts: {
+    id: string
+    account: string
+    amount: number
+    state: 'sent' | 'paid' | 'failed'
+    failure: string | null
+    at: Date
+    arrivesAt: Date
+    key: string
+  }
+  sandboxRefunds: {
+    id: string
+    payment: string
+    amount: number
+    state: 'pending' | 'succeeded' | 'failed'
+    at: Date
+    key: string
+  }
+  sandboxSettings: {
+    single: Generated<boolean>
+    aheadSeconds: Generated<number>
+    doubled: Generated<boolean>
+    shuffled: Generated<boolean>
+  }
+  sandboxSubscriptions: {
+    id: string
+    customer: string
+    account: string
+    subscriptionId: string
+    price: number
+    feePercent: number
+    state: 'active' | 'past_due' | 'canceled'
+    startedAt: Date
+    months: number
+    periodEnd: Date
+    cancelled: Generated<boolean>
+    nextAt: Date | null
+    endedAt: Date | null
+    endedBecause: string | null
   }
   saved: {
     ownerId: string
@@ -577,6 +805,16 @@ export interface Tables {
     periodEnd: Date
     cancelled: Generated<boolean>
     endedAt: Date | null
+    provider: string | null
+    providerSubscription: string | null
+    checkout: string | null
+    checkoutUrl: string | null
+    checkoutExpiresAt: Date | null
+    checkouts: Generated<number>
+    nextAttemptAt: Date | null
+    failedAttempts: Generated<number>
+    endedBecause: 'cancelled' | 'unpaid' | 'refunded' | 'disputed' | 'blocked' | 'closed' | 'never_paid' | 'paid_twice' | null
+    lastLook: Generated<number>
   }
   supportMessages: {
     id: string
@@ -603,6 +841,39 @@ export interface Tables {
     choice: number
     at: Date
     note: string | null
+  }
+  transactionSteps: {
+    transactionId: string
+    reference: string
+    kind: 'failed' | 'paid' | 'refund_asked' | 'refund_rejected' | 'refunded' | 'refund_failed' | 'dispute_opened' | 'dispute_won' | 'dispute_lost'
+    amount: number | null
+    at: Date
+  }
+  transactions: {
+    id: string
+    number: Generated<number>
+    subscriptionId: string | null
+    fanId: string | null
+    creatorId: string | null
+    payoutAccountId: string
+    provider: string
+    providerPayment: string
+    providerCharge: string | null
+    state: 'open' | 'failed' | 'paid'
+    amount: number
+    fee: number
+    processingFee: number | null
+    refunded: Generated<number>
+    dispute: 'open' | 'won' | 'lost' | null
+    methodBrand: string | null
+    methodLast4: string | null
+    periodFrom: Date
+    periodTo: Date
+    attempts: Generated<number>
+    nextAttemptAt: Date | null
+    createdAt: Date
+    paidAt: Date | null
+    lastLook: Generated<number>
   }
   twoFactor: {
     accountId: string
