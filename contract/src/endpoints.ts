@@ -19,6 +19,7 @@ import * as matches from './matches.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as passkeys from './passkeys.ts'
+import * as payouts from './payouts.ts'
 import * as photos from './photos.ts'
 import * as places from './places.ts'
 import * as posts from './posts.ts'
@@ -26,6 +27,7 @@ import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as recovery from './recovery.ts'
 import * as reports from './reports.ts'
+import * as sandbox from './sandbox.ts'
 import * as saved from './saved.ts'
 import * as sessions from './sessions.ts'
 import * as signUp from './sign-up.ts'
@@ -71,6 +73,8 @@ export const ENDPOINTS: readonly Endpoint[] = [
   creatorSettings,
   dashboard,
   posts,
+  payouts,
+  sandbox,
   subscriptions,
   verifications,
   usernames,

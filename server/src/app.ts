@@ -48,6 +48,7 @@ import { discoveryData } from '#features/discovery/store-personal-data.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { exportService } from '#features/exports/service.ts'
+import { ledgerService } from '#features/ledger/service.ts'
 import { mailEvents } from '#features/mails/events.ts'
 import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
@@ -78,6 +79,11 @@ import { passkeyJobs } from '#features/passkeys/jobs.ts'
 import { passkeyRoutes } from '#features/passkeys/routes.ts'
 import { passkeyService } from '#features/passkeys/service.ts'
 import { passkeyData } from '#features/passkeys/store-personal-data.ts'
+import { paymentJobs } from '#features/payments/jobs.ts'
+import { paymentRoutes } from '#features/payments/routes.ts'
+import { paymentService } from '#features/payments/service.ts'
+import { payoutRoutes } from '#features/payouts/routes.ts'
+import { payoutService } from '#features/payouts/service.ts'
 import { photoAccess } from '#features/photos/access.ts'
 import { photoEvents } from '#features/photos/events.ts'
 import { photoRoutes } from '#features/photos/routes.ts'
@@ -107,6 +113,9 @@ import { relationService } from '#features/relations/service.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import { reportService } from '#features/reports/service.ts'
 import { reportData } from '#features/reports/store-personal-data.ts'
+import { sandboxJobs } from '#features/sandbox/jobs.ts'
+import { sandboxRoutes } from '#features/sandbox/routes.ts'
+import { sandboxService } from '#features/sandbox/service.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
 import { savedService } from '#features/saved/service.ts'
 import { savedData } from '#features/saved/store-personal-data.ts'
@@ -131,6 +140,8 @@ import { swipeJobs } from '#features/swipes/jobs.ts'
 import { swipeRoutes } from '#features/swipes/routes.ts'
 import { swipeService } from '#features/swipes/service.ts'
 import { swipeData } from '#features/swipes/store-personal-data.ts'
+import { transactionJobs } from '#features/transactions/jobs.ts'
+import { transactionService } from '#features/transactions/service.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -157,10 +168,16 @@ export function buildServices(platform: Platform) {
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
-  const subscriptions = subscriptionService(platform, { dashboards })
+  const ledger = ledgerService(platform)
+  const sandbox = sandboxService(platform)
+  const payments = sandbox.provider
+  const payouts = payoutService(platform, { payments })
+  const subscriptions = subscriptionService(platform, { dashboards, payments })
+  const transactions = transactionService(platform, { dashboards, ledger, payments, subscriptions })
+  const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
-  const creators = creatorService(platform, { blocks, media, moderation, subscriptions })
+  const creators = creatorService(platform, { blocks, media, moderation, payouts, subscriptions })
   const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
   const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })
@@ -243,11 +260,15 @@ export function buildServices(platform: Platform) {
   swipeJobs(platform, swipes)
   applicationJobs(platform, applications)
   verificationJobs(platform, verifications)
+  paymentJobs(platform, books)
+  sandboxJobs(platform, sandbox)
+  transactionJobs(platform, transactions)
 
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
     ...{ comments, posts },
+    ...{ books, ledger, payouts, sandbox, transactions },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ applications, audit, verifications },
     ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
@@ -294,6 +315,9 @@ export function buildApp(platform: Platform, services: Services): App {
   twoFactorRoutes(app, services.twoFactor, services.passkeys)
   applicationRoutes(app, services.applications)
   verificationRoutes(app, services.verifications)
+  paymentRoutes(app, services.books)
+  payoutRoutes(app, services.payouts)
+  sandboxRoutes(app, services.sandbox)
   requireAllServed(app)
   return app
 }

@@ -4,6 +4,8 @@
  */
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox'
+  /** The provider's time: that of a test one may be ahead of ours. */
+  now(): Promise<Date>
 
   createCustomer(wish: { accountId: string; email: string; key: string }): Promise<string>
   /** A page on which the fan enters a card; paying it begins a subscription. */

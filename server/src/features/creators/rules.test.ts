@@ -20,7 +20,7 @@ test('a creator is new for seven days', () => {
 
 const page = {
   ...{ tagline: 'Pots', about: '', perks: ['A cup a year'], welcome: 'Hello', wordsHeld: null },
-  ...{ idVerified: false, priceChosen: false, coverId: null, postCount: 0 },
+  ...{ idVerified: false, priceChosen: false, coverId: null, postCount: 0, payoutReady: false },
 }
 
 test('all that is written on a page is read, and nothing that is empty', () => {

@@ -1,0 +1,12 @@
+import type { Platform } from '#platform/platform.ts'
+import { type Others, recording } from './recording.ts'
+import { refunding } from './refunding.ts'
+
+export type Transactions = ReturnType<typeof transactionService>
+
+export function transactionService(platform: Platform, others: Others) {
+  return {
+    ...recording(platform, others),
+    ...refunding(platform, others),
+  }
+}
