@@ -48,6 +48,8 @@ import { discoveryData } from '#features/discovery/store-personal-data.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { exportService } from '#features/exports/service.ts'
+import { ledgerJobs } from '#features/ledger/jobs.ts'
+import { ledgerService } from '#features/ledger/service.ts'
 import { mailEvents } from '#features/mails/events.ts'
 import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
@@ -157,6 +159,7 @@ export function buildServices(platform: Platform) {
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
+  const ledger = ledgerService(platform)
   const subscriptions = subscriptionService(platform, { dashboards })
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
@@ -229,6 +232,7 @@ export function buildServices(platform: Platform) {
   captchaJobs(platform, captchas)
   chatJobs(platform, chats)
   clientErrorJobs(platform, clientErrors)
+  ledgerJobs(platform, ledger)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
   postJobs(platform, posts)
@@ -246,7 +250,7 @@ export function buildServices(platform: Platform) {
 
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
-    ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ exports, ledger, mails, matches, media, moderation, notifications, onboardings, passkeys },
     ...{ comments, posts },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ applications, audit, verifications },
