@@ -34,7 +34,12 @@ export const EVENTS = {
   'subscriptions.started': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
   'subscriptions.renewed': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
   /** Will not renew, or will after all. */
-  'subscriptions.cancelled': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, cancelled: z.boolean() }),
+  'subscriptions.cancelled': z.object({
+    subscriptionId: Id,
+    fanId: Id,
+    creatorId: Id,
+    cancelled: z.boolean(),
+  }),
   /** A renewal could not be charged; the card is tried again. */
   'subscriptions.past_due': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, attempt: z.int() }),
   'subscriptions.recovered': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),

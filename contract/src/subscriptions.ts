@@ -8,7 +8,16 @@ export const SubscriptionState = z.enum(['incomplete', 'active', 'past_due', 'ca
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
 export const EndedBecause = z.enum([
-  ...(['cancelled', 'unpaid', 'refunded', 'disputed', 'blocked', 'closed', 'never_paid', 'paid_twice'] as const),
+  ...([
+    'cancelled',
+    'unpaid',
+    'refunded',
+    'disputed',
+    'blocked',
+    'closed',
+    'never_paid',
+    'paid_twice',
+  ] as const),
 ])
 export type EndedBecause = z.infer<typeof EndedBecause>
 

@@ -60,9 +60,7 @@ export type RefundReason = z.infer<typeof RefundReason>
 
 export const TransactionDetails = z.extend(Transaction, {
   /** The oldest first. */
-  steps: z.array(
-    z.object({ kind: z.enum(STEP_KINDS), amount: z.nullable(z.int()), at: Instant }),
-  ),
+  steps: z.array(z.object({ kind: z.enum(STEP_KINDS), amount: z.nullable(z.int()), at: Instant })),
   /** Where each cent is now; adds up to what was paid. */
   split: z.object({
     creator: z.int(),

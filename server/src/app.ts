@@ -48,6 +48,8 @@ import { discoveryData } from '#features/discovery/store-personal-data.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { exportService } from '#features/exports/service.ts'
+
+import { ledgerJobs } from '#features/ledger/jobs.ts'
 import { ledgerService } from '#features/ledger/service.ts'
 import { mailEvents } from '#features/mails/events.ts'
 import { mailJobs } from '#features/mails/jobs.ts'
@@ -175,6 +177,7 @@ export function buildServices(platform: Platform) {
   const subscriptions = subscriptionService(platform, { dashboards, payments })
   const transactions = transactionService(platform, { dashboards, ledger, payments, subscriptions })
   const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
+
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
   const creators = creatorService(platform, { blocks, media, moderation, payouts, subscriptions })
@@ -246,6 +249,7 @@ export function buildServices(platform: Platform) {
   captchaJobs(platform, captchas)
   chatJobs(platform, chats)
   clientErrorJobs(platform, clientErrors)
+  ledgerJobs(platform, ledger)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
   postJobs(platform, posts)
@@ -266,7 +270,7 @@ export function buildServices(platform: Platform) {
 
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
-    ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ exports, ledger, mails, matches, media, moderation, notifications, onboardings, passkeys },
     ...{ comments, posts },
     ...{ books, ledger, payouts, sandbox, transactions },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },

@@ -92,7 +92,12 @@ const overHttp =
   async (body, signature) => {
     const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
     const address = `http://127.0.0.1:${port}/api/webhooks/sandbox`
-    const answer = await fetch(address, { method: 'POST', body, headers, signal: AbortSignal.timeout(10_000) })
+    const answer = await fetch(address, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    })
     await answer.arrayBuffer()
     return answer.ok
   }

@@ -41,5 +41,6 @@ test('each step is done by its own fact', () => {
   expect(doneOf({ tagline: 'Pots' })).toEqual(['tagline'])
   expect(doneOf({ about: 'Clay.' })).toEqual(['about'])
   expect(doneOf({ postCount: 2 })).toEqual(['post'])
+  expect(doneOf({ payoutReady: true })).toEqual(['payout'])
   expect(setupOf({ ...page, coverId: 'x' }).filter(({ done }) => done)).toHaveLength(2)
 })

@@ -1,5 +1,5 @@
 import { scrub } from '@koji/contract'
-import { type Payments, BadSignature } from '#adapters/payments/port.ts'
+import { BadSignature, type Payments } from '#adapters/payments/port.ts'
 import { isOutage } from '#platform/db/outage.ts'
 import { afterCommit, transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -36,7 +36,10 @@ export function paymentInbox({ clock, database, log }: Platform, payments: Payme
   async function handle(events: readonly store.TakenEvent[], number: number): Promise<void> {
     const [first] = events
     const ids = events.map(({ id }) => id)
-    const done = (outcome: string): Crossing => (tx) => store.handled(tx, ids, outcome, clock.now())
+    const done =
+      (outcome: string): Crossing =>
+      (tx) =>
+        store.handled(tx, ids, outcome, clock.now())
     try {
       if (first!.aboutKind === null) return void (await transact(db, done('not_ours')))
       const look = await lookAt(payments, first!)

@@ -1,5 +1,10 @@
-import type { Payments, ProviderPayment, ProviderSubscription } from '#adapters/payments/port.ts'
-import type { PayoutAccount, ProviderPayout } from '#adapters/payments/port.ts'
+import type {
+  Payments,
+  PayoutAccount,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderSubscription,
+} from '#adapters/payments/port.ts'
 import type { TakenEvent } from './store-events.ts'
 
 /** How things are at the provider, of what a message is about. */
@@ -12,13 +17,20 @@ export type Look =
 
 const NOTHING: Look = { kind: 'nothing' }
 
-async function lookAtSubscription(payments: Payments, id: string, payment: ProviderPayment | null): Promise<Look> {
+async function lookAtSubscription(
+  payments: Payments,
+  id: string,
+  payment: ProviderPayment | null,
+): Promise<Look> {
   const subscription = await payments.subscriptionOf(id)
   return subscription ? { kind: 'subscription', subscription, payment } : NOTHING
 }
 
 /** Without a transaction: it takes as long as it takes. */
-export async function lookAt(payments: Payments, about: Pick<TakenEvent, 'aboutKind' | 'aboutId' | 'aboutAccount'>): Promise<Look> {
+export async function lookAt(
+  payments: Payments,
+  about: Pick<TakenEvent, 'aboutKind' | 'aboutId' | 'aboutAccount'>,
+): Promise<Look> {
   const id = about.aboutId!
   switch (about.aboutKind) {
     case 'subscription':

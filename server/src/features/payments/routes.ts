@@ -8,7 +8,9 @@ const BYTES_MAX = 256 * 1024
 export function paymentRoutes(app: App, payments: PaymentService): void {
   app.http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BYTES_MAX }, (_, body, done) => done(null, body))
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BYTES_MAX }, (_, body, done) =>
+      done(null, body),
+    )
     scope.post(`/api/webhooks/${payments.provider}`, { bodyLimit: BYTES_MAX }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       await payments.receive(body, signatureOf(request))

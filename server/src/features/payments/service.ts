@@ -21,7 +21,10 @@ interface Others {
 export const END_THERE = 'payments.end_there'
 
 /** Brings what happens at the provider into our own books. */
-export function paymentService(platform: Platform, { payments, payouts, subscriptions, transactions }: Others) {
+export function paymentService(
+  platform: Platform,
+  { payments, payouts, subscriptions, transactions }: Others,
+) {
   const { database, jobs } = platform
   const { db } = database
 

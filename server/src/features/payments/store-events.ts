@@ -39,7 +39,8 @@ export async function take(
   return { look: rows[0]?.look ?? 0, events: rows }
 }
 
-export const handled = (tx: Tx, ids: readonly string[], outcome: string, at: Date) => sql`${prepared}
+export const handled = (tx: Tx, ids: readonly string[], outcome: string, at: Date) =>
+  sql`${prepared}
   update provider_events set handled_at = ${at}, outcome = ${outcome}, error = null
   where id = any(${ids}::text[]) and handled_at is null`.execute(tx)
 

@@ -1,10 +1,10 @@
 import type { Answer, getPayoutAccount, PayoutAccountState } from '@koji/contract'
-import type { PayoutAccount, Payments, ProviderPayout } from '#adapters/payments/port.ts'
+import type { Payments, PayoutAccount, ProviderPayout } from '#adapters/payments/port.ts'
 import { publicUrl } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Viewer } from '#platform/session/viewer.ts'
 import { reaching } from '#platform/reaching.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 
 export type Payouts = ReturnType<typeof payoutService>

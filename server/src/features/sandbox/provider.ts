@@ -167,7 +167,14 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
         if (dispute && dispute.state !== 'won')
           throw new ProviderRefused('The bank has taken it back already.')
         const at = await now()
-        const row = { id: bills.newId('re'), payment: payment.id, amount, state: 'succeeded', at, key } as const
+        const row = {
+          id: bills.newId('re'),
+          payment: payment.id,
+          amount,
+          state: 'succeeded',
+          at,
+          key,
+        } as const
         await money.addRefund(tx, row)
         await messages.tell(tx, [{ type: 'refund.created', about: { kind: 'payment', id: charge } }], at)
         return refundView(row)

@@ -22,9 +22,7 @@ export const checkoutView = (
   ...{ state: row.state, expiresAt: row.expiresAt },
 })
 
-export const subscriptionView = (
-  row: billing.Subscription,
-): ProviderSubscription => ({
+export const subscriptionView = (row: billing.Subscription): ProviderSubscription => ({
   ...{ id: row.id, customer: row.customer, subscriptionId: row.subscriptionId, payoutAccount: row.account },
   ...{ state: row.state, price: row.price, startedAt: row.startedAt },
   ...{ periodEnd: row.periodEnd, cancelled: row.cancelled, endedAt: row.endedAt },

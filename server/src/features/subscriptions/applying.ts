@@ -26,7 +26,10 @@ export function applying({ bus, clock, events, log }: Platform, dashboards: Dash
       if (what === 'started') await dashboards.count(tx, [{ creatorId: held.creatorId, joined: 1 }])
       if (what === 'ended') await dashboards.count(tx, [{ creatorId: held.creatorId, left: 1 }])
       if (what === 'cancelled' || what === 'resumed')
-        await events.record(tx, 'subscriptions.cancelled', held.id, { ...fact, cancelled: what === 'cancelled' })
+        await events.record(tx, 'subscriptions.cancelled', held.id, {
+          ...fact,
+          cancelled: what === 'cancelled',
+        })
       else if (what === 'ended')
         await events.record(tx, 'subscriptions.ended', held.id, { ...fact, because: because! })
       else if (what !== 'past_due') await events.record(tx, `subscriptions.${what}`, held.id, fact)
@@ -50,7 +53,11 @@ export function applying({ bus, clock, events, log }: Platform, dashboards: Dash
     },
 
     /** A month could not be charged: told of each attempt once. */
-    async failed(tx: Tx, id: string, { attempts, next }: { attempts: number; next: Date | null }): Promise<void> {
+    async failed(
+      tx: Tx,
+      id: string,
+      { attempts, next }: { attempts: number; next: Date | null },
+    ): Promise<void> {
       const held = await store.lock(tx, id)
       if (held?.state !== 'past_due' || attempts <= held.failedAttempts) return
       await store.setAttempt(tx, id, attempts, next)

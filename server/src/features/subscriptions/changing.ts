@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Viewer } from '#platform/session/viewer.ts'
 import { reaching } from '#platform/reaching.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import * as machine from './store-machine.ts'
 
 interface Needs {
@@ -49,7 +49,9 @@ export function changing({ config, database }: Platform, { apply, payments, one 
     openPaymentMethod: (me: Viewer) =>
       reaching(async () => {
         const customer = (await machine.customerOf(db, me.accountId)) ?? refuse('not_found')
-        return { url: await payments.openPortal({ customer, returnTo: `${publicUrl(config)}/subscriptions` }) }
+        return {
+          url: await payments.openPortal({ customer, returnTo: `${publicUrl(config)}/subscriptions` }),
+        }
       }),
   }
 }

@@ -4,8 +4,8 @@ import { publicUrl } from '#platform/config.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Viewer } from '#platform/session/viewer.ts'
 import { reaching } from '#platform/reaching.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store-machine.ts'
 
 export interface Begun {

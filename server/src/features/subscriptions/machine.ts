@@ -51,7 +51,8 @@ export function judge(held: Held, found: ProviderSubscription, look: number): St
   if (look <= held.lastLook) return NOTHING
   const { price, cancelled } = found
   if (found.state === 'canceled') {
-    const because: EndedBecause = held.state === 'incomplete' ? 'never_paid' : WHY[found.endedBecause ?? 'requested']
+    const because: EndedBecause =
+      held.state === 'incomplete' ? 'never_paid' : WHY[found.endedBecause ?? 'requested']
     const endedAt = found.endedAt!
     // What is paid for is kept; what was never paid for is not.
     const periodEnd = held.state === 'incomplete' ? endedAt : held.periodEnd

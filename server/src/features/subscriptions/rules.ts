@@ -18,14 +18,25 @@ export interface Standing {
 }
 
 export const OWNER: Standing = { patronage: 'owner', reason: 'yours', until: null, subscriptionId: null }
-export const VISITOR: Standing = { patronage: 'visitor', reason: 'sign_in', until: null, subscriptionId: null }
-export const MEMBER: Standing = { patronage: 'member', reason: 'not_subscribed', until: null, subscriptionId: null }
+export const VISITOR: Standing = {
+  patronage: 'visitor',
+  reason: 'sign_in',
+  until: null,
+  subscriptionId: null,
+}
+export const MEMBER: Standing = {
+  patronage: 'member',
+  reason: 'not_subscribed',
+  until: null,
+  subscriptionId: null,
+}
 
 /** Of the one subscription that counts most, or none. What was paid for stays open until its period ends. */
 export function standingOf(facts: Facts | undefined, now: Date): Standing {
   if (!facts || facts.state === 'incomplete') return MEMBER
   const { id: subscriptionId, state, periodEnd, cancelled } = facts
-  if (state === 'past_due') return { patronage: 'subscriber', reason: 'past_due', until: null, subscriptionId }
+  if (state === 'past_due')
+    return { patronage: 'subscriber', reason: 'past_due', until: null, subscriptionId }
   const ends = cancelled || state === 'canceled'
   if (!ends) return { patronage: 'subscriber', reason: 'subscribed', until: null, subscriptionId }
   return periodEnd > now

@@ -30,7 +30,6 @@ export function subscriptionService(platform: Platform, { dashboards, payments }
     ...checkouts(platform, payments),
     ...changing(platform, { payments, one: listed.one, apply: applied.apply }),
 
-
     /** What whoever looks is to each of these creators: the one place that knows who has paid. */
     async standings(
       db: Db,

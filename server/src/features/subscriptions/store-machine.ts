@@ -43,7 +43,9 @@ export async function openOne(
     on conflict (fan_id, creator_id) where state <> 'canceled' do nothing`.execute(tx)
   const { rows } = await sql<HeldRow>`
     select ${HELD} from subscriptions
-    where fan_id = ${row.fanId} and creator_id = ${row.creatorId} and state <> 'canceled' for update`.execute(tx)
+    where fan_id = ${row.fanId} and creator_id = ${row.creatorId} and state <> 'canceled' for update`.execute(
+    tx,
+  )
   return rows[0]!
 }
 
@@ -52,7 +54,8 @@ export const setCheckout = (
   db: Db,
   id: string,
   made: { number: number; checkout: string; url: string | null; expiresAt: Date; price: number },
-) => sql`
+) =>
+  sql`
   update subscriptions set checkout = ${made.checkout}, checkout_url = ${made.url}, checkout_expires_at = ${made.expiresAt},
     checkouts = ${made.number}, price = ${made.price}
   where id = ${id} and state = 'incomplete' and checkouts < ${made.number}`.execute(db)
@@ -98,7 +101,8 @@ export const rewrite = (tx: Tx, before: HeldRow, change: Partial<Change>) =>
     { providerSubscription: before.providerSubscription, look: before.lastLook },
   )
 
-export const setAttempt = (tx: Tx, id: string, attempts: number, next: Date | null) => sql`${prepared}
+export const setAttempt = (tx: Tx, id: string, attempts: number, next: Date | null) =>
+  sql`${prepared}
   update subscriptions set failed_attempts = ${attempts}, next_attempt_at = ${next}
   where id = ${id} and state = 'past_due'`.execute(tx)
 
@@ -112,12 +116,20 @@ export const drawLook = async (db: Db): Promise<number> =>
   (await sql<{ look: number }>`select nextval('provider_looks') as look`.execute(db)).rows[0]!.look
 
 export async function byCheckout(db: Db, checkout: string): Promise<string | undefined> {
-  const row = await db.selectFrom('subscriptions').select('id').where('checkout', '=', checkout).executeTakeFirst()
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('checkout', '=', checkout)
+    .executeTakeFirst()
   return row?.id
 }
 
 /** Checkouts that never came to anything, and that no message told us about. */
-export async function unpaidSince(db: Db, before: Date, limit: number): Promise<{ id: string; checkout: string | null }[]> {
+export async function unpaidSince(
+  db: Db,
+  before: Date,
+  limit: number,
+): Promise<{ id: string; checkout: string | null }[]> {
   const { rows } = await sql<{ id: string; checkout: string | null }>`
     select id, checkout from subscriptions where state = 'incomplete' and started_at < ${before}
     order by started_at limit ${limit}`.execute(db)
@@ -175,9 +187,15 @@ export async function emailOf(db: Db, accountId: string): Promise<string> {
 }
 
 /** What lives between two people, in whichever direction. */
-export async function liveBetween(db: Db, a: string, b: string): Promise<{ id: string; providerSubscription: string | null }[]> {
+export async function liveBetween(
+  db: Db,
+  a: string,
+  b: string,
+): Promise<{ id: string; providerSubscription: string | null }[]> {
   const { rows } = await sql<{ id: string; providerSubscription: string | null }>`
     select id, provider_subscription as "providerSubscription" from subscriptions
-    where state <> 'canceled' and ((fan_id = ${a} and creator_id = ${b}) or (fan_id = ${b} and creator_id = ${a}))`.execute(db)
+    where state <> 'canceled' and ((fan_id = ${a} and creator_id = ${b}) or (fan_id = ${b} and creator_id = ${a}))`.execute(
+    db,
+  )
   return rows
 }

@@ -31,14 +31,18 @@ export function postingsOf(
   let refundedBefore = 0
   for (const taken of takenBack(payment)) {
     const part = { ...of, refundedBefore }
-    postings.push(...(taken.refund ? refundPostings(taken.refund, part) : disputePostings(taken.dispute, part)))
+    postings.push(
+      ...(taken.refund ? refundPostings(taken.refund, part) : disputePostings(taken.dispute, part)),
+    )
     refundedBefore += (taken.refund ?? taken.dispute).amount
   }
   const availableAt = new Date(paidAt.getTime() + HOLD_DAYS * DAY_MS)
   return postings.map((posting) => ({ ...posting, ...about, availableAt }))
 }
 
-type Taken = { at: Date; refund: ProviderRefund; dispute: null } | { at: Date; refund: null; dispute: ProviderDispute }
+type Taken =
+  | { at: Date; refund: ProviderRefund; dispute: null }
+  | { at: Date; refund: null; dispute: ProviderDispute }
 
 const takenBack = ({ refunds, dispute }: ProviderPayment): Taken[] =>
   [
@@ -73,7 +77,12 @@ function disputePostings({ id, amount, at, state, fee, closedAt }: ProviderDispu
   return [
     ...opened,
     { reference: `${key}:won`, kind: 'dispute_won', at: back, entries: entriesOf.disputeWon(lost) },
-    { reference: `${key}:returned`, kind: 'dispute_returned', at: back, entries: entriesOf.disputeReturned(amount) },
+    {
+      reference: `${key}:returned`,
+      kind: 'dispute_returned',
+      at: back,
+      entries: entriesOf.disputeReturned(amount),
+    },
   ]
 }
 

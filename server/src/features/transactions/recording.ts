@@ -29,7 +29,12 @@ export interface Others {
 export function recording(platform: Platform, { dashboards, ledger, payments, subscriptions }: Others) {
   const { clock, events, ids } = platform
 
-  async function post(tx: Tx, payment: ProviderPayment, creatorId: string, about: Parameters<typeof postingsOf>[1]) {
+  async function post(
+    tx: Tx,
+    payment: ProviderPayment,
+    creatorId: string,
+    about: Parameters<typeof postingsOf>[1],
+  ) {
     const postings = postingsOf(payment, about)
     const written = await ledger.postMany(tx, postings)
     const days = postings.filter(({ reference }) => written.has(reference)).map(dayOf)
@@ -74,7 +79,11 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
       const dispute = payment.dispute?.state ?? null
       await store.put(tx, {
         ...{ id, subscriptionId: held.id, fanId, creatorId, payoutAccountId, lastLook: number },
-        ...{ provider: payments.provider, providerPayment: payment.id, providerCharge: payment.charge?.id ?? null },
+        ...{
+          provider: payments.provider,
+          providerPayment: payment.id,
+          providerCharge: payment.charge?.id ?? null,
+        },
         ...{ state: payment.state, amount: payment.amount, fee: payment.charge?.applicationFee ?? 0 },
         ...{ processingFee: payment.charge?.processingFee ?? null, refunded, dispute },
         ...{ methodBrand: payment.method?.brand ?? null, methodLast4: payment.method?.last4 ?? null },
@@ -90,7 +99,12 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
         })
       const given = refunded - (before?.refunded ?? 0)
       if (given > 0)
-        await events.record(tx, 'transactions.refunded', id, { transactionId: id, fanId, creatorId, amount: given })
+        await events.record(tx, 'transactions.refunded', id, {
+          transactionId: id,
+          fanId,
+          creatorId,
+          amount: given,
+        })
       if (dispute && dispute !== before?.dispute)
         await events.record(tx, 'transactions.disputed', id, { transactionId: id, creatorId, state: dispute })
       if (strange) {

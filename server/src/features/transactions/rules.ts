@@ -33,7 +33,12 @@ export function stepsOf(payment: ProviderPayment): Step[] {
   for (const refund of refunds) {
     steps.push({ reference: refund.id, kind: 'refunded', amount: refund.amount, at: refund.at })
     if (refund.state === 'failed')
-      steps.push({ reference: `${refund.id}:failed`, kind: 'refund_failed', amount: refund.amount, at: refund.at })
+      steps.push({
+        reference: `${refund.id}:failed`,
+        kind: 'refund_failed',
+        amount: refund.amount,
+        at: refund.at,
+      })
   }
   if (dispute) {
     const about = { amount: dispute.amount }

@@ -19,7 +19,8 @@ export async function known(tx: Tx, providerPayment: string): Promise<Known | un
   return rows[0]
 }
 
-export const put = (tx: Tx, row: Insertable<Tables['transactions']>) => sql`${prepared}
+export const put = (tx: Tx, row: Insertable<Tables['transactions']>) =>
+  sql`${prepared}
   insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
     provider_charge, state, amount, fee, processing_fee, refunded, dispute, method_brand, method_last4, period_from,
     period_to, attempts, next_attempt_at, created_at, paid_at, last_look)
@@ -30,7 +31,9 @@ export const put = (tx: Tx, row: Insertable<Tables['transactions']>) => sql`${pr
   on conflict (provider_payment) do update set provider_charge = excluded.provider_charge, state = excluded.state,
     fee = excluded.fee, processing_fee = excluded.processing_fee, refunded = excluded.refunded, dispute = excluded.dispute,
     method_brand = excluded.method_brand, method_last4 = excluded.method_last4, attempts = excluded.attempts,
-    next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, last_look = excluded.last_look`.execute(tx)
+    next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, last_look = excluded.last_look`.execute(
+    tx,
+  )
 
 interface StepRow {
   reference: string
@@ -61,14 +64,24 @@ export const askRefund = (tx: Tx, row: Insertable<Tables['refunds']>) =>
 
 /** Whether something of it is given back already, or is to be. */
 export async function isBeingRefunded(tx: Tx, transactionId: string): Promise<boolean> {
-  const { rows } = await sql`select from refunds where transaction_id = ${transactionId} and state <> 'failed' limit 1`.execute(tx)
+  const { rows } =
+    await sql`select from refunds where transaction_id = ${transactionId} and state <> 'failed' limit 1`.execute(
+      tx,
+    )
   return rows.length > 0
 }
 
 /** What the provider says of refunds, also of those that somebody made there by hand. */
 export async function putRefund(
   tx: Tx,
-  row: { id: string; transactionId: string; providerRefund: string; amount: number; state: 'pending' | 'succeeded' | 'failed'; at: Date },
+  row: {
+    id: string
+    transactionId: string
+    providerRefund: string
+    amount: number
+    state: 'pending' | 'succeeded' | 'failed'
+    at: Date
+  },
 ): Promise<void> {
   await sql`
     with ours as (
@@ -78,5 +91,7 @@ export async function putRefund(
     insert into refunds (id, transaction_id, provider_refund, amount, state, why, created_at)
     select ${row.id}, ${row.transactionId}, ${row.providerRefund}, ${row.amount}, ${row.state}, 'provider', ${row.at}
     where not exists (select from ours)
-      and not exists (select from refunds where transaction_id = ${row.transactionId} and state = 'asked')`.execute(tx)
+      and not exists (select from refunds where transaction_id = ${row.transactionId} and state = 'asked')`.execute(
+    tx,
+  )
 }

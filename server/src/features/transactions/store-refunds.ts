@@ -33,10 +33,18 @@ export const made = (
     .where('state', '=', 'asked')
     .execute()
 
-export const putOff = (db: Db, id: string, how: { due: Date; error: string } | { failed: true; error: string }) =>
+export const putOff = (
+  db: Db,
+  id: string,
+  how: { due: Date; error: string } | { failed: true; error: string },
+) =>
   db
     .updateTable('refunds')
-    .set('due' in how ? { dueAt: how.due, error: how.error } : { state: 'failed', dueAt: null, error: how.error })
+    .set(
+      'due' in how
+        ? { dueAt: how.due, error: how.error }
+        : { state: 'failed', dueAt: null, error: how.error },
+    )
     .where('id', '=', id)
     .where('state', '=', 'asked')
     .execute()
