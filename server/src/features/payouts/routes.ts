@@ -5,5 +5,5 @@ import type { Payouts } from './service.ts'
 
 export function payoutRoutes(app: App, payouts: Payouts): void {
   route(app, getPayoutAccount, ({ db, me }) => payouts.account(db, me))
-  routeWithoutTransaction(app, openPayoutOnboarding, ({ me }) => payouts.openOnboarding(me))
+  routeWithoutTransaction(app, openPayoutOnboarding, ({ me }) => payouts.openOnboarding(me.accountId))
 }

@@ -20,17 +20,17 @@ export function payoutService(platform: Platform, { payments }: { payments: Paym
   const { config, database, events, ids } = platform
   const { db } = database
 
-  async function accountOf(me: Viewer): Promise<store.AccountRow> {
-    const known = await store.accountOf(db, me.accountId)
+  async function accountOf(accountId: string): Promise<store.AccountRow> {
+    const known = await store.accountOf(db, accountId)
     if (known) return known
-    const email = await store.emailOf(db, me.accountId)
+    const email = await store.emailOf(db, accountId)
     const providerAccount = await payments.createPayoutAccount({
-      ...{ accountId: me.accountId, email, key: `payouts:${me.accountId}` },
+      ...{ accountId, email, key: `payouts:${accountId}` },
     })
     await store.addAccount(db, {
-      ...{ id: ids.id(), creatorId: me.accountId, provider: payments.provider, providerAccount },
+      ...{ id: ids.id(), creatorId: accountId, provider: payments.provider, providerAccount },
     })
-    return (await store.accountOf(db, me.accountId))!
+    return (await store.accountOf(db, accountId))!
   }
 
   return {
@@ -42,9 +42,9 @@ export function payoutService(platform: Platform, { payments }: { payments: Paym
       return { state: stateOf(row), weekly: row?.weekly ?? true, now: (await payments.now()).toISOString() }
     },
 
-    openOnboarding: (me: Viewer) =>
+    openOnboarding: (accountId: string) =>
       reaching(async () => {
-        const { providerAccount } = await accountOf(me)
+        const { providerAccount } = await accountOf(accountId)
         const back = `${publicUrl(config)}/creator/setup`
         const url = await payments.openOnboarding({
           ...{ account: providerAccount, returnTo: `${back}?payouts=done`, againAt: `${back}?payouts=again` },
