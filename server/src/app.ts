@@ -129,6 +129,8 @@ import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
 import { signUpRoutes } from '#features/sign-up/routes.ts'
 import { signUpService } from '#features/sign-up/service.ts'
+import { subscriptionEvents } from '#features/subscriptions/events.ts'
+import { subscriptionJobs } from '#features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts'
 import { subscriptionService } from '#features/subscriptions/service.ts'
 import { subscriptionData } from '#features/subscriptions/store-personal-data.ts'
@@ -235,6 +237,7 @@ export function buildServices(platform: Platform) {
   swipeEvents(platform)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
+  subscriptionEvents(platform)
   supportEvents(platform, support)
 
   photoAccess(platform, media, { profiles, reviews: [applications, verifications] })
@@ -266,6 +269,7 @@ export function buildServices(platform: Platform) {
   applicationJobs(platform, applications)
   verificationJobs(platform, verifications)
   paymentJobs(platform, books)
+  subscriptionJobs(platform, subscriptions)
   sandboxJobs(platform, sandbox)
   transactionJobs(platform, transactions)
 
