@@ -95,6 +95,8 @@ test('a batch writes what is new and leaves the rest, also what it names twice',
 })
 
 test('two batches in opposite orders do not stop each other', async () => {
+  // Otherwise one would wait for the other to open the account.
+  await post({ entries: charge(paid) })
   const [low, middle, high] = [1, 2, 3].map((number) => aCharge({ reference: `${creator} ${number}` }))
   const { db, pool } = world.platform.database
   // Somebody is at what both of them come by, until both wait.
@@ -139,9 +141,9 @@ test('a balance goes below zero when money is taken back that was paid out', asy
 })
 
 test('what was paid out is gone at once, also by a clock that is behind', async () => {
-  await post({ entries: charge(paid) })
-  await post({ kind: 'payout', at: inAWeek(), entries: payout(900) })
   const before = new Date(world.clock.now().getTime() - 60_000)
+  await post({ entries: charge(paid), availableAt: before })
+  await post({ kind: 'payout', at: inAWeek(), entries: payout(900) })
   expect(await balance(before)).toEqual({ balance: 0, pending: 0, available: 0 })
 })
 
