@@ -109,6 +109,7 @@ import { relationService } from '#features/relations/service.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import { reportService } from '#features/reports/service.ts'
 import { reportData } from '#features/reports/store-personal-data.ts'
+import { sandboxData } from '#features/sandbox/store-personal-data.ts'
 import { savedRoutes } from '#features/saved/routes.ts'
 import { savedService } from '#features/saved/service.ts'
 import { savedData } from '#features/saved/store-personal-data.ts'
@@ -133,6 +134,7 @@ import { swipeJobs } from '#features/swipes/jobs.ts'
 import { swipeRoutes } from '#features/swipes/routes.ts'
 import { swipeService } from '#features/swipes/service.ts'
 import { swipeData } from '#features/swipes/store-personal-data.ts'
+import { transactionData } from '#features/transactions/store-personal-data.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -204,6 +206,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
   platform.personalData.register(commentData, postData(media), subscriptionData)
+  platform.personalData.register(transactionData, sandboxData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(applicationData, verificationData(verifications))
   platform.personalData.register(exports.personalData)
