@@ -54,7 +54,8 @@ const CaseId = z.object({ id: Id })
 export const getRefundCase = endpoint({
   method: 'GET',
   path: '/api/admin/refunds/{id}',
-  summary: 'One request, with every row of the ledger about its payment. Looking at it is an act in the audit log.',
+  summary:
+    'One request, with every row of the ledger about its payment. Looking at it is an act in the audit log.',
   access: 'admin',
   params: CaseId,
   reply: z.object({

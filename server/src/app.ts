@@ -84,6 +84,7 @@ import { passkeyData } from '#features/passkeys/store-personal-data.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentService } from '#features/payments/service.ts'
+import { payoutJobs } from '#features/payouts/jobs.ts'
 import { payoutRoutes } from '#features/payouts/routes.ts'
 import { payoutService } from '#features/payouts/service.ts'
 import { photoAccess } from '#features/photos/access.ts'
@@ -118,6 +119,8 @@ import { reportData } from '#features/reports/store-personal-data.ts'
 import { sandboxJobs } from '#features/sandbox/jobs.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { sandboxService } from '#features/sandbox/service.ts'
+import { sandboxData } from '#features/sandbox/store-personal-data.ts'
+
 import { savedRoutes } from '#features/saved/routes.ts'
 import { savedService } from '#features/saved/service.ts'
 import { savedData } from '#features/saved/store-personal-data.ts'
@@ -147,6 +150,8 @@ import { swipeData } from '#features/swipes/store-personal-data.ts'
 import { transactionJobs } from '#features/transactions/jobs.ts'
 import { transactionRoutes } from '#features/transactions/routes.ts'
 import { transactionService } from '#features/transactions/service.ts'
+import { transactionData } from '#features/transactions/store-personal-data.ts'
+
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -176,7 +181,7 @@ export function buildServices(platform: Platform) {
   const ledger = ledgerService(platform)
   const sandbox = sandboxService(platform)
   const payments = sandbox.provider
-  const payouts = payoutService(platform, { payments })
+  const payouts = payoutService(platform, { ledger, payments })
   const subscriptions = subscriptionService(platform, { dashboards, payments })
   const transactions = transactionService(platform, { dashboards, ledger, payments, subscriptions })
   const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
@@ -224,6 +229,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
   platform.personalData.register(commentData, postData(media), subscriptionData)
+  platform.personalData.register(transactionData, sandboxData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(applicationData, verificationData(verifications))
   platform.personalData.register(exports.personalData)
@@ -269,6 +275,7 @@ export function buildServices(platform: Platform) {
   applicationJobs(platform, applications)
   verificationJobs(platform, verifications)
   paymentJobs(platform, books)
+  payoutJobs(platform, payouts)
   subscriptionJobs(platform, subscriptions)
   sandboxJobs(platform, sandbox)
   transactionJobs(platform, transactions)
