@@ -9,7 +9,8 @@ export type SubscriptionState = z.infer<typeof SubscriptionState>
 
 export const Subscription = z.object({
   id: Id,
-  creator: PostAuthor,
+  /** Null of somebody who is no longer here, or whom one of both has blocked: what is paid goes on all the same. */
+  creator: z.nullable(PostAuthor),
   state: SubscriptionState,
   /** Cents a month, as it was when this one began. */
   price: z.int(),

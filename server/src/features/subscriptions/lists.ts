@@ -58,7 +58,7 @@ function presentPlan(row: store.PlanRow): Subscription {
   const { id, state, price, cancelled } = row
   return {
     ...{ id, state, price, cancelled },
-    creator: { id: creatorId, displayName, username, avatarUrl, idVerified },
+    creator: displayName === null ? null : { id: creatorId, displayName, username, avatarUrl, idVerified },
     startedAt: row.startedAt.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,

@@ -75,7 +75,8 @@ export interface Place {
 export interface PlanRow {
   id: string
   creatorId: string
-  displayName: string
+  /** Null of somebody who may not be seen. */
+  displayName: string | null
   username: string | null
   avatarUrl: string | null
   idVerified: boolean
@@ -87,7 +88,7 @@ export interface PlanRow {
   endedAt: Date | null
 }
 
-/** Whom somebody supports, or has; the newest first. What a block hides is left out, what is paid goes on all the same. */
+/** Whom somebody supports, or has; the newest first. Who is closed or hidden by a block has no name, and costs all the same. */
 export async function plansOf(
   db: Db,
   fanId: string,
@@ -95,14 +96,19 @@ export async function plansOf(
 ): Promise<PlanRow[]> {
   const open = isOpen(now)
   const { rows } = await sql<PlanRow>`
-    select s.id, s.creator_id, coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username,
-      p.avatar_url, c.id_verified, s.state, s.price, s.started_at, s.period_end, s.cancelled, s.ended_at
+    select s.id, s.creator_id, seen.display_name, seen.username, seen.avatar_url, seen.id_verified, s.state, s.price,
+      s.started_at, s.period_end, s.cancelled, s.ended_at
     from subscriptions s
-    join creator_profiles c on c.user_id = s.creator_id
-    left join profiles p on p.id = s.creator_id
+    left join lateral (
+      select coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username, p.avatar_url, c.id_verified
+      from creator_profiles c
+      join accounts a on a.id = c.user_id and a.status = 'active'
+      left join profiles p on p.id = c.user_id
+      where c.user_id = s.creator_id
+        and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = c.user_id)
+        and not exists (select from blocks where blocker_id = c.user_id and blocked_id = ${fanId})
+    ) as seen on true
     where s.fan_id = ${fanId} and s.state <> 'incomplete' and ${live ? open : sql`not ${open}`}
-      and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = s.creator_id)
-      and not exists (select from blocks where blocker_id = s.creator_id and blocked_id = ${fanId})
       ${after ? sql`and (s.started_at, s.id) < (${after.at}, ${after.id})` : sql``}
     order by s.started_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
