@@ -101,14 +101,16 @@ export async function listedBy(
   return rows
 }
 
-/** Those that have waited for a post since then. */
-export async function unusedSince(db: Db, before: Date, most: number): Promise<string[]> {
-  const rows = await db
+/** Those that have waited for a post since then. One that gets its post at this moment is left alone. */
+export async function holdUnused(tx: Tx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
     .selectFrom('postPhotos')
     .select('mediaId')
     .where('postId', 'is', null)
     .where('createdAt', '<', before)
     .limit(most)
+    .forUpdate()
+    .skipLocked()
     .execute()
   return rows.map(({ mediaId }) => mediaId)
 }
