@@ -100,7 +100,7 @@ export function commentService(
       const id = ids.id()
       const { creatorId } = post
       const comment = { id, postId, creatorId, authorId: me.accountId, ...wish, createdAt: clock.now() }
-      const shown = await store.insert(tx, comment)
+      const shown = (await store.insert(tx, comment)) ?? refuse('not_found')
       if (doubtful)
         await moderation.checkText(tx, {
           ...{ kind: 'comment', subjectId: id, accountId: me.accountId },
@@ -118,10 +118,15 @@ export function commentService(
     /** By its author, who may by now see nothing of the post, or by whoever wrote the post. */
     async remove(tx: Tx, me: Viewer, id: string): Promise<void> {
       const comment = (await store.hold(tx, id)) ?? refuse('not_found')
-      const { authorId, creatorId, postId } = comment
+      const { authorId, creatorId, postId, parentId } = comment
       if (authorId !== me.accountId && creatorId !== me.accountId) refuse('not_found')
-      const fewer = await store.remove(tx, comment)
-      await events.record(tx, 'comments.removed', postId, { commentId: id, postId })
+      const { gone, fewer } = await store.remove(tx, comment)
+      await events.record(tx, 'comments.removed', postId, {
+        ...{ commentId: id, postId, creatorId, authorId, parentId },
+        gone: gone.map((one) => ({
+          ...{ commentId: one.id, authorId: one.authorId, madeAt: one.createdAt.toISOString() },
+        })),
+      })
       tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: -fewer })
     },
 
