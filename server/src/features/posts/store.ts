@@ -147,12 +147,14 @@ export async function hiddenCounts(
   return new Map(rows.map(({ id, likes, comments }) => [id, { likes, comments }]))
 }
 
-/** By which somebody is known who passes a photo on. */
+/** By which somebody is known who passes a photo on; in letters that every font has. */
 export async function nameOf(db: Db, accountId: string): Promise<string> {
   const profile = await db
     .selectFrom('profiles')
     .select(['username', 'displayName'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return profile?.username ? `@${profile.username}` : (profile?.displayName ?? accountId)
+  const { username, displayName = '' } = profile ?? {}
+  if (username) return `@${username}`
+  return /^[\w -]{2,}$/.test(displayName) ? displayName : accountId
 }
