@@ -15,6 +15,7 @@ export function blockService({ clock, events }: Platform) {
   return {
     between: store.isBlockedEitherWay,
     hidden: store.blockedAmong,
+    amongAll: store.blockedBetween,
     met: store.hasMet,
 
     /**
