@@ -12,19 +12,21 @@ const statusOf = ({ state, cancelled }: SubscriberRow): string => {
   return cancelled ? 'ends' : 'active'
 }
 
-export function csvOf(rows: readonly SubscriberRow[]): string {
-  const lines = rows.map((row) =>
-    [
-      row.displayName ?? 'Somebody hidden',
-      row.username ?? '',
-      statusOf(row),
-      (row.price / 100).toFixed(2),
-      row.since.toISOString(),
-      row.periodEnd.toISOString(),
-      row.endedAt?.toISOString() ?? '',
-    ]
-      .map(cell)
-      .join(','),
-  )
-  return `${[HEADINGS.map(cell).join(','), ...lines].join('\r\n')}\r\n`
-}
+const lineOf = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+
+export const CSV_HEAD = lineOf(HEADINGS)
+
+export const csvLines = (rows: readonly SubscriberRow[]): string =>
+  rows
+    .map((row) =>
+      lineOf([
+        row.displayName ?? 'Somebody hidden',
+        row.username ?? '',
+        statusOf(row),
+        (row.price / 100).toFixed(2),
+        row.since.toISOString(),
+        row.periodEnd.toISOString(),
+        row.endedAt?.toISOString() ?? '',
+      ]),
+    )
+    .join('')
