@@ -14,7 +14,8 @@ export const fieldsOf = (mine: MyCreator): Fields => ({
   ...{ welcome: mine.welcome, teasers: mine.teasers, watermark: mine.watermark, timeZone: mine.timeZone },
 })
 
-const isPriceSet = ({ setup }: MyCreator): boolean => setup.some(({ step, done }) => step === 'price' && done)
+export const isPriceSet = ({ setup }: MyCreator): boolean =>
+  setup.some(({ step, done }) => step === 'price' && done)
 
 /**
  * What is to be sent. Fields put back to what they were are no change, but a price that nobody has chosen yet may be
