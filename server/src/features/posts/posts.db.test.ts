@@ -10,6 +10,7 @@ import {
   POST_PHOTOS_MAX,
   postPost,
   postPostPhoto,
+  postTidyPostPhotos,
   putPin,
   putPost,
 } from '@koji/contract'
@@ -233,6 +234,22 @@ test('a photo that gets its post at this moment is not swept, and one that is sw
     mira.call(postPost, { body: wish({ photos: [{ id: third, alt: '' }] }) }),
   )
   expect(problem.code).toBe('photos_changed')
+})
+
+test('photos that no post has can be removed at once, but those that are being written with', async () => {
+  const [mira, noor] = [await creator(), await creator()]
+  const add = async (who: typeof mira) =>
+    (await who.upload(postPostPhoto, await drawPicture({ width: 60, height: 40 }))).body.photo.id
+  const [first, second, hers] = [await add(mira), await add(mira), await add(noor)]
+  const used = await buildPost(world, mira.id, { photos: 1 })
+  const tidy = async (keep: string[]) =>
+    (await mira.call(postTidyPostPhotos, { body: { keep } })).body.removed
+  expect(await tidy([second])).toBe(1)
+  const { rows } = await world.platform.database.pool.query('select id from media where id = any($1)', [
+    [first, second, hers, ...used.photoIds],
+  ])
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([second, hers, ...used.photoIds].toSorted())
+  expect(await tidy([])).toBe(1)
 })
 
 test('lists go on where they ended, without gaps or repeats', async () => {

@@ -17,6 +17,15 @@ export async function countFree(tx: Tx, creatorId: string): Promise<number> {
   return count
 }
 
+/** The same, without those. One that gets its post at this moment is left alone. */
+export async function holdFree(tx: Tx, creatorId: string, except: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ mediaId: string }>`
+    select media_id from post_photos
+    where creator_id = ${creatorId} and post_id is null and media_id <> all(${except}::uuid[])
+    order by media_id for update skip locked`.execute(tx)
+  return rows.map(({ mediaId }) => mediaId)
+}
+
 /** How many of them this post of theirs may have: their own, and in no other. */
 export async function holdUsable(
   tx: Tx,

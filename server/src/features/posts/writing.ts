@@ -235,6 +235,13 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
       })
     },
 
+    /** Makes room for others, without waiting for the sweep. How many there were. */
+    async tidyPhotos(tx: Tx, me: Viewer, keep: readonly string[]): Promise<number> {
+      const unused = await photoStore.holdFree(tx, me.accountId, keep)
+      await media.remove(tx, unused)
+      return unused.length
+    },
+
     /** Whichever node comes first has them in hand, each in the transaction that tells of it: once, also after a crash. */
     async publishDue(): Promise<void> {
       const failed: unknown[] = []
