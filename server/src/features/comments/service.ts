@@ -1,11 +1,10 @@
 import { type Comment, type CommentReply, type PageQuery, REPLIES_SHOWN } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Blocks } from '#features/blocks/service.ts'
 import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
 import type { Posts } from '#features/posts/service.ts'
 import type { Relations } from '#features/relations/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -23,8 +22,6 @@ interface Others {
   relations: Relations
 }
 
-const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
-const Cursor = z.tuple([Moment, z.uuid()])
 /** Of the post under a comment, where it is listed without it. */
 const EXCERPT = 80
 /** Of comments that are hidden together. */
@@ -60,7 +57,7 @@ export function commentService(
       // Behind the lock nobody is heard.
       if (!post) return { items: [], next: null }
       const eyes = eyesOf(me, post.creatorId)
-      const rows = await store.topOf(db, postId, eyes, { after: placeOf(after), limit: limit + 1 })
+      const rows = await store.topOf(db, postId, eyes, { after: placeAfter(after), limit: limit + 1 })
       const { items, next } = pageOf(rows, limit, (row) => row, keysOf)
       const replies = await store.firstReplies(
         db,
@@ -85,7 +82,7 @@ export function commentService(
     async replies(db: Db, me: Viewer | null, id: string, { after, limit }: PageQuery) {
       const { post } = await seen(db, me, id)
       const eyes = eyesOf(me, post.creatorId)
-      const rows = await store.repliesTo(db, id, eyes, { after: placeOf(after), limit: limit + 1 })
+      const rows = await store.repliesTo(db, id, eyes, { after: placeAfter(after), limit: limit + 1 })
       return pageOf(rows, limit, (row) => asReply(row, me, post.creatorId), keysOf)
     },
 
@@ -146,7 +143,7 @@ export function commentService(
     },
 
     async onMine(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const page = { after: placeOf(after), limit: limit + 1 }
+      const page = { after: placeAfter(after), limit: limit + 1 }
       const rows = await store.onPostsOf(db, me.accountId, page)
       return pageOf(
         rows,
@@ -184,11 +181,6 @@ export function commentService(
   ): void {
     if (told.comments !== 0) afterCommit(tx, () => posts.tellCounted({ ...told, likes: 0 }))
   }
-}
-
-function placeOf(after: string | undefined): store.Place | null {
-  const last = decodeCursor(after, Cursor)
-  return last && { at: new Date(last[0]), id: last[1] }
 }
 
 const keysOf = ({ createdAt, id }: store.CommentRow) => [createdAt.toISOString(), id]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
@@ -13,11 +14,6 @@ export interface CommentRow {
   displayName: string
   username: string | null
   avatarUrl: string | null
-}
-
-export interface Place {
-  at: Date
-  id: string
 }
 
 /** Who looks: a visitor has no id. */

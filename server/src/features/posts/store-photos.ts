@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import type { Place } from './store.ts'
 
 export const insertPhoto = (tx: Tx, photo: { mediaId: string; creatorId: string; createdAt: Date }) =>
   tx.insertInto('postPhotos').values(photo).execute()

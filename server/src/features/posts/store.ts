@@ -1,6 +1,7 @@
 import { CREATOR_DEFAULT_NAME, type PostState, type Visibility } from '@koji/contract'
 import { sql } from 'kysely'
 import { isOpen } from '#features/subscriptions/service.ts'
+import type { Place } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
@@ -26,11 +27,6 @@ export interface PostRow {
 }
 
 /** A place in a list of published posts. */
-export interface Place {
-  at: Date
-  id: string
-}
-
 const COLUMNS = sql`
   p.id, p.creator_id, p.state, p.visibility, p.text, p.published_at, p.edited_at, p.pinned, p.held_rule, p.photos, p.likes,
   p.comments, coalesce(profile.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, profile.username,

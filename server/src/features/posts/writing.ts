@@ -1,9 +1,8 @@
 import type { MyPhoto, MyPost, NewPost, PageQuery, PostState } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -28,8 +27,6 @@ interface Needs {
   media: Media
   moderation: Moderation
 }
-
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 
 export function writing(platform: Platform, { dashboards, media, moderation }: Needs) {
   const { clock, database, events, ids, jobs } = platform
@@ -205,9 +202,8 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     },
 
     async mine(db: Db, me: Viewer, { after, limit, state }: PageQuery & { state: PostState }) {
-      const last = decodeCursor(after, Cursor)
       const rows = await store.mine(db, me.accountId, state, {
-        after: last && { at: new Date(last[0]), id: last[1] },
+        after: placeAfter(after),
         limit: limit + 1,
       })
       const { items, next } = pageOf(

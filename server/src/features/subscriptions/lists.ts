@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { PageQuery, Subscriber, Subscription } from '@koji/contract'
 import * as z from 'zod/mini'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { ByMoment, decodeCursor, pageOf, placeAfter, Words } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -10,9 +10,7 @@ import { CSV_HEAD, csvLines } from './csv.ts'
 import * as store from './store.ts'
 import { type SubscriberRow, subscribersOf, type Wanted } from './store-subscribers.ts'
 
-const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
-const Cursor = z.tuple([Moment, z.uuid()])
-const NameCursor = z.tuple([z.string().check(z.refine((name) => !name.includes('\0'))), z.uuid()])
+const ByName = z.tuple([Words, z.uuid()])
 
 /** Lines of a file that are read and sent together. */
 const CSV_AT_ONCE = 1_000
@@ -21,16 +19,15 @@ const CSV_AT_ONCE = 1_000
 export function lists({ clock }: Platform) {
   return {
     async plans(db: Db, me: Viewer, { after, limit, which }: PageQuery & { which: 'live' | 'past' }) {
-      const last = decodeCursor(after, Cursor)
       const rows = await store.plansOf(db, me.accountId, {
         ...{ live: which === 'live', limit: limit + 1, now: clock.now() },
-        after: last && { at: new Date(last[0]), id: last[1] },
+        after: placeAfter(after),
       })
       return pageOf(rows, limit, presentPlan, (row) => [row.startedAt.toISOString(), row.id])
     },
 
     async subscribers(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & Wanted) {
-      const last = decodeCursor(after, wanted.sort === 'name' ? NameCursor : Cursor)
+      const last = decodeCursor(after, wanted.sort === 'name' ? ByName : ByMoment)
       const rows = await subscribersOf(db, me.accountId, wanted, {
         after: last && { key: last[0], id: last[1] },
         limit: limit + 1,

@@ -2,6 +2,7 @@ import type { SubscriptionState } from '@koji/contract'
 import { CREATOR_DEFAULT_NAME } from '@koji/contract'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
@@ -66,11 +67,6 @@ export const setCancelled = (tx: Tx, id: string, cancelled: boolean) =>
     .where('id', '=', id)
     .where('state', '<>', 'canceled')
     .execute()
-
-export interface Place {
-  at: Date
-  id: string
-}
 
 export interface PlanRow {
   id: string
