@@ -34,9 +34,3 @@ export function changesOf(mine: MyCreator, touched: Partial<Fields>): CreatorCha
     ...(written && JSON.stringify(written) !== JSON.stringify(mine.perks) && { perks: written }),
   }
 }
-
-/** What was typed on while the save was under way stays. */
-export function withoutSaved(touched: Partial<Fields>, sent: Partial<Fields>): Partial<Fields> {
-  const left = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
-  return Object.fromEntries(left)
-}
