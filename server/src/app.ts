@@ -157,7 +157,7 @@ import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
 import { verificationJobs } from '#features/verifications/jobs.ts'
 import { verificationRoutes } from '#features/verifications/routes.ts'
-import { verificationService } from '#features/verifications/service.ts'
+import { verificationOf, verificationService } from '#features/verifications/service.ts'
 import { verificationData } from '#features/verifications/store-personal-data.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
@@ -191,7 +191,9 @@ export function buildServices(platform: Platform) {
 
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
-  const creators = creatorService(platform, { blocks, media, moderation, payouts, subscriptions })
+  const creators = creatorService(platform, {
+    ...{ blocks, media, moderation, payouts, subscriptions, verificationOf },
+  })
   const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
   const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })
