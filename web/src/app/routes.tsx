@@ -73,6 +73,13 @@ const Transaction = screen(
   'TransactionScreen',
 )
 
+const SandboxCheckout = screen(() => import('../features/sandbox/checkout-screen.tsx'), 'CheckoutScreen')
+const SandboxPortal = screen(() => import('../features/sandbox/portal-screen.tsx'), 'PortalScreen')
+const SandboxOnboarding = screen(
+  () => import('../features/sandbox/onboarding-screen.tsx'),
+  'OnboardingScreen',
+)
+
 const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
 const Account = screen(() => import('../features/settings/account/account-screen.tsx'), 'AccountScreen')
 const Notifications = screen(
@@ -116,6 +123,9 @@ export const AppRoutes = () => (
         <Route path={paths.auth} element={<Auth />} />
       </Route>
       <Route path={paths.resetPassword} element={<ResetPassword />} />
+      <Route path={paths.sandboxCheckout(':id')} element={<SandboxCheckout />} />
+      <Route path={paths.sandboxPortal(':id')} element={<SandboxPortal />} />
+      <Route path={paths.sandboxOnboarding(':id')} element={<SandboxOnboarding />} />
       <Route element={<Require need="sign-in" />}>
         <Route path={paths.onboarding} element={<Onboarding />} />
       </Route>
