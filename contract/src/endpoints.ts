@@ -34,6 +34,7 @@ import * as signUp from './sign-up.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as support from './support.ts'
 import * as swipes from './swipes.ts'
+import * as transactions from './transactions.ts'
 import * as twoFactor from './two-factor.ts'
 import * as usernames from './usernames.ts'
 import * as verifications from './verifications.ts'
@@ -76,6 +77,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payouts,
   sandbox,
   subscriptions,
+  transactions,
   verifications,
   usernames,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))

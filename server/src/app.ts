@@ -143,6 +143,7 @@ import { swipeRoutes } from '#features/swipes/routes.ts'
 import { swipeService } from '#features/swipes/service.ts'
 import { swipeData } from '#features/swipes/store-personal-data.ts'
 import { transactionJobs } from '#features/transactions/jobs.ts'
+import { transactionRoutes } from '#features/transactions/routes.ts'
 import { transactionService } from '#features/transactions/service.ts'
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
@@ -322,6 +323,7 @@ export function buildApp(platform: Platform, services: Services): App {
   paymentRoutes(app, services.books)
   payoutRoutes(app, services.payouts)
   sandboxRoutes(app, services.sandbox)
+  transactionRoutes(app, services.transactions)
   requireAllServed(app)
   return app
 }

@@ -60,6 +60,7 @@ export async function startServer({
     await platform.accountChanges.follow()
     await platform.signingKeys.signer()
     await services.notifications.prepare()
+    await services.sandbox.prepare()
     await platform.jobs.start({ work: true })
     dispatcher.start()
     services.books.start()

@@ -5,7 +5,7 @@
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox'
   /** The provider's time: that of a test one may be ahead of ours. */
-  now(): Promise<Date>
+  now(): Date
 
   createCustomer(wish: { accountId: string; email: string; key: string }): Promise<string>
   /** A page on which the fan enters a card; paying it begins a subscription. */

@@ -39,7 +39,7 @@ export function payoutService(platform: Platform, { payments }: { payments: Paym
 
     async account(reader: Db, me: Viewer): Promise<Answer<typeof getPayoutAccount>> {
       const row = await store.accountOf(reader, me.accountId)
-      return { state: stateOf(row), weekly: row?.weekly ?? true, now: (await payments.now()).toISOString() }
+      return { state: stateOf(row), weekly: row?.weekly ?? true, now: payments.now().toISOString() }
     },
 
     openOnboarding: (accountId: string) =>

@@ -25,7 +25,7 @@ const PORTION = 500
 interface Parts {
   messages: ReturnType<typeof sandboxMessages>
   bills: ReturnType<typeof sandboxBilling>
-  now(): Promise<Date>
+  now(): Date
 }
 
 /** The test provider as the port has it. */
@@ -47,7 +47,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
     transact(db, async (tx) => {
       const row = await billing.lockSubscription(tx, id)
       if (!row || row.state === 'canceled') return
-      await act(tx, row, await now())
+      await act(tx, row, now())
     })
 
   async function end(tx: Tx, id: string, at: Date): Promise<void> {
@@ -68,7 +68,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
     returnTo: string,
   ) {
     const id = ids.secret()
-    const expiresAt = new Date((await now()).getTime() + PAGE_MS)
+    const expiresAt = new Date(now().getTime() + PAGE_MS)
     await store.addPage(db, { ...row, id, kind, returnTo, expiresAt })
     return page(kind, id)
   }
@@ -92,7 +92,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
       const row = await store.addCheckout(db, {
         ...{ customer, subscriptionId, price, feePercent, successUrl, cancelUrl, key, state: 'open' },
         ...{ id: `cs_${ids.secret()}`, creatorName: creator.name, account: creator.payoutAccount },
-        expiresAt: new Date((await now()).getTime() + CHECKOUT_MS),
+        expiresAt: new Date(now().getTime() + CHECKOUT_MS),
       })
       return checkoutView(row, urlOf)
     },
@@ -108,7 +108,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
           await messages.tell(
             tx,
             [{ type: 'checkout.session.expired', about: { kind: 'checkout', id } }],
-            await now(),
+            now(),
           )
       }),
 
@@ -166,7 +166,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
         const dispute = await money.disputeOf(tx, payment.id)
         if (dispute && dispute.state !== 'won')
           throw new ProviderRefused('The bank has taken it back already.')
-        const at = await now()
+        const at = now()
         const row = {
           id: bills.newId('re'),
           payment: payment.id,
@@ -192,7 +192,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
 
     createPayout: ({ account, amount, key }) =>
       transact(db, async (tx) => {
-        const at = await now()
+        const at = now()
         const { payout } = await money.addPayout(tx, {
           ...{ id: bills.newId('po'), account, amount, state: 'sent', at, key },
           arrivesAt: new Date(at.getTime() + PAYOUT_MS),

@@ -22,7 +22,7 @@ export function sandboxRoutes(app: App, sandbox: Sandbox | null): void {
   const view = async (): Promise<SandboxSettings> => {
     const { aheadSeconds, doubled, shuffled } = await there().settings()
     const daysAhead = Math.floor(Number(aheadSeconds) / DAY_SECONDS)
-    return { now: (await there().now()).toISOString(), daysAhead, doubled, shuffled }
+    return { now: there().now().toISOString(), daysAhead, doubled, shuffled }
   }
   route(app, getSandboxCheckout, ({ params }) => there().checkout(params.id))
   routeWithoutTransaction(app, paySandboxCheckout, ({ params, body }) => there().pay(params.id, body))

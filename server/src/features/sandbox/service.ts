@@ -21,14 +21,17 @@ export function sandboxService(platform: Platform) {
   const messages = sandboxMessages(platform)
   const bills = sandboxBilling(platform, messages)
 
-  async function now(): Promise<Date> {
-    const { aheadSeconds } = await store.settingsOf(db)
-    return new Date(clock.now().getTime() + Number(aheadSeconds) * 1_000)
+  /** Remembered, since whoever asks may be in the middle of a transaction; another node learns of a change with its next look. */
+  let ahead = 0
+  const now = () => new Date(clock.now().getTime() + ahead * 1_000)
+  async function lookAtClock(): Promise<Date> {
+    ahead = Number((await store.settingsOf(db)).aheadSeconds)
+    return now()
   }
 
   /** Renewals, payouts that arrive, checkouts that nobody paid. */
   async function settleDue(onProgress?: (done: number) => void): Promise<void> {
-    const at = await now()
+    const at = await lookAtClock()
     await bills.settleAll(at, onProgress)
     for (let count = PORTION; count === PORTION; )
       count = await transact(db, async (tx) => {
@@ -60,6 +63,7 @@ export function sandboxService(platform: Platform) {
     provider: sandboxProvider(platform, { messages, bills, now }),
     messages,
     now,
+    prepare: async () => void (await lookAtClock()),
     settleDue,
 
     async checkout(id: string) {
@@ -77,13 +81,13 @@ export function sandboxService(platform: Platform) {
         if (checkout.state === 'paid') return { returnTo: checkout.successUrl }
         if (card.does === 'declines') refuse('card_declined')
         if (card.does === 'asks' && !confirmed) refuse('card_asks')
-        await bills.begin(tx, checkout, card, await now())
+        await bills.begin(tx, checkout, card, now())
         return { returnTo: checkout.successUrl }
       })
     },
 
     async page(id: string, kind: 'portal' | 'onboarding') {
-      const row = (await store.pageOf(db, id, kind, await now())) ?? refuse('not_found')
+      const row = (await store.pageOf(db, id, kind, now())) ?? refuse('not_found')
       return { returnTo: row.returnTo, card: row.card ? cardEndingIn(row.card) : null }
     },
 
@@ -92,7 +96,7 @@ export function sandboxService(platform: Platform) {
       const card = cardOf(number) ?? refuse('card_unknown')
       if (card.does === 'declines') refuse('card_declined')
       if (card.does === 'asks' && !confirmed) refuse('card_asks')
-      const at = await now()
+      const at = now()
       const page = (await store.pageOf(db, id, 'portal', at)) ?? refuse('not_found')
       await transact(db, async (tx) => {
         await store.setCard(tx, page.customer!, card.last4)
@@ -102,7 +106,7 @@ export function sandboxService(platform: Platform) {
     },
 
     async finishOnboarding(id: string) {
-      const at = await now()
+      const at = now()
       const page = (await store.pageOf(db, id, 'onboarding', at)) ?? refuse('not_found')
       await transact(db, async (tx) => {
         await store.changeAccount(tx, page.account!, { complete: true, payoutsEnabled: true })
@@ -116,7 +120,7 @@ export function sandboxService(platform: Platform) {
     },
 
     async dispute(charge: string): Promise<void> {
-      const at = await now()
+      const at = now()
       await transact(db, async (tx) => {
         const payment = (await money.lockPayment(tx, charge)) ?? refuse('not_found')
         await messages.tell(tx, [await bills.dispute(tx, payment, at)], at)
@@ -125,7 +129,7 @@ export function sandboxService(platform: Platform) {
 
     /** What the bank says in the end. */
     async decideDispute(charge: string, state: 'won' | 'lost'): Promise<void> {
-      const at = await now()
+      const at = now()
       await transact(db, async (tx) => {
         const payment = (await money.lockPayment(tx, charge)) ?? refuse('not_found')
         if (await money.closeDispute(tx, payment.id, state, at))
@@ -147,13 +151,14 @@ export function sandboxService(platform: Platform) {
           ...(wish.shuffled !== undefined && { shuffled: wish.shuffled }),
         }),
       )
+      await lookAtClock()
       if (wish.days) await settleDue()
       return store.settingsOf(db)
     },
 
     async forgetOld(): Promise<void> {
       await messages.forgetOld(new Date(clock.now().getTime() - MESSAGE_DAYS * DAY_MS))
-      await store.forgetPages(db, await now())
+      await store.forgetPages(db, now())
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { TransactionState } from '@koji/contract'
+import { REFUND_WINDOW_DAYS, type TransactionDetails, type TransactionState } from '@koji/contract'
 import type { ProviderPayment } from '#adapters/payments/port.ts'
 
 export interface Facts {
@@ -55,3 +55,34 @@ export function stepsOf(payment: ProviderPayment): Step[] {
 /** What was given back, or is on its way. */
 export const refundedOf = ({ refunds }: ProviderPayment): number =>
   refunds.reduce((sum, { amount, state }) => sum + (state === 'failed' ? 0 : amount), 0)
+
+const DAY_MS = 86_400_000
+
+/** Until when the money can be asked back; null when it is too late, or there is nothing to give back. */
+export function refundUntil(
+  { state, amount, refunded, dispute, paidAt }: Facts & { paidAt: Date | null },
+  now: Date,
+): Date | null {
+  if (state !== 'paid' || !paidAt || refunded === amount || dispute) return null
+  const until = new Date(paidAt.getTime() + REFUND_WINDOW_DAYS * DAY_MS)
+  return until >= now ? until : null
+}
+
+/** Half a cent is rounded up, in whole numbers all the way. */
+const shareOf = (whole: number, part: number, of: number): number =>
+  Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)))
+
+/** Where each cent is now: creator, platform and what was given back add up to what was paid. */
+export function splitOf({
+  state,
+  amount,
+  fee,
+  processingFee,
+  refunded,
+  dispute,
+}: Facts & { fee: number; processingFee: number | null }): TransactionDetails['split'] {
+  if (state !== 'paid') return { creator: 0, platform: 0, processing: null, givenBack: 0 }
+  const givenBack = dispute === 'open' || dispute === 'lost' ? amount : refunded
+  const platform = fee - shareOf(fee, givenBack, amount)
+  return { creator: amount - givenBack - platform, platform, processing: processingFee, givenBack }
+}
