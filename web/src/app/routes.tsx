@@ -62,8 +62,11 @@ const Subscriptions = screen(
   () => import('../features/subscriptions/subscriptions-screen.tsx'),
   'SubscriptionsScreen',
 )
-const Subscribed = screen(() => import('../features/subscriptions/outcome-screens.tsx'), 'SuccessScreen')
-const NotSubscribed = screen(() => import('../features/subscriptions/outcome-screens.tsx'), 'CancelledScreen')
+const Subscribed = screen(() => import('../features/subscriptions/success-screen.tsx'), 'SuccessScreen')
+const NotSubscribed = screen(
+  () => import('../features/subscriptions/cancelled-screen.tsx'),
+  'CancelledScreen',
+)
 const Transactions = screen(
   () => import('../features/transactions/transactions-screen.tsx'),
   'TransactionsScreen',
