@@ -31,7 +31,7 @@ export function Paid({ plan }: { plan: Subscription }) {
               <Check className="size-5" aria-hidden />
             </span>
           </span>
-          <h2 id="paid" tabIndex={-1} role="status" className="title-38 outline-none">
+          <h2 id="paid" tabIndex={-1} className="title-38 outline-none">
             You support {name}
           </h2>
           <p className="max-w-[40ch] text-pretty">

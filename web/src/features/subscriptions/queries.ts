@@ -26,7 +26,7 @@ interface Page {
   next: string | null
 }
 
-export function useSubscriptions(which: 'live' | 'past', { enabled = true } = {}) {
+export function useSubscriptions(which: 'live' | 'past') {
   const me = useSession().session?.account.id
   return useInfiniteQuery({
     queryKey: [ROOM, me, which],
@@ -34,7 +34,6 @@ export function useSubscriptions(which: 'live' | 'past', { enabled = true } = {}
       call(getSubscriptions, { query: { which, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    enabled,
   })
 }
 
