@@ -26,6 +26,7 @@ import * as posts from './posts.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as recovery from './recovery.ts'
+import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as sandbox from './sandbox.ts'
 import * as saved from './saved.ts'
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   dashboard,
   posts,
   payouts,
+  refunds,
   sandbox,
   subscriptions,
   transactions,

@@ -84,6 +84,7 @@ import { passkeyData } from '#features/passkeys/store-personal-data.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentService } from '#features/payments/service.ts'
+import { payoutJobs } from '#features/payouts/jobs.ts'
 import { payoutRoutes } from '#features/payouts/routes.ts'
 import { payoutService } from '#features/payouts/service.ts'
 import { photoAccess } from '#features/photos/access.ts'
@@ -118,6 +119,8 @@ import { reportData } from '#features/reports/store-personal-data.ts'
 import { sandboxJobs } from '#features/sandbox/jobs.ts'
 import { sandboxRoutes } from '#features/sandbox/routes.ts'
 import { sandboxService } from '#features/sandbox/service.ts'
+import { sandboxData } from '#features/sandbox/store-personal-data.ts'
+
 import { savedRoutes } from '#features/saved/routes.ts'
 import { savedService } from '#features/saved/service.ts'
 import { savedData } from '#features/saved/store-personal-data.ts'
@@ -129,6 +132,8 @@ import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
 import { signUpRoutes } from '#features/sign-up/routes.ts'
 import { signUpService } from '#features/sign-up/service.ts'
+import { subscriptionEvents } from '#features/subscriptions/events.ts'
+import { subscriptionJobs } from '#features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts'
 import { subscriptionService } from '#features/subscriptions/service.ts'
 import { subscriptionData } from '#features/subscriptions/store-personal-data.ts'
@@ -145,6 +150,8 @@ import { swipeData } from '#features/swipes/store-personal-data.ts'
 import { transactionJobs } from '#features/transactions/jobs.ts'
 import { transactionRoutes } from '#features/transactions/routes.ts'
 import { transactionService } from '#features/transactions/service.ts'
+import { transactionData } from '#features/transactions/store-personal-data.ts'
+
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -171,12 +178,15 @@ export function buildServices(platform: Platform) {
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
+  const audit = auditService(platform)
   const ledger = ledgerService(platform)
   const sandbox = sandboxService(platform)
   const payments = sandbox.provider
-  const payouts = payoutService(platform, { payments })
+  const payouts = payoutService(platform, { ledger, payments })
   const subscriptions = subscriptionService(platform, { dashboards, payments })
-  const transactions = transactionService(platform, { dashboards, ledger, payments, subscriptions })
+  const transactions = transactionService(platform, {
+    ...{ audit, dashboards, ledger, payments, subscriptions },
+  })
   const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
 
   const moderation = moderationService(platform, photoClassifier(platform))
@@ -212,7 +222,6 @@ export function buildServices(platform: Platform) {
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
   const notifications = notificationService(platform, { accounts, mails })
-  const audit = auditService(platform)
   const applications = applicationService(platform, { accounts, audit, creators, media, relations })
   const verifications = verificationService(platform, { accounts, audit, creators, media, photos })
 
@@ -222,6 +231,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
   platform.personalData.register(commentData, postData(media), subscriptionData)
+  platform.personalData.register(transactionData, sandboxData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(applicationData, verificationData(verifications))
   platform.personalData.register(exports.personalData)
@@ -235,6 +245,7 @@ export function buildServices(platform: Platform) {
   swipeEvents(platform)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
+  subscriptionEvents(platform)
   supportEvents(platform, support)
 
   photoAccess(platform, media, { profiles, reviews: [applications, verifications] })
@@ -266,6 +277,8 @@ export function buildServices(platform: Platform) {
   applicationJobs(platform, applications)
   verificationJobs(platform, verifications)
   paymentJobs(platform, books)
+  payoutJobs(platform, payouts)
+  subscriptionJobs(platform, subscriptions)
   sandboxJobs(platform, sandbox)
   transactionJobs(platform, transactions)
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -95,16 +95,30 @@ test('a batch writes what is new and leaves the rest, also what it names twice',
 })
 
 test('two batches in opposite orders do not stop each other', async () => {
-  const postings = Array.from({ length: 200 }, () => aCharge())
+  // Otherwise one would wait for the other to open the account.
   await post({ entries: charge(paid) })
-  // Without the second try that a transaction gets otherwise.
-  const write = (some: Posting[]) =>
-    world.platform.database.db.transaction().execute((tx) => world.services.ledger.postMany(tx, some))
-  const written = await Promise.all(
-    Array.from({ length: 10 }, (_, at) => write(at % 2 ? postings : postings.toReversed())),
+  const [low, middle, high] = [1, 2, 3].map((number) => aCharge({ reference: `${creator} ${number}` }))
+  const { db, pool } = world.platform.database
+  // Somebody is at what both of them come by, until both wait.
+  const first = await pool.connect()
+  await first.query('begin')
+  await first.query(
+    `insert into ledger_postings (id, reference, kind, at, written_at) values ($1, $2, 'charge', now(), now())`,
+    [world.platform.ids.id(), middle!.reference],
   )
-  expect(written.map(({ size }) => size).reduce((a, b) => a + b)).toBe(200)
-  expect(await balance()).toMatchObject({ balance: 201 * 900 })
+  // Without the second try that a transaction gets otherwise.
+  const write = (batch: Posting[]) =>
+    db.transaction().execute((tx) => world.services.ledger.postMany(tx, batch))
+  const written = Promise.all([write([low!, middle!, high!]), write([high!, middle!, low!])])
+  await vi.waitFor(async () => {
+    const waiting = await query(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+    expect(waiting).toHaveLength(2)
+  }, 5_000)
+  await first.query('rollback')
+  first.release()
+  expect((await written).map(({ size }) => size).toSorted()).toEqual([0, 3])
 })
 
 test('what came in is pending for its time, and what is taken back counts against it', async () => {
@@ -127,9 +141,9 @@ test('a balance goes below zero when money is taken back that was paid out', asy
 })
 
 test('what was paid out is gone at once, also by a clock that is behind', async () => {
-  await post({ entries: charge(paid) })
-  await post({ kind: 'payout', at: inAWeek(), entries: payout(900) })
   const before = new Date(world.clock.now().getTime() - 60_000)
+  await post({ entries: charge(paid), availableAt: before })
+  await post({ kind: 'payout', at: inAWeek(), entries: payout(900) })
   expect(await balance(before)).toEqual({ balance: 0, pending: 0, available: 0 })
 })
 

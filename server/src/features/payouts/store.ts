@@ -29,6 +29,9 @@ export const changeAccount = (
   change: { complete: boolean; payoutsEnabled: boolean; closed: boolean; lastLook: number },
 ) => tx.updateTable('payoutAccounts').set(change).where('id', '=', id).execute()
 
+export const setWeekly = (tx: Tx, id: string, weekly: boolean) =>
+  tx.updateTable('payoutAccounts').set({ weekly }).where('id', '=', id).execute()
+
 export async function emailOf(db: Db, accountId: string): Promise<string> {
   const { email } = await db
     .selectFrom('accounts')

@@ -8,6 +8,7 @@ import { changing } from './changing.ts'
 import { checkouts } from './checkout.ts'
 import { lists } from './lists.ts'
 import { MEMBER, OWNER, type Standing, standingOf, VISITOR } from './rules.ts'
+import { stopping } from './stopping.ts'
 import * as store from './store.ts'
 import * as machine from './store-machine.ts'
 
@@ -28,6 +29,7 @@ export function subscriptionService(platform: Platform, { dashboards, payments }
     ...listed,
     ...applied,
     ...checkouts(platform, payments),
+    ...stopping(platform, { payments, apply: applied.apply, checkoutClosed: applied.checkoutClosed }),
     ...changing(platform, { payments, one: listed.one, apply: applied.apply }),
 
     /** What whoever looks is to each of these creators: the one place that knows who has paid. */

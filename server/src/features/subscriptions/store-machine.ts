@@ -186,16 +186,34 @@ export async function emailOf(db: Db, accountId: string): Promise<string> {
   return email
 }
 
-/** What lives between two people, in whichever direction. */
-export async function liveBetween(
-  db: Db,
-  a: string,
-  b: string,
-): Promise<{ id: string; providerSubscription: string | null }[]> {
-  const { rows } = await sql<{ id: string; providerSubscription: string | null }>`
-    select id, provider_subscription as "providerSubscription" from subscriptions
-    where state <> 'canceled' and ((fan_id = ${a} and creator_id = ${b}) or (fan_id = ${b} and creator_id = ${a}))`.execute(
-    db,
-  )
+interface Renewing {
+  providerSubscription: string
+}
+
+const RENEWING = sql`
+  select provider_subscription as "providerSubscription" from subscriptions
+  where state in ('active', 'past_due') and not cancelled and provider_subscription is not null`
+
+/** In whichever direction. */
+export async function renewingBetween(db: Db, a: string, b: string): Promise<Renewing[]> {
+  const { rows } = await sql<Renewing>`${RENEWING}
+    and ((fan_id = ${a} and creator_id = ${b}) or (fan_id = ${b} and creator_id = ${a}))`.execute(db)
   return rows
 }
+
+/** What somebody pays, and what is paid to them. */
+export async function renewingOf(db: Db, accountId: string, limit: number): Promise<Renewing[]> {
+  const { rows } = await sql<Renewing>`
+    (${RENEWING} and fan_id = ${accountId} limit ${limit})
+    union all (${RENEWING} and creator_id = ${accountId} limit ${limit}) limit ${limit}`.execute(db)
+  return rows
+}
+
+/** One that never got as far as a checkout. */
+export const dropUnpaid = (tx: Tx, id: string) =>
+  tx
+    .deleteFrom('subscriptions')
+    .where('id', '=', id)
+    .where('state', '=', 'incomplete')
+    .where('checkout', 'is', null)
+    .execute()
