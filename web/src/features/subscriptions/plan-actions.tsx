@@ -64,7 +64,9 @@ export function PlanActions({ plan }: { plan: Subscription }) {
       confirm="Cancel subscription"
       cancel="Keep it"
       tone="destructive"
-      onConfirm={() => act('cancel', `Cancelled. Posts stay open until ${until}.`)}
+      onConfirm={() =>
+        act('cancel', plan.state === 'past_due' ? 'Cancelled' : `Cancelled. Posts stay open until ${until}.`)
+      }
     />
   )
 }

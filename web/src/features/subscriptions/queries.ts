@@ -73,7 +73,7 @@ async function keep(queries: QueryClient, me: string | undefined, changed: Subsc
       items: page.items.map((one) => (one.id === changed.id ? changed : one)),
     })),
   }))
-  void queries.invalidateQueries({ queryKey: ['creators'] })
+  readAgain(queries)
 }
 
 export function useChangePlan() {
