@@ -76,7 +76,7 @@ function Day({ day, isToday, charges }: DayProps) {
             {nameOf(charge.plan)}
           </span>
           <span className="tabular-nums">{dollars(charge.price)}</span>
-          {charge.again && <span className="block text-12">tried again</span>}
+          {charge.again && <span className="block text-12">next try</span>}
         </span>
       ))}
     </td>
@@ -104,7 +104,7 @@ export const ChargeList = ({ charges, language, label }: ChargeListProps) =>
           </time>
           <span className="min-w-0 flex-1">
             <span className="block truncate font-semibold">{nameOf(plan)}</span>
-            <span className="text-14 text-ink-2">{again ? 'Tried again' : 'Renews'}</span>
+            <span className="text-14 text-ink-2">{again ? 'Next try' : 'Renews'}</span>
           </span>
           <b className="tabular-nums">{dollars(price)}</b>
         </li>

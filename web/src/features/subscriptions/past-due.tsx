@@ -5,10 +5,12 @@ import { useLanguage } from '../../lib/my-account.ts'
 import { nameOf } from './names.ts'
 import { PaymentMethodButton } from './payment-method.tsx'
 
+export const isLate = ({ state }: Pick<Subscription, 'state'>): boolean => state === 'past_due'
+
 /** What could not be charged, when it is tried again, and the way out. */
 export function PastDue({ plans }: { plans: readonly Subscription[] }) {
   const language = useLanguage()
-  const late = plans.filter(({ state }) => state === 'past_due')
+  const late = plans.filter(isLate)
   if (late.length === 0) return null
   return (
     <section

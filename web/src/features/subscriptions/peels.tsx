@@ -1,13 +1,13 @@
 /** Slices of mandarin that drift up behind the thanks; where nothing may move they lie still. */
 const SLICES = [
   ...[
-    { x: 8, y: 22, size: 64, delay: 0, turn: -18 },
-    { x: 84, y: 14, size: 80, delay: 120, turn: 24 },
+    { x: 3, y: 14, size: 72, delay: 0, turn: -18 },
+    { x: 96, y: 10, size: 96, delay: 120, turn: 24 },
   ],
+  // Only their edges: the words above must stay easy to read.
   ...[
-    { x: 18, y: 78, size: 44, delay: 240, turn: 40 },
-    { x: 78, y: 74, size: 52, delay: 180, turn: -32 },
-    { x: 50, y: 6, size: 36, delay: 300, turn: 12 },
+    { x: 1, y: 100, size: 56, delay: 240, turn: 40 },
+    { x: 99, y: 100, size: 60, delay: 180, turn: -32 },
   ],
 ] as const
 

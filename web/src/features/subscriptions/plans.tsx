@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '../../ui/skeleton.tsx'
 import { ChargeCalendar } from './charge-calendar.tsx'
-import { PastDue } from './past-due.tsx'
+import { isLate, PastDue } from './past-due.tsx'
 import { PaymentMethodButton } from './payment-method.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { useSubscriptions } from './queries.ts'
@@ -39,7 +39,8 @@ export function Plans() {
               <Receipt className="size-5" aria-hidden />
               All payments
             </Link>
-            {plans.length > 0 && <PaymentMethodButton size="sm" />}
+            {/* When something is late, the way to it stands above. */}
+            {plans.length > 0 && !plans.some(isLate) && <PaymentMethodButton size="sm" />}
           </div>
         </div>
         <PlanList list={live} empty={<NoPlans />} />

@@ -45,7 +45,12 @@ export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps)
       open={open}
       onOpenChange={onOpenChange}
       title="Request a refund"
-      description={`Tell us what went wrong with ${payment.number}. If you get everything back, the subscription ends.`}
+      description={
+        <>
+          Tell us what went wrong with <span className="whitespace-nowrap">{payment.number}</span>. If you get
+          everything back, the subscription ends.
+        </>
+      }
       footer={
         <>
           <DialogClose render={<Button variant="ghost" />}>Not now</DialogClose>
