@@ -1,0 +1,75 @@
+import type Stripe from 'stripe'
+import type { Payments, ProviderSubscription } from './port.ts'
+import { ask, dateOf, dateOrNull, each, find, idOf } from './stripe-answers.ts'
+
+type Part = Pick<Payments, 'subscriptionOf' | 'setCancelled' | 'endSubscription' | 'subscriptionsSince'>
+
+/** The longest month: so long may lie between the wish to end a subscription and its end. */
+const MONTH_SECONDS = 32 * 86_400
+
+export function subscriptions(stripe: Stripe): Part {
+  return {
+    async subscriptionOf(id) {
+      const subscription = await find(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
+      return subscription && subscriptionFrom(subscription)
+    },
+
+    async setCancelled(id, cancelled) {
+      await ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancelled }))
+    },
+
+    // One that has ended counts as missing here.
+    async endSubscription(id) {
+      await find(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }))
+    },
+
+    async *subscriptionsSince(since) {
+      const page = { limit: 100, expand: ['data.latest_invoice'] }
+      for await (const alive of each(stripe.subscriptions.list(page))) yield subscriptionFrom(alive)
+      // Ended ones pile up for ever, and a list of them has no filter by time; the search has one by the wish to end.
+      const from = Math.floor(since.getTime() / 1_000)
+      const query = `status:'canceled' AND canceled_at>${from - MONTH_SECONDS}`
+      for await (const ended of each(stripe.subscriptions.search({ query, ...page })))
+        if ((ended.ended_at ?? 0) >= from) yield subscriptionFrom(ended)
+    },
+  }
+}
+
+const STATES = new Map<Stripe.Subscription.Status, ProviderSubscription['state']>([
+  ['incomplete', 'incomplete'],
+  ['active', 'active'],
+  ['trialing', 'active'],
+  ['past_due', 'past_due'],
+])
+
+const REASONS = new Map<string, ProviderSubscription['endedBecause']>([
+  ['cancellation_requested', 'requested'],
+  ['payment_failed', 'unpaid'],
+  ['payment_disputed', 'disputed'],
+])
+
+function subscriptionFrom(subscription: Stripe.Subscription): ProviderSubscription {
+  const item = subscription.items.data[0]!
+  const { status, transfer_data: transfer, cancellation_details: cancellation } = subscription
+  const state = STATES.get(status) ?? 'canceled'
+  const paidUntil = dateOf(isPaid(subscription) ? item.current_period_end : item.current_period_start)
+  const unpaid = status === 'unpaid' || status === 'incomplete_expired'
+  return {
+    id: subscription.id,
+    customer: idOf(subscription.customer),
+    subscriptionId: subscription.metadata.subscriptionId ?? null,
+    payoutAccount: transfer && idOf(transfer.destination),
+    state,
+    price: (item.price.unit_amount ?? 0) * (item.quantity ?? 1),
+    startedAt: dateOf(subscription.start_date),
+    periodEnd: paidUntil,
+    cancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
+    endedAt: state === 'canceled' ? (dateOrNull(subscription.ended_at) ?? paidUntil) : null,
+    endedBecause: unpaid ? 'unpaid' : (REASONS.get(cancellation?.reason ?? '') ?? null),
+  }
+}
+
+/** Stripe moves on to the next month before that is paid. */
+function isPaid({ latest_invoice: invoice }: Stripe.Subscription): boolean {
+  return invoice !== null && typeof invoice !== 'string' && invoice.status === 'paid'
+}
