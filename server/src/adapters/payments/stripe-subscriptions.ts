@@ -53,7 +53,9 @@ function subscriptionFrom(subscription: Stripe.Subscription): ProviderSubscripti
   const { status, transfer_data: transfer, cancellation_details: cancellation } = subscription
   const state = STATES.get(status) ?? 'canceled'
   const paidUntil = dateOf(isPaid(subscription) ? item.current_period_end : item.current_period_start)
+  const ended = state === 'canceled'
   const unpaid = status === 'unpaid' || status === 'incomplete_expired'
+  const reason = unpaid ? 'unpaid' : (REASONS.get(cancellation?.reason ?? '') ?? null)
   return {
     id: subscription.id,
     customer: idOf(subscription.customer),
@@ -64,8 +66,9 @@ function subscriptionFrom(subscription: Stripe.Subscription): ProviderSubscripti
     startedAt: dateOf(subscription.start_date),
     periodEnd: paidUntil,
     cancelled: subscription.cancel_at_period_end || subscription.cancel_at !== null,
-    endedAt: state === 'canceled' ? (dateOrNull(subscription.ended_at) ?? paidUntil) : null,
-    endedBecause: unpaid ? 'unpaid' : (REASONS.get(cancellation?.reason ?? '') ?? null),
+    endedAt: ended ? (dateOrNull(subscription.ended_at) ?? paidUntil) : null,
+    // Stripe says so from the wish on, and not only from the end.
+    endedBecause: ended ? reason : null,
   }
 }
 

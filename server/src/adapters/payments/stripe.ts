@@ -18,6 +18,7 @@ interface Options {
   webhookSecrets: readonly string[]
   url?: string | undefined
   timeoutMs?: number
+  retries?: number
 }
 
 /** Stripe: fans pay us by Checkout, and of each charge a part goes to the creator's Express account. */
@@ -26,10 +27,11 @@ export function stripePayments({
   webhookSecrets,
   url,
   timeoutMs = TIMEOUT_MS,
+  retries = RETRIES,
 }: Options): Payments {
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
-    maxNetworkRetries: RETRIES,
+    maxNetworkRetries: retries,
     timeout: timeoutMs,
     telemetry: false,
     ...(url && addressOf(new URL(url))),
