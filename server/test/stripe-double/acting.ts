@@ -81,7 +81,8 @@ export function acting(world: World) {
       const dispute = shelf.all('dispute').find(({ charge }) => charge === chargeId)!
       dispute.status = verdict
       if (verdict === 'won') {
-        dispute.balance_transactions.push(move(world, dispute.amount, 0))
+        // In some countries the fee comes back with the money.
+        dispute.balance_transactions.push(move(world, dispute.amount, -DISPUTE_FEE))
         world.tell('charge.dispute.funds_reinstated', dispute)
       }
       world.tell('charge.dispute.closed', dispute)

@@ -98,6 +98,12 @@ test('no more is paid out than there is, and what fails says why', async () => {
   expect(await payments.payoutOf(id, account)).toMatchObject({ state: 'failed', failure })
 })
 
+test('an account that cannot get transfers gets no payouts', async () => {
+  const { payoutAccount } = await subscribe()
+  double.world.shelf.get('account', payoutAccount).capabilities.transfers = 'inactive'
+  expect(await payments.payoutAccountOf(payoutAccount)).toMatchObject({ payoutsEnabled: false })
+})
+
 test('an account that was rejected is closed', async () => {
   const { payoutAccount } = await subscribe()
   double.reject(payoutAccount)

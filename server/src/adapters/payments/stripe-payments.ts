@@ -63,7 +63,6 @@ async function paymentFrom(stripe: Stripe, invoice: Stripe.Invoice): Promise<Pro
   const [refunds, dispute] = charge
     ? await Promise.all([refundsOf(stripe, charge), disputeOf(stripe, charge)])
     : [[], null]
-  const paidAt = dateOrNull(invoice.status_transitions.paid_at)
   const paid = invoice.status === 'paid'
   return {
     id: invoice.id,
@@ -72,8 +71,8 @@ async function paymentFrom(stripe: Stripe, invoice: Stripe.Invoice): Promise<Pro
     state: paid ? 'paid' : isUntried(invoice) ? 'open' : 'failed',
     attempts: invoice.attempt_count,
     lastAttemptAt: latest ? dateOf(latest.created) : null,
-    nextAttemptAt: invoice.status === 'open' ? dateOrNull(invoice.next_payment_attempt) : null,
-    paidAt: paid ? paidAt : null,
+    nextAttemptAt: dateOrNull(invoice.next_payment_attempt),
+    paidAt: dateOrNull(invoice.status_transitions.paid_at),
     // That of the invoice itself is the month before.
     period: { from: dateOf(period.start), to: dateOf(period.end) },
     method: latest && methodFrom(latest),
