@@ -31,6 +31,7 @@ const commands: Record<
     does: 'Identity documents  rotate-key',
     load: () => import('./documents.ts'),
   },
+  ledger: { does: 'The books of money  verify', load: () => import('./ledger.ts') },
   config: { does: 'Every setting with its default', load: () => import('./config.ts') },
 }
 

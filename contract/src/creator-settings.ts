@@ -43,7 +43,7 @@ export const CreatorSettings = z.object({
 export type CreatorSettings = z.infer<typeof CreatorSettings>
 
 /** What is to be done before going live, in this order. */
-export const SETUP_STEPS = ['verified', 'price', 'tagline', 'about', 'cover', 'post'] as const
+export const SETUP_STEPS = ['verified', 'price', 'tagline', 'about', 'cover', 'post', 'payout'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
 /** A creator's own page, as its owner sees it. */

@@ -49,6 +49,10 @@ export const CreatorPage = z.extend(ListedCreator, {
   postCount: z.int(),
   since: Instant,
   patronage: Patronage,
+  /** Verified, and has said where their money goes: then subscriptions are sold. */
+  selling: z.boolean(),
+  /** Of the one who looks, if it is not paid yet or lives. */
+  subscriptionId: z.nullable(Id),
   /** To whom posts stay open until then, although they will not renew. */
   until: z.nullable(Instant),
   /** For subscribers alone. */

@@ -19,19 +19,23 @@ import * as matches from './matches.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as passkeys from './passkeys.ts'
+import * as payouts from './payouts.ts'
 import * as photos from './photos.ts'
 import * as places from './places.ts'
 import * as posts from './posts.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as recovery from './recovery.ts'
+import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
+import * as sandbox from './sandbox.ts'
 import * as saved from './saved.ts'
 import * as sessions from './sessions.ts'
 import * as signUp from './sign-up.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as support from './support.ts'
 import * as swipes from './swipes.ts'
+import * as transactions from './transactions.ts'
 import * as twoFactor from './two-factor.ts'
 import * as usernames from './usernames.ts'
 import * as verifications from './verifications.ts'
@@ -71,7 +75,11 @@ export const ENDPOINTS: readonly Endpoint[] = [
   creatorSettings,
   dashboard,
   posts,
+  payouts,
+  refunds,
+  sandbox,
   subscriptions,
+  transactions,
   verifications,
   usernames,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))

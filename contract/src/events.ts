@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Mode } from './profile-fields.ts'
 import { Id } from './shapes.ts'
+import { EndedBecause } from './subscriptions.ts'
 
 /**
  * Facts that features tell each other. Each is recorded in the transaction that made it true.
@@ -31,7 +32,28 @@ export const EVENTS = {
   'applications.decided': z.object({ applicationId: Id, accountId: Id, approved: z.boolean() }),
   'verifications.decided': z.object({ verificationId: Id, accountId: Id, approved: z.boolean() }),
   'subscriptions.started': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
-  'subscriptions.ended': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
+  'subscriptions.renewed': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
+  /** Will not renew, or will after all. */
+  'subscriptions.cancelled': z.object({
+    subscriptionId: Id,
+    fanId: Id,
+    creatorId: Id,
+    cancelled: z.boolean(),
+  }),
+  /** A renewal could not be charged; the card is tried again. */
+  'subscriptions.past_due': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, attempt: z.int() }),
+  'subscriptions.recovered': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
+  'subscriptions.ended': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, because: EndedBecause }),
+  /** Beside one that lives: ended and given back by itself. */
+  'subscriptions.paid_twice': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, transactionId: Id }),
+  'transactions.refunded': z.object({ transactionId: Id, fanId: Id, creatorId: Id, amount: z.int() }),
+  'transactions.disputed': z.object({
+    ...{ transactionId: Id, creatorId: Id, state: z.enum(['open', 'won', 'lost']) },
+  }),
+  'refunds.asked': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
+  'refunds.rejected': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
+  'payouts.settled': z.object({ payoutId: Id, creatorId: Id, paid: z.boolean() }),
+  'payouts.account_changed': z.object({ creatorId: Id, ready: z.boolean() }),
   'posts.published': z.object({ postId: Id, creatorId: Id }),
   'posts.liked': z.object({ postId: Id, creatorId: Id, accountId: Id }),
   'posts.removed': z.object({ postId: Id, creatorId: Id }),

@@ -56,6 +56,8 @@ export const AccountMessage = z.discriminatedUnion('type', [
   /** Read on another device. */
   z.object({ type: z.literal('notifications_read'), ids: z.nullable(z.array(Id)), unread: z.int() }),
   z.object({ type: z.literal('likes_changed') }),
+  /** Paid, renewed, failed, cancelled or ended: to be read again. */
+  z.object({ type: z.literal('subscription_changed'), subscription: Id }),
 ])
 export type AccountMessage = z.infer<typeof AccountMessage>
 

@@ -40,6 +40,20 @@ export const REFUSALS = {
   too_many_photos: 409,
   last_photo: 409,
   documents_missing: 409,
+  already_subscribed: 409,
+  /** Somebody who sells no subscriptions, or none now. */
+  not_for_sale: 409,
+  price_changed: 409,
+  /** Of a payment: nothing is left to give back, or it is being looked at already. */
+  nothing_to_refund: 409,
+  below_minimum: 409,
+  not_enough: 409,
+  payout_account_missing: 409,
+  card_unknown: 422,
+  card_declined: 402,
+  /** The bank wants to be asked first. */
+  card_asks: 402,
+  bad_signature: 400,
   comments_closed: 403,
   too_large: 413,
   wrong_content_type: 415,
@@ -52,6 +66,8 @@ export const REFUSALS = {
   unexpected: 500,
   unavailable: 503,
   busy: 503,
+  /** Whoever collects the money cannot be reached. */
+  payments_away: 503,
   storage_full: 507,
 } as const
 

@@ -7,9 +7,24 @@ import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 export const SubscriptionState = z.enum(['incomplete', 'active', 'past_due', 'canceled'])
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
+export const EndedBecause = z.enum([
+  ...([
+    'cancelled',
+    'unpaid',
+    'refunded',
+    'disputed',
+    'blocked',
+    'closed',
+    'never_paid',
+    'paid_twice',
+  ] as const),
+])
+export type EndedBecause = z.infer<typeof EndedBecause>
+
 export const Subscription = z.object({
   id: Id,
-  creator: PostAuthor,
+  /** Null of somebody who is no longer here, or whom one of both has blocked: what is paid goes on all the same. */
+  creator: z.nullable(PostAuthor),
   state: SubscriptionState,
   /** Cents a month, as it was when this one began. */
   price: z.int(),
@@ -18,6 +33,9 @@ export const Subscription = z.object({
   /** Ends with the period. */
   cancelled: z.boolean(),
   endedAt: z.nullable(Instant),
+  endedBecause: z.nullable(EndedBecause),
+  /** When the card is tried again, of one that could not be charged. */
+  nextAttemptAt: z.nullable(Instant),
 })
 export type Subscription = z.infer<typeof Subscription>
 
@@ -29,6 +47,66 @@ export const getSubscriptions = endpoint({
   query: z.extend(PageQuery, { which: z._default(z.enum(['live', 'past']), 'live') }),
   reply: page(Subscription),
   refusals: [],
+})
+
+const SubscriptionId = z.object({ id: Id })
+
+export const putSubscription = endpoint({
+  method: 'PUT',
+  path: '/api/creators/{id}/subscription',
+  summary: 'Begin to subscribe: where the payment is made. Asked again, it is the same place.',
+  access: 'signed_in',
+  verified: true,
+  params: SubscriptionId,
+  /** As it was shown: nobody pays another one than they have seen. */
+  body: z.object({ price: z.int() }),
+  reply: z.object({ subscriptionId: Id, url: z.url() }),
+  refusals: ['not_found', 'already_subscribed', 'not_for_sale', 'price_changed', 'payments_away'],
+  limit: { max: 60, seconds: 3_600, per: 'account' },
+})
+
+export const getSubscription = endpoint({
+  method: 'GET',
+  path: '/api/subscriptions/{id}',
+  summary: 'One subscription of mine, also one that is not paid yet.',
+  access: 'signed_in',
+  params: SubscriptionId,
+  reply: Subscription,
+  refusals: ['not_found'],
+})
+
+const CHANGE_LIMIT = { max: 60, seconds: 3_600, per: 'account' } as const
+
+export const cancelSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/{id}/cancel',
+  summary: 'Do not renew: posts stay open until what is paid for ends.',
+  access: 'signed_in',
+  params: SubscriptionId,
+  reply: Subscription,
+  refusals: ['not_found', 'already_done', 'payments_away'],
+  limit: CHANGE_LIMIT,
+})
+
+export const resumeSubscription = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/{id}/resume',
+  summary: 'Renew after all.',
+  access: 'signed_in',
+  params: SubscriptionId,
+  reply: Subscription,
+  refusals: ['not_found', 'already_done', 'not_for_sale', 'payments_away'],
+  limit: CHANGE_LIMIT,
+})
+
+export const openPaymentMethod = endpoint({
+  method: 'POST',
+  path: '/api/subscriptions/payment-method',
+  summary: 'Where I change the card that is charged.',
+  access: 'signed_in',
+  reply: z.object({ url: z.url() }),
+  refusals: ['not_found', 'payments_away'],
+  limit: CHANGE_LIMIT,
 })
 
 export const Subscriber = z.object({

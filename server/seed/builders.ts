@@ -176,7 +176,7 @@ export async function buildSubscription(
   return transact(platform.database.db, async (tx) => {
     const id = await services.subscriptions.start(tx, { fanId, creatorId, price: priceCents, periodEnd })
     if (!id) throw new Error('They have a subscription already')
-    if (cancelled) await services.subscriptions.cancel(tx, id)
+    if (cancelled) await services.subscriptions.stopRenewing(tx, id)
     if (ended) await services.subscriptions.end(tx, id)
     return id
   })

@@ -48,6 +48,9 @@ import { discoveryData } from '#features/discovery/store-personal-data.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { exportService } from '#features/exports/service.ts'
+
+import { ledgerJobs } from '#features/ledger/jobs.ts'
+import { ledgerService } from '#features/ledger/service.ts'
 import { mailEvents } from '#features/mails/events.ts'
 import { mailJobs } from '#features/mails/jobs.ts'
 import { mailRoutes } from '#features/mails/routes.ts'
@@ -78,6 +81,12 @@ import { passkeyJobs } from '#features/passkeys/jobs.ts'
 import { passkeyRoutes } from '#features/passkeys/routes.ts'
 import { passkeyService } from '#features/passkeys/service.ts'
 import { passkeyData } from '#features/passkeys/store-personal-data.ts'
+import { paymentJobs } from '#features/payments/jobs.ts'
+import { paymentRoutes } from '#features/payments/routes.ts'
+import { paymentService } from '#features/payments/service.ts'
+import { payoutJobs } from '#features/payouts/jobs.ts'
+import { payoutRoutes } from '#features/payouts/routes.ts'
+import { payoutService } from '#features/payouts/service.ts'
 import { photoAccess } from '#features/photos/access.ts'
 import { photoEvents } from '#features/photos/events.ts'
 import { photoRoutes } from '#features/photos/routes.ts'
@@ -107,6 +116,11 @@ import { relationService } from '#features/relations/service.ts'
 import { reportRoutes } from '#features/reports/routes.ts'
 import { reportService } from '#features/reports/service.ts'
 import { reportData } from '#features/reports/store-personal-data.ts'
+import { sandboxJobs } from '#features/sandbox/jobs.ts'
+import { sandboxRoutes } from '#features/sandbox/routes.ts'
+import { sandboxService } from '#features/sandbox/service.ts'
+import { sandboxData } from '#features/sandbox/store-personal-data.ts'
+
 import { savedRoutes } from '#features/saved/routes.ts'
 import { savedService } from '#features/saved/service.ts'
 import { savedData } from '#features/saved/store-personal-data.ts'
@@ -118,6 +132,8 @@ import { signInRoutes } from '#features/sign-in/routes.ts'
 import { signInService } from '#features/sign-in/service.ts'
 import { signUpRoutes } from '#features/sign-up/routes.ts'
 import { signUpService } from '#features/sign-up/service.ts'
+import { subscriptionEvents } from '#features/subscriptions/events.ts'
+import { subscriptionJobs } from '#features/subscriptions/jobs.ts'
 import { subscriptionRoutes } from '#features/subscriptions/routes.ts'
 import { subscriptionService } from '#features/subscriptions/service.ts'
 import { subscriptionData } from '#features/subscriptions/store-personal-data.ts'
@@ -131,6 +147,11 @@ import { swipeJobs } from '#features/swipes/jobs.ts'
 import { swipeRoutes } from '#features/swipes/routes.ts'
 import { swipeService } from '#features/swipes/service.ts'
 import { swipeData } from '#features/swipes/store-personal-data.ts'
+import { transactionJobs } from '#features/transactions/jobs.ts'
+import { transactionRoutes } from '#features/transactions/routes.ts'
+import { transactionService } from '#features/transactions/service.ts'
+import { transactionData } from '#features/transactions/store-personal-data.ts'
+
 import { twoFactorRoutes } from '#features/two-factor/routes.ts'
 import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
@@ -157,10 +178,17 @@ export function buildServices(platform: Platform) {
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
-  const subscriptions = subscriptionService(platform, { dashboards })
+  const ledger = ledgerService(platform)
+  const sandbox = sandboxService(platform)
+  const payments = sandbox.provider
+  const payouts = payoutService(platform, { ledger, payments })
+  const subscriptions = subscriptionService(platform, { dashboards, payments })
+  const transactions = transactionService(platform, { dashboards, ledger, payments, subscriptions })
+  const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
+
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
-  const creators = creatorService(platform, { blocks, media, moderation, subscriptions })
+  const creators = creatorService(platform, { blocks, media, moderation, payouts, subscriptions })
   const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
   const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })
@@ -201,6 +229,7 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
   platform.personalData.register(commentData, postData(media), subscriptionData)
+  platform.personalData.register(transactionData, sandboxData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(applicationData, verificationData(verifications))
   platform.personalData.register(exports.personalData)
@@ -214,6 +243,7 @@ export function buildServices(platform: Platform) {
   swipeEvents(platform)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
+  subscriptionEvents(platform)
   supportEvents(platform, support)
 
   photoAccess(platform, media, { profiles, reviews: [applications, verifications] })
@@ -229,6 +259,7 @@ export function buildServices(platform: Platform) {
   captchaJobs(platform, captchas)
   chatJobs(platform, chats)
   clientErrorJobs(platform, clientErrors)
+  ledgerJobs(platform, ledger)
   mailJobs(platform, mails)
   mediaJobs(platform, media)
   postJobs(platform, posts)
@@ -243,11 +274,17 @@ export function buildServices(platform: Platform) {
   swipeJobs(platform, swipes)
   applicationJobs(platform, applications)
   verificationJobs(platform, verifications)
+  paymentJobs(platform, books)
+  payoutJobs(platform, payouts)
+  subscriptionJobs(platform, subscriptions)
+  sandboxJobs(platform, sandbox)
+  transactionJobs(platform, transactions)
 
   return {
     ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
-    ...{ exports, mails, matches, media, moderation, notifications, onboardings, passkeys },
+    ...{ exports, ledger, mails, matches, media, moderation, notifications, onboardings, passkeys },
     ...{ comments, posts },
+    ...{ books, ledger, payouts, sandbox, transactions },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
     ...{ applications, audit, verifications },
     ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
@@ -294,6 +331,10 @@ export function buildApp(platform: Platform, services: Services): App {
   twoFactorRoutes(app, services.twoFactor, services.passkeys)
   applicationRoutes(app, services.applications)
   verificationRoutes(app, services.verifications)
+  paymentRoutes(app, services.books)
+  payoutRoutes(app, services.payouts)
+  sandboxRoutes(app, services.sandbox)
+  transactionRoutes(app, services.transactions)
   requireAllServed(app)
   return app
 }

@@ -3,6 +3,7 @@ import { type AddressInfo, Server as TcpServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
+import type { Deliver } from '#features/sandbox/messages.ts'
 import type { Config } from '#platform/config.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import { servePages } from '#platform/http/pages.ts'
@@ -46,6 +47,8 @@ export async function startServer({
   const dispatcher = new EventDispatcher(platform)
 
   async function release(): Promise<void> {
+    await services.sandbox.messages.stop()
+    await services.books.stop()
     await dispatcher.stop()
     // Before the jobs: a mail that could not be handed over goes back to its place while there is a database.
     await platform.mailer.close()
@@ -57,16 +60,19 @@ export async function startServer({
     await platform.accountChanges.follow()
     await platform.signingKeys.signer()
     await services.notifications.prepare()
+    await services.sandbox.prepare()
     await platform.jobs.start({ work: true })
     dispatcher.start()
+    services.books.start()
     await app.http.listen({ port: config.PORT, host: config.HOST })
+    services.sandbox.messages.start(overHttp(portOf(app.http.server)))
   } catch (error) {
     await app.http.close()
     await release()
     throw error
   }
   return {
-    port: (app.http.server.address() as AddressInfo).port,
+    port: portOf(app.http.server),
     async close() {
       platform.draining = true
       live.close()
@@ -78,6 +84,24 @@ export async function startServer({
     },
   }
 }
+
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
+/** The test provider speaks to this very node, as a real one would from outside. */
+const overHttp =
+  (port: number): Deliver =>
+  async (body, signature) => {
+    const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
+    const address = `http://127.0.0.1:${port}/api/webhooks/sandbox`
+    const answer = await fetch(address, {
+      method: 'POST',
+      body,
+      headers,
+      signal: AbortSignal.timeout(10_000),
+    })
+    await answer.arrayBuffer()
+    return answer.ok
+  }
 
 const DRAIN_MS = 1_000
 

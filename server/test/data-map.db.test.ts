@@ -31,9 +31,10 @@ const planted = Object.entries(DATA_MAP).flatMap(([table, { section, columns }])
 )
 
 beforeEach(async () => {
-  await query(
-    'truncate accounts, support_tickets, decks, swipes, likes, undos, pass_resets, exposure, seekers, messages, kept_messages cascade',
-  )
+  // The ledger lets itself be emptied only past its triggers.
+  await query(`begin; set local session_replication_role = replica;
+    truncate accounts, support_tickets, decks, swipes, likes, undos, pass_resets, exposure, seekers, messages, kept_messages,
+      sandbox_customers, sandbox_accounts cascade; commit`)
   ids.person = world.platform.ids.id()
   // A number that is nowhere else by chance.
   await query(`alter table profiles alter column number restart with ${nextNumber++}`)
@@ -113,14 +114,18 @@ test('no secret is in the export', async () => {
   for (const secret of secrets) expect(texts.join()).not.toContain(secret)
 })
 
-test('erased, not a trace is left in any table', async () => {
+test('erased, not a trace is left in any table, and records of money stay', async () => {
   const traces = [...TRACES, ids.person, String(ids.number)]
   const before = await tablesHolding(...traces)
-  expect(before).toEqual(expect.arrayContaining(planted.map(({ table }) => table)))
+  // What hangs on another row and is kept with it names nobody by itself.
+  const telling = planted.filter(({ columns }) => columns.some(({ kind }) => kind === 'erased'))
+  expect(before).toEqual(expect.arrayContaining(telling.map(({ table }) => table)))
   await query(`update accounts set status = 'deleted', closed_until = closed_at where id = $1`, [ids.person])
   await world.platform.jobs.runNow('accounts.erase')
   expect(await tablesHolding(...traces)).toEqual([])
   expect(await query('select id from accounts where id = $1', [ids.friend])).toHaveLength(1)
+  for (const table of ['transactions', 'transaction_steps', 'refund_requests', 'refunds', 'payouts'])
+    expect(await query(`select from ${table}`)).toHaveLength(1)
 })
 
 const isText = (plant: unknown): plant is string | Buffer =>

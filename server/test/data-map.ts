@@ -15,6 +15,7 @@ type Plant =
 type Column =
   | { kind: 'exported'; plant: Plant }
   | { kind: 'erased'; reason: string; plant: Plant }
+  | { kind: 'kept'; reason: string; plant: Plant }
   | { kind: 'not personal'; reason: string }
 
 interface Table {
@@ -28,11 +29,14 @@ const personal = (section: string, columns: Record<string, Column>): Table => ({
 const exported = (plant: Plant): Column => ({ kind: 'exported', plant })
 /** Not in the export, for a reason, but gone with the account. */
 const erased = (reason: string, plant: Plant): Column => ({ kind: 'erased', reason, plant })
+/** Not in the export, and stays with a row that no longer says whose it was. */
+const kept = (reason: string, plant: Plant): Column => ({ kind: 'kept', reason, plant })
+const impersonalColumn = (reason: string): Column => ({ kind: 'not personal', reason })
 const person = erased('technical: says whose row it is', PERSON)
 const numbered = erased('technical: says whose row it is', NUMBER)
 const impersonal = (reason: string, columns: string[]): Table => ({
   section: null,
-  columns: Object.fromEntries(columns.map((column) => [column, { kind: 'not personal', reason }])),
+  columns: Object.fromEntries(columns.map((column) => [column, impersonalColumn(reason)])),
 })
 
 const moment = (day: number): Date => new Date(Date.UTC(2001, 0, day, 1, 2, 3, day))
@@ -292,6 +296,7 @@ export const DATA_MAP: Record<string, Table> = {
     cover_id: exported(null),
     words_held: exported('canary of a rule'),
     post_count: exported(10_009),
+    monthly: exported(10_010),
   }),
   creator_search: impersonal('made of what is exported elsewhere, and gone with it', [
     'user_id',
@@ -426,7 +431,212 @@ export const DATA_MAP: Record<string, Table> = {
     period_end: exported(moment(71)),
     cancelled: exported(true),
     ended_at: exported(null),
+    provider: erased('technical: who collects it', 'canary of a provider'),
+    provider_subscription: erased('technical: what the provider calls it', 'canary of a subscription there'),
+    checkout: erased('technical: what the provider calls it', 'canary of a checkout'),
+    checkout_url: erased('opens a page of the provider for minutes', 'https://canary.example/checkout'),
+    checkout_expires_at: erased('technical: minutes', moment(82)),
+    checkouts: erased('technical: counts checkouts', 2),
+    next_attempt_at: exported(moment(83)),
+    failed_attempts: exported(3),
+    ended_because: exported('unpaid'),
+    last_look: erased('technical: numbers looks', 10_041),
   }),
+  customers: personal('transactions', {
+    account_id: person,
+    provider: exported('canary of who collects'),
+    provider_customer: erased('technical: what the provider calls them', 'canary of a customer'),
+  }),
+  // Records of money outlive whom they are about: without a name, a card or a word.
+  payout_accounts: personal('transactions', {
+    id: exported(uuid(80)),
+    creator_id: person,
+    provider: exported('sandbox'),
+    provider_account: erased('technical: what the provider calls it', 'canary of a payout account'),
+    complete: exported(true),
+    payouts_enabled: exported(true),
+    closed: exported(true),
+    weekly: exported(false),
+    last_look: impersonalColumn('technical: numbers looks'),
+  }),
+  transactions: personal('transactions', {
+    id: exported(uuid(81)),
+    number: impersonalColumn('technical: counts transactions'),
+    subscription_id: exported(uuid(70)),
+    fan_id: person,
+    creator_id: exported(FRIEND),
+    payout_account_id: kept('whom it was for: an account without a name', uuid(80)),
+    provider: kept('technical: who collected it', 'sandbox'),
+    provider_payment: kept('technical: what the provider calls it', 'payment of a map'),
+    provider_charge: kept('technical: what the provider calls it', 'charge of a map'),
+    state: exported('paid'),
+    amount: exported(50_001),
+    fee: exported(5_001),
+    processing_fee: kept('what it cost the platform', 1_480),
+    refunded: exported(20_002),
+    dispute: exported('won'),
+    method_brand: exported('canary of a card'),
+    method_last4: exported('canary of four digits'),
+    period_from: exported(moment(84)),
+    period_to: exported(moment(85)),
+    attempts: exported(4),
+    next_attempt_at: exported(moment(86)),
+    created_at: exported(moment(87)),
+    paid_at: exported(moment(88)),
+    last_look: impersonalColumn('technical: numbers looks'),
+  }),
+  transaction_steps: personal('transactions', {
+    transaction_id: exported(uuid(81)),
+    reference: kept('technical: what the provider calls it', 'step of a map'),
+    kind: exported('refund_asked'),
+    amount: exported(20_003),
+    at: exported(moment(89)),
+  }),
+  refund_requests: personal('transactions', {
+    id: exported(uuid(82)),
+    transaction_id: exported(uuid(81)),
+    fan_id: person,
+    reason: exported('not_as_described'),
+    details: exported('canary of what was wrong'),
+    state: exported('rejected'),
+    amount: exported(20_004),
+    note: exported('canary of a word about a refund'),
+    asked_at: exported(moment(90)),
+    decided_at: exported(moment(91)),
+    decided_by: impersonalColumn('who of the team decided, in office'),
+  }),
+  refunds: personal('transactions', {
+    id: exported(uuid(83)),
+    transaction_id: exported(uuid(81)),
+    provider_refund: kept('technical: what the provider calls it', 'refund of a map'),
+    amount: exported(20_005),
+    state: exported('failed'),
+    why: exported('paid_twice'),
+    error: impersonalColumn('what the provider said, about the charge'),
+    attempts: impersonalColumn('technical: counts attempts'),
+    due_at: impersonalColumn('technical: when it is tried next'),
+    created_at: exported(moment(92)),
+  }),
+  payouts: personal('transactions', {
+    id: exported(uuid(84)),
+    payout_account_id: exported(uuid(80)),
+    provider_payout: kept('technical: what the provider calls it', 'payout of a map'),
+    amount: exported(20_006),
+    state: exported('asked'),
+    weekly: exported(true),
+    failure: exported('The account is closed.'),
+    attempts: impersonalColumn('technical: counts attempts'),
+    due_at: impersonalColumn('technical: when it is tried next'),
+    created_at: exported(moment(93)),
+    arrives_at: exported(moment(94)),
+    settled_at: exported(moment(95)),
+    last_look: impersonalColumn('technical: numbers looks'),
+  }),
+  ledger_accounts: impersonal('sums of money; whose, only a payout account says, and that names nobody', [
+    ...['id', 'kind', 'payout_account_id', 'currency'],
+  ]),
+  ledger_postings: impersonal('that money moved; about transactions and payouts, which name nobody by then', [
+    ...['id', 'reference', 'kind', 'transaction_id', 'payout_id', 'at', 'written_at'],
+  ]),
+  ledger_entries: impersonal('amounts', [
+    ...['id', 'posting_id', 'account_id', 'currency', 'amount', 'available_at'],
+  ]),
+  ledger_checkpoints: impersonal('sums of amounts', ['account_id', 'entry_id', 'balance', 'made_at']),
+  provider_events: impersonal('that something changed at the provider, by its own ids', [
+    ...['id', 'provider', 'type', 'about_kind', 'about_id', 'about_account', 'created_at', 'received_at'],
+    ...['attempts', 'due_at', 'handled_at', 'dead_at', 'outcome', 'error'],
+  ]),
+  reconciliations: impersonal('counts, and ids of what did not agree', [
+    ...['id', 'started_at', 'finished_at', 'looked_at', 'repaired', 'findings'],
+  ]),
+  sandbox_settings: impersonal('how the test provider behaves', [
+    ...['single', 'ahead_seconds', 'doubled', 'shuffled'],
+  ]),
+  sandbox_customers: personal('test-payments', {
+    id: exported('customer-of-a-map'),
+    account_id: person,
+    email: exported('canary.customer@koji.example'),
+    card: exported('4242'),
+    key: erased('technical: made of an id', 'canary of the key of a customer'),
+  }),
+  sandbox_accounts: personal('test-payments', {
+    id: exported('account-of-a-map'),
+    account_id: person,
+    email: exported('canary.account@koji.example'),
+    complete: exported(true),
+    payouts_enabled: exported(true),
+    closed: exported(true),
+    key: erased('technical: made of an id', 'canary of the key of an account'),
+  }),
+  sandbox_checkouts: personal('test-payments', {
+    id: kept('technical: a key', 'checkout-of-a-map'),
+    customer: kept('as nobody: a customer without a name', 'customer-of-a-map'),
+    account: kept('as nobody: an account without a name', 'account-of-a-map'),
+    subscription_id: kept('technical: a key', uuid(70)),
+    creator_name: exported('canary of the name of a creator'),
+    price: kept('what was asked, of nobody', 4_005),
+    fee_percent: kept('what was asked, of nobody', 10),
+    success_url: kept('technical: pages of ours', '/subscription-success'),
+    cancel_url: kept('technical: pages of ours', '/subscription-cancelled'),
+    state: kept('technical: what became of it', 'closed'),
+    subscription: impersonalColumn('technical: a key'),
+    expires_at: kept('technical: when it closes', moment(96)),
+    key: kept('technical: made of the id of a subscription, which is gone', 'key-of-a-map'),
+  }),
+  sandbox_subscriptions: impersonal('of customers who are nobody once somebody has left', [
+    ...[
+      'id',
+      'customer',
+      'account',
+      'subscription_id',
+      'price',
+      'fee_percent',
+      'state',
+      'started_at',
+      'months',
+    ],
+    ...['period_end', 'cancelled', 'next_at', 'ended_at', 'ended_because'],
+  ]),
+  sandbox_payments: impersonal(
+    'of customers who are nobody once somebody has left, with numbers of test cards',
+    [
+      ...[
+        'id',
+        'subscription',
+        'amount',
+        'state',
+        'attempts',
+        'last_attempt_at',
+        'next_attempt_at',
+        'paid_at',
+      ],
+      ...[
+        'period_from',
+        'period_to',
+        'brand',
+        'last4',
+        'charge',
+        'application_fee',
+        'processing_fee',
+        'created_at',
+      ],
+    ],
+  ),
+  sandbox_refunds: impersonal('of customers who are nobody once somebody has left', [
+    ...['id', 'payment', 'amount', 'state', 'at', 'key'],
+  ]),
+  sandbox_disputes: impersonal('of customers who are nobody once somebody has left', [
+    ...['id', 'payment', 'amount', 'state', 'fee', 'at', 'closed_at'],
+  ]),
+  sandbox_payouts: impersonal('of accounts that are nobody once somebody has left', [
+    ...['id', 'account', 'amount', 'state', 'failure', 'at', 'arrives_at', 'key'],
+  ]),
+  sandbox_pages: impersonal('where a page leads to, for minutes', [
+    ...['id', 'kind', 'customer', 'account', 'return_to', 'expires_at'],
+  ]),
+  sandbox_messages: impersonal('that something changed, by ids; gone after days', [
+    ...['id', 'type', 'body', 'created_at', 'attempts', 'due_at', 'delivered_at'],
+  ]),
   posts: personal('posts', {
     id: exported(uuid(71)),
     creator_id: person,
@@ -481,6 +691,9 @@ export const DATA_MAP: Record<string, Table> = {
     joined: exported(10_034),
     gone: exported(10_035),
     posts: exported(10_036),
+    gross: exported(10_037),
+    net: exported(10_038),
+    refunded: exported(10_039),
   }),
   application_photos: personal('applications', {
     media_id: erased('technical: the picture is among the media', uuid(8)),

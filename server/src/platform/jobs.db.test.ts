@@ -57,6 +57,7 @@ test('the schedules of all features are known to the database', async () => {
     'deck.fade_exposure',
     'deck.weigh_interests',
     'exports.sweep',
+    'ledger.checkpoint',
     'mails.sweep',
     'media.check_again',
     'media.sweep',

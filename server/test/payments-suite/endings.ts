@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ProviderRefused } from '#adapters/payments/port.ts'
-import { daysBetween, type Scene } from './scene.ts'
+import { DECLINES_LATER, daysBetween, type Scene } from './scene.ts'
 
 /** How it ends, and how it does not. */
 export function endingTests(scene: Scene): void {
-  const { subscribe, subscriptionOf, paymentsOf, goTo } = scene
+  const { subscribe, subscriptionOf, paymentsOf, newestOf, goTo } = scene
 
   describe('a subscription', () => {
     test('that is cancelled ends with what is paid', async () => {
@@ -34,6 +33,20 @@ export function endingTests(scene: Scene): void {
       expect(await paymentsOf(id)).toHaveLength(2)
     })
 
+    test('that is cancelled while a month is owed ends at once', async () => {
+      const { id } = await subscribe({ card: DECLINES_LATER })
+      const { periodEnd } = await subscriptionOf(id)
+      await goTo(periodEnd)
+      expect(await subscriptionOf(id)).toMatchObject({ state: 'past_due' })
+      await scene.payments.setCancelled(id, true)
+      expect(await subscriptionOf(id)).toMatchObject({
+        state: 'canceled',
+        endedBecause: 'requested',
+        periodEnd,
+      })
+      expect(await newestOf(id)).toMatchObject({ state: 'failed', attempts: 1, nextAttemptAt: null })
+    })
+
     test('that is ended has ended, for good', async () => {
       const { id } = await subscribe()
       const { periodEnd } = await subscriptionOf(id)
@@ -42,7 +55,9 @@ export function endingTests(scene: Scene): void {
       expect(ended).toMatchObject({ state: 'canceled', endedBecause: 'requested' })
       expect(daysBetween(ended.endedAt!, await scene.time.now())).toBe(0)
       await scene.payments.endSubscription(id)
-      await expect(scene.payments.setCancelled(id, false)).rejects.toThrow(ProviderRefused)
+      await scene.payments.setCancelled(id, false)
+      await scene.payments.setCancelled(id, true)
+      expect(await subscriptionOf(id)).toEqual(ended)
       await goTo(periodEnd)
       expect(await subscriptionOf(id)).toEqual(ended)
       const [payment, ...others] = await paymentsOf(id)

@@ -4,6 +4,8 @@
  */
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox'
+  /** The provider's time: that of a test one may be ahead of ours. */
+  now(): Date
 
   createCustomer(wish: { accountId: string; email: string; key: string }): Promise<string>
   /** A page on which the fan enters a card; paying it begins a subscription. */
@@ -13,7 +15,7 @@ export interface Payments {
   closeCheckout(id: string): Promise<void>
 
   subscriptionOf(id: string): Promise<ProviderSubscription | null>
-  /** Whether it ends with the period that is paid. One that has ended refuses. */
+  /** Whether it ends with the period that is paid. What is not paid ends at once, and what has ended stays ended. */
   setCancelled(id: string, cancelled: boolean): Promise<void>
   /** At once, without giving money back. One that has ended stays ended. */
   endSubscription(id: string): Promise<void>

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Payments, ProviderSubscription } from './port.ts'
+import { type Payments, ProviderRefused, type ProviderSubscription } from './port.ts'
 import { ask, dateOf, dateOrNull, each, find, idOf } from './stripe-answers.ts'
 
 type Part = Pick<Payments, 'subscriptionOf' | 'setCancelled' | 'endSubscription' | 'subscriptionsSince'>
@@ -7,29 +7,37 @@ type Part = Pick<Payments, 'subscriptionOf' | 'setCancelled' | 'endSubscription'
 /** The longest month: so long may lie between the wish to end a subscription and its end. */
 const MONTH_SECONDS = 32 * 86_400
 
-export function subscriptions(stripe: Stripe): Part {
+export function subscribing({ subscriptions }: Stripe): Part {
+  // One that has ended counts as missing here.
+  const end = async (id: string): Promise<void> =>
+    void (await find(() => subscriptions.cancel(id, { prorate: false, invoice_now: false })))
+
   return {
     async subscriptionOf(id) {
-      const subscription = await find(() => stripe.subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
+      const subscription = await find(() => subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
       return subscription && subscriptionFrom(subscription)
     },
 
     async setCancelled(id, cancelled) {
-      await ask(() => stripe.subscriptions.update(id, { cancel_at_period_end: cancelled }))
+      try {
+        const { status } = await ask(() => subscriptions.update(id, { cancel_at_period_end: cancelled }))
+        // What is paid is over already, and what is owed is not asked for any longer from somebody who leaves.
+        if (cancelled && status === 'past_due') await end(id)
+      } catch (error) {
+        const found = error instanceof ProviderRefused && (await find(() => subscriptions.retrieve(id)))
+        if (found === false || (found && STATES.has(found.status))) throw error
+      }
     },
 
-    // One that has ended counts as missing here.
-    async endSubscription(id) {
-      await find(() => stripe.subscriptions.cancel(id, { prorate: false, invoice_now: false }))
-    },
+    endSubscription: end,
 
     async *subscriptionsSince(since) {
       const page = { limit: 100, expand: ['data.latest_invoice'] }
-      for await (const alive of each(stripe.subscriptions.list(page))) yield subscriptionFrom(alive)
+      for await (const alive of each(subscriptions.list(page))) yield subscriptionFrom(alive)
       // Ended ones pile up for ever, and a list of them has no filter by time; the search has one by the wish to end.
       const from = Math.floor(since.getTime() / 1_000)
       const query = `status:'canceled' AND canceled_at>${from - MONTH_SECONDS}`
-      for await (const ended of each(stripe.subscriptions.search({ query, ...page })))
+      for await (const ended of each(subscriptions.search({ query, ...page })))
         if ((ended.ended_at ?? 0) >= from) yield subscriptionFrom(ended)
     },
   }

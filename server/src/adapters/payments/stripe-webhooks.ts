@@ -1,8 +1,7 @@
+import { WEBHOOK_TOLERANCE_SECONDS } from '@koji/contract'
 import type Stripe from 'stripe'
 import { BadSignature, type ProviderEvent } from './port.ts'
 import { dateOf, idOf } from './stripe-answers.ts'
-
-const TOLERANCE_SECONDS = 300
 
 interface Message {
   body: Buffer
@@ -26,7 +25,7 @@ function verified(stripe: Stripe, secret: string, { body, signature, now }: Mess
       body,
       signature,
       secret,
-      TOLERANCE_SECONDS,
+      WEBHOOK_TOLERANCE_SECONDS,
       undefined,
       now.getTime(),
     )

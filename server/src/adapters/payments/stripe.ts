@@ -3,7 +3,7 @@ import type { Payments } from './port.ts'
 import { checkouts } from './stripe-checkouts.ts'
 import { payments } from './stripe-payments.ts'
 import { payouts } from './stripe-payouts.ts'
-import { subscriptions } from './stripe-subscriptions.ts'
+import { subscribing } from './stripe-subscriptions.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
 /** What the types of the package describe; another version answers in other shapes. */
@@ -38,8 +38,9 @@ export function stripePayments({
   })
   return {
     provider: 'stripe',
+    now: () => new Date(),
     ...checkouts(stripe),
-    ...subscriptions(stripe),
+    ...subscribing(stripe),
     ...payments(stripe),
     ...payouts(stripe),
     readWebhook: (body, signature, now) => readWebhook(stripe, webhookSecrets, { body, signature, now }),

@@ -20,7 +20,7 @@ test('a creator is new for seven days', () => {
 
 const page = {
   ...{ tagline: 'Pots', about: '', perks: ['A cup a year'], welcome: 'Hello', wordsHeld: null },
-  ...{ idVerified: false, priceChosen: false, coverId: null, postCount: 0 },
+  ...{ idVerified: false, priceChosen: false, coverId: null, postCount: 0, payoutReady: false },
 }
 
 test('all that is written on a page is read, and nothing that is empty', () => {
@@ -41,5 +41,6 @@ test('each step is done by its own fact', () => {
   expect(doneOf({ tagline: 'Pots' })).toEqual(['tagline'])
   expect(doneOf({ about: 'Clay.' })).toEqual(['about'])
   expect(doneOf({ postCount: 2 })).toEqual(['post'])
+  expect(doneOf({ payoutReady: true })).toEqual(['payout'])
   expect(setupOf({ ...page, coverId: 'x' }).filter(({ done }) => done)).toHaveLength(2)
 })

@@ -28,6 +28,7 @@ interface Progress {
   about: string
   coverId: string | null
   postCount: number
+  payoutReady: boolean
 }
 
 /** What is left to do before going live. */
@@ -39,6 +40,7 @@ export function setupOf(page: Progress): { step: SetupStep; done: boolean }[] {
     about: page.about !== '',
     cover: page.coverId !== null,
     post: page.postCount > 0,
+    payout: page.payoutReady,
   }
   return SETUP_STEPS.map((step) => ({ step, done: done[step] }))
 }

@@ -11,6 +11,7 @@ import {
 import type { Blocks } from '#features/blocks/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
+import type { Payouts } from '#features/payouts/service.ts'
 import type { Subscriptions } from '#features/subscriptions/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -36,12 +37,13 @@ interface Others {
   blocks: Blocks
   media: Media
   moderation: Moderation
+  payouts: Payouts
   subscriptions: Subscriptions
 }
 
 export function creatorService(
   { clock }: Pick<Platform, 'clock'>,
-  { blocks, media, moderation, subscriptions }: Others,
+  { blocks, media, moderation, payouts, subscriptions }: Others,
 ) {
   const mostSubscribed = keptFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
     const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
@@ -79,7 +81,7 @@ export function creatorService(
   }
 
   return {
-    ...creatorSettings({ clock, media, moderation, verificationOf }),
+    ...creatorSettings({ clock, media, moderation, payouts, verificationOf }),
 
     list: creatorListing({ clock }, present),
 
@@ -98,13 +100,14 @@ export function creatorService(
 
     async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<Omit<CreatorPage, 'saved'>> {
       const found = (await look(db, me, idOrUsername)) ?? refuse('not_found')
-      const { patronage, until } = await subscriptions.standing(db, me, found.userId)
+      const { patronage, until, subscriptionId } = await subscriptions.standing(db, me, found.userId)
       const row = patronage === 'owner' ? found : shownWords(found)
       return {
         ...asListed(row, await coversOf(db, [row])),
         ...{ about: row.about, perks: row.perks, postCount: row.postCount },
         since: row.createdAt.toISOString(),
-        patronage,
+        ...{ patronage, subscriptionId },
+        selling: row.idVerified && (await payouts.isReady(db, row.userId)),
         until: until?.toISOString() ?? null,
         welcome: patronage === 'subscriber' || patronage === 'owner' ? row.welcome : '',
       }

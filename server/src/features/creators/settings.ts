@@ -8,6 +8,7 @@ import {
 } from '@koji/contract'
 import type { Media } from '#features/media/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
+import type { Payouts } from '#features/payouts/service.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -23,13 +24,14 @@ interface Needs {
   clock: Clock
   media: Media
   moderation: Moderation
+  payouts: Payouts
   verificationOf(db: Db, accountId: string): Promise<VerificationState>
 }
 
 type Change = { [Key in keyof CreatorSettings]?: CreatorSettings[Key] | undefined }
 
 /** A creator's own page, as its owner sees and changes it. */
-export function creatorSettings({ clock, media, moderation, verificationOf }: Needs) {
+export function creatorSettings({ clock, media, moderation, payouts, verificationOf }: Needs) {
   async function present(db: Db, row: store.SettingsRow): Promise<MyCreator> {
     const { wordsHeld, createdAt, card, ...settings } = row
     const [cover = null] = row.coverId ? await media.photosOf(db, [row.coverId]) : []
@@ -40,7 +42,7 @@ export function creatorSettings({ clock, media, moderation, verificationOf }: Ne
       fresh: createdAt > newSince(clock.now()),
       verification: await verificationOf(db, row.userId),
       heldRule: wordsHeld,
-      setup: setupOf(row),
+      setup: setupOf({ ...row, payoutReady: await payouts.isReady(db, row.userId) }),
     }
   }
 

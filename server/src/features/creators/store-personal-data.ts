@@ -9,7 +9,7 @@ export const creatorData: PersonalDataSection = {
       .select([
         ...(['tagline', 'subscriberCount', 'subscriptionPrice', 'priceChosen', 'idVerified'] as const),
         ...(['createdAt', 'about', 'category', 'perks', 'welcome', 'teasers', 'watermark'] as const),
-        ...(['timeZone', 'card', 'coverId', 'wordsHeld', 'postCount'] as const),
+        ...(['timeZone', 'card', 'coverId', 'wordsHeld', 'postCount', 'monthly'] as const),
       ])
       .where('userId', '=', accountId)
       .executeTakeFirst()) ?? null,

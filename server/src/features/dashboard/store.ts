@@ -3,7 +3,9 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import type { DayRow } from './rules.ts'
 
 /** What is counted of each day. */
-export type Counts = Partial<Record<'reach' | 'likes' | 'comments' | 'joined' | 'left' | 'posts', number>>
+export type Counts = Partial<
+  Record<'reach' | 'likes' | 'comments' | 'joined' | 'left' | 'posts' | 'gross' | 'net' | 'refunded', number>
+>
 
 /** In the order of the creators, so that two who count at once never wait for each other in a ring. */
 export async function addToDay(
@@ -13,15 +15,18 @@ export async function addToDay(
 ): Promise<void> {
   const all = (key: keyof Counts) => counted.map((one) => one[key] ?? 0)
   await sql`
-    insert into creator_days as days (creator_id, day, reach, likes, comments, joined, gone, posts)
-    select creator_id, ${at}::timestamptz at time zone 'UTC', reach, likes, comments, joined, gone, posts
+    insert into creator_days as days (creator_id, day, reach, likes, comments, joined, gone, posts, gross, net, refunded)
+    select creator_id, ${at}::timestamptz at time zone 'UTC', reach, likes, comments, joined, gone, posts,
+      gross, net, refunded
     from unnest(${counted.map(({ creatorId }) => creatorId)}::uuid[], ${all('reach')}::int[], ${all('likes')}::int[],
-      ${all('comments')}::int[], ${all('joined')}::int[], ${all('left')}::int[], ${all('posts')}::int[])
-      as counted (creator_id, reach, likes, comments, joined, gone, posts)
+      ${all('comments')}::int[], ${all('joined')}::int[], ${all('left')}::int[], ${all('posts')}::int[],
+      ${all('gross')}::int[], ${all('net')}::int[], ${all('refunded')}::int[])
+      as counted (creator_id, reach, likes, comments, joined, gone, posts, gross, net, refunded)
     order by creator_id
     on conflict (creator_id, day) do update set reach = days.reach + excluded.reach, likes = days.likes + excluded.likes,
       comments = days.comments + excluded.comments, joined = days.joined + excluded.joined,
-      gone = days.gone + excluded.gone, posts = days.posts + excluded.posts`.execute(tx)
+      gone = days.gone + excluded.gone, posts = days.posts + excluded.posts, gross = days.gross + excluded.gross,
+      net = days.net + excluded.net, refunded = days.refunded + excluded.refunded`.execute(tx)
 }
 
 /** Those on which something happened, from that day on. */

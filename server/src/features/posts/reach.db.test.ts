@@ -184,10 +184,30 @@ test('plans are those that are open and those that were', async () => {
   await buildSubscription(world, ana.id, noor.id, { daysLeft: -1, ended: true })
   const plans = async (which: 'live' | 'past') =>
     (await ana.call(getSubscriptions, { query: { which } })).body.items.map(({ creator, price }) => [
-      ...[creator.id, price],
+      ...[creator?.id, price],
     ])
   expect(await plans('live')).toEqual([[mira.id, 799]])
   expect(await plans('past')).toEqual([[noor.id, 499]])
+})
+
+test('what somebody pays for is listed also when a block hides who gets it, or they are closed', async () => {
+  const [mira, noor, ana] = [await creator(), await creator(), await world.person()]
+  await buildSubscription(world, ana.id, mira.id, { priceCents: 799 })
+  world.clock.advance({ seconds: 1 })
+  await buildSubscription(world, ana.id, noor.id)
+  const plans = async () => (await ana.call(getSubscriptions, { query: {} })).body.items
+  expect((await plans()).map(({ creator }) => creator?.id)).toEqual([noor.id, mira.id])
+  await mira.call(putBlock, { params: { personId: ana.id } })
+  await world.platform.database.db
+    .updateTable('accounts')
+    .set({ status: 'deactivated', closedAt: world.clock.now() })
+    .where('id', '=', noor.id)
+    .execute()
+  expect((await plans()).map(({ creator, price }) => [creator, price])).toEqual([
+    [null, 499],
+    [null, 799],
+  ])
+  expect(JSON.stringify(await plans())).not.toContain(mira.id)
 })
 
 test('a creator finds their subscribers by name and by state, page by page', async () => {

@@ -39,7 +39,7 @@ export const postData = (media: Media): PersonalDataSection => ({
       .execute()
     const days = await db
       .selectFrom('creatorDays')
-      .select(['day', 'reach', 'likes', 'comments', 'joined', 'gone', 'posts'])
+      .select(['day', 'reach', 'likes', 'comments', 'joined', 'gone', 'posts', 'gross', 'net', 'refunded'])
       .where('creatorId', '=', accountId)
       .orderBy('day')
       .execute()

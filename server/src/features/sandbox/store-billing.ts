@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
@@ -19,6 +19,7 @@ export const changeSubscription = (tx: Tx, id: string, change: Partial<Subscript
 
 export interface DueRow {
   id: string
+  dueAt: Date
   card: string
   price: number
   feePercent: number
@@ -32,8 +33,8 @@ export interface DueRow {
   firstFailure: Date | null
 }
 
-const DUE = sql`
-  select s.id, c.card, s.price, s.fee_percent as "feePercent", s.started_at as "startedAt", s.months,
+const dueAt = (moment: RawBuilder<unknown>) => sql`
+  select s.id, ${moment} as "dueAt", c.card, s.price, s.fee_percent as "feePercent", s.started_at as "startedAt", s.months,
     s.period_end as "periodEnd", s.cancelled, owed.id as payment, coalesce(owed.attempts, 0) as failures,
     owed.created_at as "firstFailure"
   from sandbox_subscriptions s
@@ -45,14 +46,14 @@ const DUE = sql`
 
 /** Those whose time has come and on which nobody else is at work. */
 export async function takeDue(tx: Tx, now: Date, limit: number): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`${DUE}
+  const { rows } = await sql<DueRow>`${dueAt(sql`s.next_at`)}
     where s.next_at <= ${now} order by s.next_at limit ${limit} for update of s skip locked`.execute(tx)
   return rows
 }
 
 /** What a customer owes, to be tried with another card. */
-export async function takeOwed(tx: Tx, customer: string): Promise<DueRow[]> {
-  const { rows } = await sql<DueRow>`${DUE}
+export async function takeOwed(tx: Tx, customer: string, now: Date): Promise<DueRow[]> {
+  const { rows } = await sql<DueRow>`${dueAt(sql`${now}::timestamptz`)}
     where s.customer = ${customer} and s.state = 'past_due' order by s.id for update of s`.execute(tx)
   return rows
 }
@@ -108,26 +109,22 @@ export const giveUpPayments = (tx: Tx, subscription: string) =>
     .where('state', '=', 'failed')
     .execute()
 
-export const subscriptionsAfter = (
+export type Subscription = NonNullable<Awaited<ReturnType<typeof subscriptionOf>>>
+
+/** Those that live or ended since, the ended ones first. */
+export async function subscriptionsAfter(
   db: Db,
   since: Date,
   after: { endedAt: Date | 'infinity'; id: string } | null,
   limit: number,
-) =>
-  sql<
-    SubscriptionRow & {
-      startedAt: Date
-      periodEnd: Date
-      endedAt: Date | null
-      cancelled: boolean
-      state: 'active'
-    }
-  >`
-    select id, customer, account, subscription_id as "subscriptionId", price, state, started_at as "startedAt",
-      period_end as "periodEnd", cancelled, ended_at as "endedAt", ended_because as "endedBecause"
+): Promise<Subscription[]> {
+  const { rows } = await sql<Subscription>`
+    select id, customer, account, subscription_id as "subscriptionId", price, fee_percent as "feePercent", state,
+      started_at as "startedAt", months, period_end as "periodEnd", cancelled, next_at as "nextAt",
+      ended_at as "endedAt", ended_because as "endedBecause"
     from sandbox_subscriptions
     where coalesce(ended_at, 'infinity') >= ${since}
       ${after ? sql`and (coalesce(ended_at, 'infinity'), id) > (${after.endedAt}::timestamptz, ${after.id})` : sql``}
-    order by coalesce(ended_at, 'infinity'), id limit ${limit}`
-    .execute(db)
-    .then(({ rows }) => rows)
+    order by coalesce(ended_at, 'infinity'), id limit ${limit}`.execute(db)
+  return rows
+}

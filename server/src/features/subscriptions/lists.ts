@@ -3,6 +3,7 @@ import type { PageQuery, Subscriber, Subscription } from '@koji/contract'
 import * as z from 'zod/mini'
 import { decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
@@ -28,6 +29,9 @@ export function lists({ clock }: Platform) {
       })
       return pageOf(rows, limit, presentPlan, (row) => [row.startedAt.toISOString(), row.id])
     },
+
+    one: async (db: Db, me: Viewer, id: string): Promise<Subscription> =>
+      presentPlan((await store.planOf(db, me.accountId, id)) ?? refuse('not_found')),
 
     async subscribers(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & Wanted) {
       const last = decodeCursor(after, wanted.sort === 'name' ? NameCursor : Cursor)
@@ -58,10 +62,12 @@ function presentPlan(row: store.PlanRow): Subscription {
   const { id, state, price, cancelled } = row
   return {
     ...{ id, state, price, cancelled },
-    creator: { id: creatorId, displayName, username, avatarUrl, idVerified },
+    creator: displayName === null ? null : { id: creatorId, displayName, username, avatarUrl, idVerified },
     startedAt: row.startedAt.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+    endedBecause: row.endedBecause,
+    nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
   }
 }
 

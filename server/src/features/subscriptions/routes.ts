@@ -1,12 +1,28 @@
-import { getSubscribers, getSubscriptions, SUBSCRIBERS_CSV } from '@koji/contract'
+import {
+  cancelSubscription,
+  getSubscribers,
+  getSubscription,
+  getSubscriptions,
+  openPaymentMethod,
+  putSubscription,
+  resumeSubscription,
+  SUBSCRIBERS_CSV,
+} from '@koji/contract'
 import * as z from 'zod/mini'
 import type { App } from '#platform/http/app.ts'
-import { route } from '#platform/http/route.ts'
+import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { routeFile } from '#platform/http/route-file.ts'
 import type { Subscriptions } from './service.ts'
 
 export function subscriptionRoutes(app: App, subscriptions: Subscriptions): void {
   route(app, getSubscriptions, ({ db, me, query }) => subscriptions.plans(db, me, query))
+  route(app, getSubscription, ({ db, me, params }) => subscriptions.one(db, me, params.id))
+  routeWithoutTransaction(app, putSubscription, ({ me, params, body }) =>
+    subscriptions.begin(me, params.id, body.price),
+  )
+  routeWithoutTransaction(app, cancelSubscription, ({ me, params }) => subscriptions.cancel(me, params.id))
+  routeWithoutTransaction(app, resumeSubscription, ({ me, params }) => subscriptions.resume(me, params.id))
+  routeWithoutTransaction(app, openPaymentMethod, ({ me }) => subscriptions.openPaymentMethod(me))
   route(app, getSubscribers, ({ db, me, query }) => subscriptions.subscribers(db, me, query))
   routeFile(app, { path: SUBSCRIBERS_CSV, access: 'creator', params: z.object({}) }, ({ db, me }) =>
     subscriptions.subscribersFile(db, me),

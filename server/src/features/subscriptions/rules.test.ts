@@ -9,17 +9,37 @@ const cases: [string, Facts | undefined, string, boolean][] = [
   ['never subscribed', undefined, 'not_subscribed', false],
   [
     'left before paying',
-    { state: 'incomplete', periodEnd: later, cancelled: false },
+    { id: 'one', state: 'incomplete', periodEnd: later, cancelled: false },
     'not_subscribed',
     false,
   ],
-  ['pays', { state: 'active', periodEnd: later, cancelled: false }, 'subscribed', true],
-  ['renews late', { state: 'active', periodEnd: before, cancelled: false }, 'subscribed', true],
-  ['could not be charged', { state: 'past_due', periodEnd: before, cancelled: false }, 'past_due', true],
-  ['will not renew', { state: 'active', periodEnd: later, cancelled: true }, 'subscribed_until', true],
-  ['did not renew', { state: 'active', periodEnd: before, cancelled: true }, 'lapsed', false],
-  ['was ended early', { state: 'canceled', periodEnd: later, cancelled: true }, 'subscribed_until', true],
-  ['was a subscriber', { state: 'canceled', periodEnd: before, cancelled: false }, 'lapsed', false],
+  ['pays', { id: 'one', state: 'active', periodEnd: later, cancelled: false }, 'subscribed', true],
+  ['renews late', { id: 'one', state: 'active', periodEnd: before, cancelled: false }, 'subscribed', true],
+  [
+    'could not be charged',
+    { id: 'one', state: 'past_due', periodEnd: before, cancelled: false },
+    'past_due',
+    true,
+  ],
+  [
+    'will not renew',
+    { id: 'one', state: 'active', periodEnd: later, cancelled: true },
+    'subscribed_until',
+    true,
+  ],
+  ['did not renew', { id: 'one', state: 'active', periodEnd: before, cancelled: true }, 'lapsed', false],
+  [
+    'was ended early',
+    { id: 'one', state: 'canceled', periodEnd: later, cancelled: true },
+    'subscribed_until',
+    true,
+  ],
+  [
+    'was a subscriber',
+    { id: 'one', state: 'canceled', periodEnd: before, cancelled: false },
+    'lapsed',
+    false,
+  ],
 ]
 
 test.each(cases)('somebody who %s', (_, facts, reason, open) => {

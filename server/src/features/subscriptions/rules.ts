@@ -1,6 +1,7 @@
 import type { Patronage, SightReason, SubscriptionState } from '@koji/contract'
 
 export interface Facts {
+  id: string
   state: SubscriptionState
   periodEnd: Date
   cancelled: boolean
@@ -12,20 +13,33 @@ export interface Standing {
   reason: Exclude<SightReason, 'public'>
   /** When it ends, of one that will. */
   until: Date | null
+  /** Of a subscriber. */
+  subscriptionId: string | null
 }
 
-export const OWNER: Standing = { patronage: 'owner', reason: 'yours', until: null }
-export const VISITOR: Standing = { patronage: 'visitor', reason: 'sign_in', until: null }
-export const MEMBER: Standing = { patronage: 'member', reason: 'not_subscribed', until: null }
+export const OWNER: Standing = { patronage: 'owner', reason: 'yours', until: null, subscriptionId: null }
+export const VISITOR: Standing = {
+  patronage: 'visitor',
+  reason: 'sign_in',
+  until: null,
+  subscriptionId: null,
+}
+export const MEMBER: Standing = {
+  patronage: 'member',
+  reason: 'not_subscribed',
+  until: null,
+  subscriptionId: null,
+}
 
 /** Of the one subscription that counts most, or none. What was paid for stays open until its period ends. */
 export function standingOf(facts: Facts | undefined, now: Date): Standing {
   if (!facts || facts.state === 'incomplete') return MEMBER
-  const { state, periodEnd, cancelled } = facts
-  if (state === 'past_due') return { patronage: 'subscriber', reason: 'past_due', until: null }
+  const { id: subscriptionId, state, periodEnd, cancelled } = facts
+  if (state === 'past_due')
+    return { patronage: 'subscriber', reason: 'past_due', until: null, subscriptionId }
   const ends = cancelled || state === 'canceled'
-  if (!ends) return { patronage: 'subscriber', reason: 'subscribed', until: null }
+  if (!ends) return { patronage: 'subscriber', reason: 'subscribed', until: null, subscriptionId }
   return periodEnd > now
-    ? { patronage: 'subscriber', reason: 'subscribed_until', until: periodEnd }
-    : { patronage: 'lapsed', reason: 'lapsed', until: null }
+    ? { patronage: 'subscriber', reason: 'subscribed_until', until: periodEnd, subscriptionId }
+    : { patronage: 'lapsed', reason: 'lapsed', until: null, subscriptionId: null }
 }

@@ -1,19 +1,36 @@
+import type { Payments } from '#adapters/payments/port.ts'
 import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { applying } from './applying.ts'
+import { changing } from './changing.ts'
+import { checkouts } from './checkout.ts'
 import { lists } from './lists.ts'
 import { MEMBER, OWNER, type Standing, standingOf, VISITOR } from './rules.ts'
+import { stopping } from './stopping.ts'
 import * as store from './store.ts'
+import * as machine from './store-machine.ts'
 
 export { isOpen } from './store-open.ts'
 
 export type Subscriptions = ReturnType<typeof subscriptionService>
 
-export function subscriptionService(platform: Platform, { dashboards }: { dashboards: Dashboards }) {
+interface Others {
+  dashboards: Dashboards
+  payments: Payments
+}
+
+export function subscriptionService(platform: Platform, { dashboards, payments }: Others) {
   const { clock, events, ids } = platform
+  const listed = lists(platform)
+  const applied = applying(platform, dashboards)
   return {
-    ...lists(platform),
+    ...listed,
+    ...applied,
+    ...checkouts(platform, payments),
+    ...stopping(platform, { payments, apply: applied.apply, checkoutClosed: applied.checkoutClosed }),
+    ...changing(platform, { payments, one: listed.one, apply: applied.apply }),
 
     /** What whoever looks is to each of these creators: the one place that knows who has paid. */
     async standings(
@@ -46,14 +63,20 @@ export function subscriptionService(platform: Platform, { dashboards }: { dashbo
       return id
     },
 
-    cancel: (tx: Tx, id: string, cancelled = true) => store.setCancelled(tx, id, cancelled),
+    async stopRenewing(tx: Tx, id: string, cancelled = true): Promise<void> {
+      const held = await machine.lock(tx, id)
+      if (held && held.state !== 'canceled') await machine.rewrite(tx, held, { cancelled })
+    },
 
     /** Posts stay open until what was paid for ends. */
     async end(tx: Tx, id: string): Promise<void> {
-      const ended = await store.end(tx, id, clock.now())
-      if (!ended) return
-      await dashboards.count(tx, [{ creatorId: ended.creatorId, left: 1 }])
-      await events.record(tx, 'subscriptions.ended', id, { subscriptionId: id, ...ended })
+      const held = await machine.lock(tx, id)
+      if (!held || held.state === 'canceled') return
+      const { fanId, creatorId } = held
+      const because = 'cancelled' as const
+      await machine.rewrite(tx, held, { state: 'canceled', endedAt: clock.now(), endedBecause: because })
+      await dashboards.count(tx, [{ creatorId, left: 1 }])
+      await events.record(tx, 'subscriptions.ended', id, { subscriptionId: id, fanId, creatorId, because })
     },
   }
 }

@@ -7,6 +7,7 @@ export const subscriptionData: PersonalDataSection = {
     db
       .selectFrom('subscriptions')
       .select(['id', 'creatorId', 'state', 'price', 'startedAt', 'periodEnd', 'cancelled', 'endedAt'])
+      .select(['nextAttemptAt', 'failedAttempts', 'endedBecause'])
       .where('fanId', '=', accountId)
       .orderBy('startedAt')
       .orderBy('id')

@@ -1,4 +1,4 @@
-import type { SubscriptionState } from '@koji/contract'
+import type { EndedBecause, SubscriptionState } from '@koji/contract'
 import { CREATOR_DEFAULT_NAME } from '@koji/contract'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
@@ -15,10 +15,10 @@ export async function standings(
   creatorIds: readonly string[],
 ): Promise<(Facts & { creatorId: string })[]> {
   const { rows } = await sql<Facts & { creatorId: string }>`${prepared}
-    select wanted.id as "creatorId", found.state, found.period_end as "periodEnd", found.cancelled
+    select wanted.id as "creatorId", found.id, found.state, found.period_end as "periodEnd", found.cancelled
     from unnest(${creatorIds}::uuid[]) as wanted (id)
     cross join lateral (
-      select state, period_end, cancelled from subscriptions
+      select id, state, period_end, cancelled from subscriptions
       where fan_id = ${fanId} and creator_id = wanted.id and state <> 'incomplete'
       order by state = 'canceled', period_end desc limit 1
     ) as found`.execute(db)
@@ -34,38 +34,12 @@ export async function insert(tx: Tx, row: Insertable<Tables['subscriptions']>): 
       on conflict (fan_id, creator_id) where state <> 'canceled' do nothing
       returning id, creator_id
     ), counted as (
-      update creator_profiles set subscriber_count = subscriber_count + 1
+      update creator_profiles set subscriber_count = subscriber_count + 1, monthly = monthly + ${row.price}
       from added where creator_profiles.user_id = added.creator_id
     )
     select id from added`.execute(tx)
   return rows.length > 0
 }
-
-/** Undefined when it has ended already. */
-export async function end(
-  tx: Tx,
-  id: string,
-  at: Date,
-): Promise<{ fanId: string; creatorId: string } | undefined> {
-  const { rows } = await sql<{ fanId: string; creatorId: string }>`
-    with ended as (
-      update subscriptions set state = 'canceled', ended_at = ${at} where id = ${id} and state <> 'canceled'
-      returning fan_id, creator_id
-    ), counted as (
-      update creator_profiles set subscriber_count = greatest(subscriber_count - 1, 0)
-      from ended where creator_profiles.user_id = ended.creator_id
-    )
-    select fan_id as "fanId", creator_id as "creatorId" from ended`.execute(tx)
-  return rows[0]
-}
-
-export const setCancelled = (tx: Tx, id: string, cancelled: boolean) =>
-  tx
-    .updateTable('subscriptions')
-    .set({ cancelled })
-    .where('id', '=', id)
-    .where('state', '<>', 'canceled')
-    .execute()
 
 export interface Place {
   at: Date
@@ -75,7 +49,8 @@ export interface Place {
 export interface PlanRow {
   id: string
   creatorId: string
-  displayName: string
+  /** Null of somebody who may not be seen. */
+  displayName: string | null
   username: string | null
   avatarUrl: string | null
   idVerified: boolean
@@ -85,25 +60,42 @@ export interface PlanRow {
   periodEnd: Date
   cancelled: boolean
   endedAt: Date | null
+  endedBecause: EndedBecause | null
+  nextAttemptAt: Date | null
 }
 
-/** Whom somebody supports, or has; the newest first. What a block hides is left out, what is paid goes on all the same. */
+/** Who is closed or hidden by a block has no name, and costs all the same. */
+const planColumns = (fanId: string) => sql`
+  select s.id, s.creator_id, seen.display_name, seen.username, seen.avatar_url, seen.id_verified, s.state, s.price,
+    s.started_at, s.period_end, s.cancelled, s.ended_at, s.ended_because, s.next_attempt_at
+  from subscriptions s
+  left join lateral (
+    select coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username, p.avatar_url, c.id_verified
+    from creator_profiles c
+    join accounts a on a.id = c.user_id and a.status = 'active'
+    left join profiles p on p.id = c.user_id
+    where c.user_id = s.creator_id
+      and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = c.user_id)
+      and not exists (select from blocks where blocker_id = c.user_id and blocked_id = ${fanId})
+  ) as seen on true`
+
+/** Whom somebody supports, or has; the newest first. */
 export async function plansOf(
   db: Db,
   fanId: string,
   { live, after, limit, now }: { live: boolean; after: Place | null; limit: number; now: Date },
 ): Promise<PlanRow[]> {
   const open = isOpen(now)
-  const { rows } = await sql<PlanRow>`
-    select s.id, s.creator_id, coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username,
-      p.avatar_url, c.id_verified, s.state, s.price, s.started_at, s.period_end, s.cancelled, s.ended_at
-    from subscriptions s
-    join creator_profiles c on c.user_id = s.creator_id
-    left join profiles p on p.id = s.creator_id
+  const { rows } = await sql<PlanRow>`${planColumns(fanId)}
     where s.fan_id = ${fanId} and s.state <> 'incomplete' and ${live ? open : sql`not ${open}`}
-      and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = s.creator_id)
-      and not exists (select from blocks where blocker_id = s.creator_id and blocked_id = ${fanId})
       ${after ? sql`and (s.started_at, s.id) < (${after.at}, ${after.id})` : sql``}
     order by s.started_at desc, s.id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** Also one that is not paid yet. */
+export async function planOf(db: Db, fanId: string, id: string): Promise<PlanRow | undefined> {
+  const { rows } = await sql<PlanRow>`${planColumns(fanId)}
+    where s.id = ${id} and s.fan_id = ${fanId}`.execute(db)
+  return rows[0]
 }

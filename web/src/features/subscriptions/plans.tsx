@@ -18,6 +18,9 @@ import { VerifiedMark } from '../../ui/verified-mark.tsx'
 import { planWords } from './plan-words.ts'
 import { useSubscriptions } from './queries.ts'
 
+/** Of a creator who is no longer here, or whom a block hides: what is paid to them goes on. */
+const HIDDEN = 'Somebody hidden'
+
 /** Whom I support, and whom I supported. */
 export const Plans = () => (
   <div className="grid grid-cols-1 gap-8">
@@ -74,14 +77,9 @@ function Plan({ plan }: { plan: Subscription }) {
   const { creator, price, startedAt } = plan
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-0">
-      <Avatar name={creator.displayName} src={creator.avatarUrl} size={56} />
+      <Avatar name={creator?.displayName ?? HIDDEN} src={creator?.avatarUrl ?? null} size={56} />
       <div className="min-w-0 flex-1">
-        <h3 className="title-18">
-          <Link to={creatorPath(creator)} className="text-ink no-underline hover:underline">
-            {creator.displayName}
-          </Link>{' '}
-          {creator.idVerified && <VerifiedMark />}
-        </h3>
+        <h3 className="title-18">{creator ? <Name creator={creator} /> : HIDDEN}</h3>
         <p className="text-14">{planWords(plan, now, language)}</p>
         <p className="text-14 text-ink-2">
           Since <time dateTime={startedAt}>{day(startedAt, language)}</time>
@@ -93,6 +91,15 @@ function Plan({ plan }: { plan: Subscription }) {
     </li>
   )
 }
+
+const Name = ({ creator }: { creator: NonNullable<Subscription['creator']> }) => (
+  <>
+    <Link to={creatorPath(creator)} className="text-ink no-underline hover:underline">
+      {creator.displayName}
+    </Link>{' '}
+    {creator.idVerified && <VerifiedMark />}
+  </>
+)
 
 const NoPlans = () => (
   <EmptyState

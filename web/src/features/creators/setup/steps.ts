@@ -17,6 +17,11 @@ const PLACES: Record<SetupStep, { title: string; text: string; to: string }> = {
     text: 'So that nobody comes to an empty page.',
     to: paths.creatorDashboard,
   },
+  payout: {
+    title: 'Say where your money goes',
+    text: 'Your bank account, at our payment partner. We never see it.',
+    to: '#payouts',
+  },
 }
 
 const VERIFICATIONS: Partial<Record<VerificationState, string>> = {

@@ -1,0 +1,9 @@
+import type { Platform } from '#platform/platform.ts'
+import { END_THERE, type PaymentService } from './service.ts'
+
+export function paymentJobs({ jobs }: Platform, payments: PaymentService): void {
+  jobs.define<{ id: string }>(END_THERE, ({ id }) => payments.endThere(id), { retries: 20 })
+  jobs.define('payments.forget_events', async () => void (await payments.forgetOld()), {
+    schedule: '41 3 * * *',
+  })
+}

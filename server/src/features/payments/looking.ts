@@ -1,0 +1,58 @@
+import type {
+  Payments,
+  PayoutAccount,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderSubscription,
+} from '#adapters/payments/port.ts'
+import type { TakenEvent } from './store-events.ts'
+
+/** How things are at the provider, of what a message is about. */
+export type Look =
+  | { kind: 'nothing' }
+  | { kind: 'subscription'; subscription: ProviderSubscription; payment: ProviderPayment | null }
+  | { kind: 'unpaid_checkout'; checkout: string }
+  | { kind: 'account'; account: PayoutAccount }
+  | { kind: 'payout'; payout: ProviderPayout }
+
+const NOTHING: Look = { kind: 'nothing' }
+
+async function lookAtSubscription(
+  payments: Payments,
+  id: string,
+  payment: ProviderPayment | null,
+): Promise<Look> {
+  const subscription = await payments.subscriptionOf(id)
+  return subscription ? { kind: 'subscription', subscription, payment } : NOTHING
+}
+
+/** Without a transaction: it takes as long as it takes. */
+export async function lookAt(
+  payments: Payments,
+  about: Pick<TakenEvent, 'aboutKind' | 'aboutId' | 'aboutAccount'>,
+): Promise<Look> {
+  const id = about.aboutId!
+  switch (about.aboutKind) {
+    case 'subscription':
+      return lookAtSubscription(payments, id, null)
+    case 'payment': {
+      const payment = await payments.paymentOf(id)
+      return payment ? lookAtSubscription(payments, payment.subscription, payment) : NOTHING
+    }
+    case 'checkout': {
+      const checkout = await payments.checkoutOf(id)
+      if (checkout?.subscription) return lookAtSubscription(payments, checkout.subscription, null)
+      return checkout?.state === 'closed' ? { kind: 'unpaid_checkout', checkout: id } : NOTHING
+    }
+    case 'account': {
+      const account = await payments.payoutAccountOf(id)
+      return account ? { kind: 'account', account } : NOTHING
+    }
+    case 'payout': {
+      const payout = await payments.payoutOf(id, about.aboutAccount!)
+      return payout ? { kind: 'payout', payout } : NOTHING
+    }
+    default:
+      return NOTHING
+  }
+}

@@ -1,0 +1,69 @@
+import type { Payments, ProviderSubscription } from '#adapters/payments/port.ts'
+import type { Payouts } from '#features/payouts/service.ts'
+import type { Subscriptions } from '#features/subscriptions/service.ts'
+import type { Transactions } from '#features/transactions/service.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type Apply, type Crossing, paymentInbox } from './inbox.ts'
+import type { Look } from './looking.ts'
+
+export type PaymentService = ReturnType<typeof paymentService>
+
+interface Others {
+  payments: Payments
+  payouts: Payouts
+  subscriptions: Subscriptions
+  transactions: Transactions
+}
+
+/** The job that ends at the provider what has ended here. */
+export const END_THERE = 'payments.end_there'
+
+/** Brings what happens at the provider into our own books. */
+export function paymentService(
+  platform: Platform,
+  { payments, payouts, subscriptions, transactions }: Others,
+) {
+  const { database, jobs } = platform
+  const { db } = database
+
+  /** By a job: it has to happen however this ends. */
+  async function endThere(tx: Tx, { id, state }: ProviderSubscription): Promise<void> {
+    if (state !== 'canceled') await jobs.send(tx, END_THERE, { id })
+  }
+
+  async function applySubscription(
+    { subscription, payment }: Extract<Look, { kind: 'subscription' }>,
+    number: number,
+    done: (outcome: string) => Crossing,
+  ): Promise<void> {
+    await transact(db, async (tx) => {
+      const applied = await subscriptions.apply(tx, subscription, number)
+      const strange = applied === 'give_back'
+      if (payment && applied !== 'unknown') {
+        const { end } = await transactions.record(tx, { subscription, payment, number, strange })
+        if (end) await subscriptions.endNow(tx, subscription.subscriptionId!, end)
+        if (end) await endThere(tx, subscription)
+      }
+      if (strange || applied === 'end_there') await endThere(tx, subscription)
+      await done(applied)(tx)
+    })
+  }
+
+  const apply: Apply = async (look, number, done) => {
+    if (look.kind === 'subscription') return applySubscription(look, number, done)
+    await transact(db, async (tx) => {
+      if (look.kind === 'unpaid_checkout') await subscriptions.checkoutClosed(tx, look.checkout)
+      if (look.kind === 'account') await payouts.applyAccount(tx, look.account, number)
+      if (look.kind === 'payout') await payouts.applyPayout(tx, look.payout, number)
+      await done(look.kind === 'nothing' ? 'not_there' : 'applied')(tx)
+    })
+  }
+
+  return {
+    ...paymentInbox(platform, payments, apply),
+    provider: payments.provider,
+    endThere: (id: string) => payments.endSubscription(id),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Platform } from '#platform/platform.ts'
+import type { Payouts } from './service.ts'
+
+export function payoutJobs({ jobs }: Platform, payouts: Payouts): void {
+  jobs.define('payouts.weekly', async (_, { signal }) => void (await payouts.payOutWeekly(signal)), {
+    schedule: '0 5 * * 1',
+    expireSeconds: 3_600,
+  })
+  jobs.define('payouts.send', async () => void (await payouts.sendDue()), {
+    schedule: '* * * * *',
+    retries: 0,
+  })
+}

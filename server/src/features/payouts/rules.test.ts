@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { nextPayout, stateOf } from './rules.ts'
+
+test('an account is none, unfinished, ready or closed', () => {
+  expect(stateOf(undefined)).toBe('none')
+  expect(stateOf({ payoutsEnabled: false, closed: false })).toBe('unfinished')
+  expect(stateOf({ payoutsEnabled: true, closed: false })).toBe('ready')
+  expect(stateOf({ payoutsEnabled: true, closed: true })).toBe('closed')
+})
+
+test.each([
+  ['2026-11-16T04:59:59Z', '2026-11-16T05:00:00.000Z'],
+  ['2026-11-16T05:00:00Z', '2026-11-23T05:00:00.000Z'],
+  ['2026-11-18T12:00:00Z', '2026-11-23T05:00:00.000Z'],
+  ['2026-12-31T12:00:00Z', '2027-01-04T05:00:00.000Z'],
+])('after %s the next payouts are at %s', (now, next) => {
+  expect(nextPayout(new Date(now)).toISOString()).toBe(next)
+})

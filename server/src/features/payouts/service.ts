@@ -1,0 +1,101 @@
+import type { Answer, getPayoutAccount, LedgerRow, PageQuery } from '@koji/contract'
+import type { Payments, PayoutAccount, ProviderPayout } from '#adapters/payments/port.ts'
+import type { Ledger } from '#features/ledger/service.ts'
+import { publicUrl } from '#platform/config.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import { reaching } from '#platform/reaching.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { payingOut } from './paying-out.ts'
+import { nextPayout, stateOf } from './rules.ts'
+import * as store from './store.ts'
+
+export type Payouts = ReturnType<typeof payoutService>
+
+/** Where creators' money goes. */
+export function payoutService(
+  platform: Platform,
+  { ledger, payments }: { ledger: Ledger; payments: Payments },
+) {
+  const { config, database, events, ids } = platform
+  const { db } = database
+  const paid = payingOut(platform, { ledger, payments })
+
+  async function accountOf(accountId: string): Promise<store.AccountRow> {
+    const known = await store.accountOf(db, accountId)
+    if (known) return known
+    const email = await store.emailOf(db, accountId)
+    const providerAccount = await payments.createPayoutAccount({
+      ...{ accountId, email, key: `payouts:${accountId}` },
+    })
+    await store.addAccount(db, {
+      ...{ id: ids.id(), creatorId: accountId, provider: payments.provider, providerAccount },
+    })
+    return (await store.accountOf(db, accountId))!
+  }
+
+  return {
+    ...paid,
+
+    isReady: async (reader: Db, creatorId: string): Promise<boolean> =>
+      stateOf(await store.accountOf(reader, creatorId)) === 'ready',
+
+    async account(reader: Db, me: Viewer): Promise<Answer<typeof getPayoutAccount>> {
+      const row = await store.accountOf(reader, me.accountId)
+      const now = payments.now()
+      const none = { available: 0, pending: 0 }
+      const { available, pending } = row ? await ledger.balanceOf(reader, row.id, now) : none
+      const state = stateOf(row)
+      const weekly = row?.weekly ?? true
+      return {
+        ...{ state, weekly, available, pending, now: now.toISOString() },
+        underWay: row ? await paid.underWay(reader, row.id) : 0,
+        nextAt: state === 'ready' && weekly ? nextPayout(now).toISOString() : null,
+      }
+    },
+
+    async setWeekly(tx: Tx, me: Viewer, weekly: boolean) {
+      const row = (await store.accountOf(tx, me.accountId)) ?? refuse('payout_account_missing')
+      await store.setWeekly(tx, row.id, weekly)
+      return { weekly }
+    },
+
+    async earnings(
+      reader: Db,
+      me: Viewer,
+      query: PageQuery,
+    ): Promise<{ items: LedgerRow[]; next: string | null }> {
+      const row = await store.accountOf(reader, me.accountId)
+      if (!row) return { items: [], next: null }
+      const { items, next } = await ledger.postingsOfPayable(reader, row.id, query)
+      return {
+        items: items.map(({ id, kind, amount, at, availableAt }) => ({
+          ...{ id, kind, amount, at: at.toISOString(), availableAt: availableAt?.toISOString() ?? null },
+        })),
+        next,
+      }
+    },
+
+    openOnboarding: (accountId: string) =>
+      reaching(async () => {
+        const { providerAccount } = await accountOf(accountId)
+        const back = `${publicUrl(config)}/creator/setup`
+        const url = await payments.openOnboarding({
+          ...{ account: providerAccount, returnTo: `${back}?payouts=done`, againAt: `${back}?payouts=again` },
+        })
+        return { url }
+      }),
+
+    /** What the provider says of an account now. */
+    async applyAccount(tx: Tx, found: PayoutAccount, look: number): Promise<void> {
+      const row = await store.lockAccount(tx, found.id)
+      if (!row || look <= row.lastLook) return
+      const { complete, payoutsEnabled, closed } = found
+      await store.changeAccount(tx, row.id, { complete, payoutsEnabled, closed, lastLook: look })
+      const ready = payoutsEnabled && !closed
+      if (row.creatorId && ready !== (row.payoutsEnabled && !row.closed))
+        await events.record(tx, 'payouts.account_changed', row.creatorId, { creatorId: row.creatorId, ready })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Db, Tx } from '#platform/db/database.ts'
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>
+
+export const accountOf = (db: Db, creatorId: string) =>
+  db.selectFrom('payoutAccounts').selectAll().where('creatorId', '=', creatorId).executeTakeFirst()
+
+export const lockAccount = (tx: Tx, providerAccount: string) =>
+  tx
+    .selectFrom('payoutAccounts')
+    .selectAll()
+    .where('providerAccount', '=', providerAccount)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const addAccount = (
+  db: Db,
+  row: { id: string; creatorId: string; provider: string; providerAccount: string },
+) =>
+  db
+    .insertInto('payoutAccounts')
+    .values(row)
+    .onConflict((clash) => clash.doNothing())
+    .execute()
+
+export const changeAccount = (
+  tx: Tx,
+  id: string,
+  change: { complete: boolean; payoutsEnabled: boolean; closed: boolean; lastLook: number },
+) => tx.updateTable('payoutAccounts').set(change).where('id', '=', id).execute()
+
+export const setWeekly = (tx: Tx, id: string, weekly: boolean) =>
+  tx.updateTable('payoutAccounts').set({ weekly }).where('id', '=', id).execute()
+
+export async function emailOf(db: Db, accountId: string): Promise<string> {
+  const { email } = await db
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .executeTakeFirstOrThrow()
+  return email
+}

@@ -1,0 +1,11 @@
+import type { Platform } from '#platform/platform.ts'
+import type { Sandbox } from './service.ts'
+
+export function sandboxJobs({ jobs }: Platform, sandbox: Sandbox | null): void {
+  jobs.define('sandbox.settle', async () => sandbox?.settleDue(), {
+    schedule: '* * * * *',
+    retries: 0,
+    expireSeconds: 900,
+  })
+  jobs.define('sandbox.forget', async () => sandbox?.forgetOld(), { schedule: '47 3 * * *' })
+}

@@ -1,0 +1,137 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { WEBHOOK_TOLERANCE_SECONDS } from '@koji/contract'
+import * as z from 'zod/mini'
+import { BadSignature, type ProviderEvent } from '#adapters/payments/port.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { afterCommit } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import * as settings from './store.ts'
+import * as store from './store-messages.ts'
+
+type About = NonNullable<ProviderEvent['about']>
+/** Brings a message to our own webhook; true when it was taken. */
+export type Deliver = (body: string, signature: string) => Promise<boolean>
+
+const BATCH = 100
+const AT_ONCE = 8
+const LEASE_MS = 60_000
+const POLL_MS = 1_000
+/** Some three days in all. */
+const RETRY_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000, 48 * 3_600_000]
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
+
+const Envelope = z.object({
+  id: z.string(),
+  type: z.string(),
+  created: z.number(),
+  about: z.union([
+    z.object({ kind: z.enum(['checkout', 'subscription', 'payment', 'account']), id: z.string() }),
+    z.object({ kind: z.literal('payout'), id: z.string(), account: z.string() }),
+  ]),
+})
+
+/** What the test provider tells our webhook, signed, over HTTP, until it is taken. */
+export function sandboxMessages({ clock, database, ids, log, secrets }: Platform) {
+  const key = secrets.keyFor('sandbox messages')
+  const sign = (at: number, body: string | Buffer) =>
+    createHmac('sha256', key).update(`${at}.`).update(body).digest('hex')
+  let wake: () => void = () => undefined
+  let deliver: Deliver | null = null
+  let working: Promise<void> | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  async function bring(message: store.Message & { attempts: number }, twice: boolean): Promise<void> {
+    const at = Math.floor(clock.now().getTime() / 1_000)
+    const signature = `t=${at},v1=${sign(at, message.body)}`
+    const attempts = twice ? 2 : 1
+    let taken = false
+    for (let n = 0; n < attempts; n++)
+      taken =
+        (await deliver!(message.body, signature).catch((error: unknown) => {
+          log.debug({ err: error }, 'a test message was not delivered')
+          return false
+        })) || taken
+    if (taken) return void (await store.delivered(database.db, [message.id], clock.now()))
+    const pause = RETRY_MS[message.attempts - 1]
+    await store.putOff(
+      database.db,
+      message.id,
+      pause === undefined ? null : new Date(clock.now().getTime() + pause),
+    )
+  }
+
+  /** One portion. Returns how many there were. */
+  async function round(): Promise<number> {
+    const { doubled, shuffled } = await settings.settingsOf(database.db)
+    const now = clock.now()
+    const until = new Date(now.getTime() + LEASE_MS)
+    const taken = await store.take(database.db, { now, until, limit: BATCH, shuffled })
+    const queue = [...taken]
+    const worker = async () => {
+      for (let message = queue.shift(); message; message = queue.shift()) await bring(message, doubled)
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    return taken.length
+  }
+
+  async function work(): Promise<void> {
+    try {
+      while (deliver && (await round()) > 0);
+    } catch (error) {
+      log.warn({ err: error }, 'test messages could not be read')
+      await wait(POLL_MS)
+    }
+  }
+
+  return {
+    async tell(tx: Tx, told: readonly { type: string; about: About }[], at: Date): Promise<void> {
+      const messages = told.map(({ type, about }) => {
+        const id = `evt_${ids.id().replaceAll('-', '')}`
+        return { id, type, body: JSON.stringify({ id, type, created: at.getTime(), about }) }
+      })
+      // They are due by our own clock: that of the provider may be ahead.
+      await store.add(tx, messages, clock.now())
+      afterCommit(tx, () => wake())
+    },
+
+    read(body: Buffer, signature: string, now: Date): ProviderEvent {
+      const [, at, given] = SIGNATURE.exec(signature) ?? []
+      if (!at || !given) throw new BadSignature('There is no signature.')
+      const expected = sign(Number(at), body)
+      if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected)))
+        throw new BadSignature('The signature does not fit.')
+      if (Math.abs(now.getTime() / 1_000 - Number(at)) > WEBHOOK_TOLERANCE_SECONDS)
+        throw new BadSignature('The message is too old.')
+      const { id, type, created, about } = z.parse(Envelope, JSON.parse(body.toString()))
+      return { id, type, createdAt: new Date(created), about }
+    },
+
+    start(how: Deliver): void {
+      deliver = how
+      wake = () => {
+        working ??= work().finally(() => (working = null))
+      }
+      timer = setInterval(() => wake(), POLL_MS)
+      wake()
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer)
+      wake = () => undefined
+      deliver = null
+      await working
+    },
+
+    /** Brings all that is due now. Returns how many messages there were. */
+    async deliverAll(how: Deliver): Promise<number> {
+      deliver = how
+      let all = 0
+      for (let moved = await round(); moved > 0; moved = await round()) all += moved
+      deliver = null
+      return all
+    },
+
+    forgetOld: (before: Date) => store.forget(database.db, before),
+  }
+}

@@ -1,0 +1,64 @@
+import type {
+  Checkout,
+  PayoutAccount,
+  ProviderPayment,
+  ProviderPayout,
+  ProviderRefund,
+  ProviderSubscription,
+} from '#adapters/payments/port.ts'
+import type { Db } from '#platform/db/database.ts'
+import * as store from './store.ts'
+import * as billing from './store-billing.ts'
+import * as money from './store-money.ts'
+
+type Found<Read extends (...args: never[]) => Promise<unknown>> = NonNullable<Awaited<ReturnType<Read>>>
+
+/** How the test provider's rows look through the port. */
+export const checkoutView = (
+  row: Found<typeof store.checkoutOf>,
+  urlOf: (id: string) => string,
+): Checkout => ({
+  ...{ id: row.id, url: row.state === 'open' ? urlOf(row.id) : null, subscription: row.subscription },
+  ...{ state: row.state, expiresAt: row.expiresAt },
+})
+
+export const subscriptionView = (row: billing.Subscription): ProviderSubscription => ({
+  ...{ id: row.id, customer: row.customer, subscriptionId: row.subscriptionId, payoutAccount: row.account },
+  ...{ state: row.state, price: row.price, startedAt: row.startedAt },
+  ...{ periodEnd: row.periodEnd, cancelled: row.cancelled, endedAt: row.endedAt },
+  endedBecause: row.endedBecause as ProviderSubscription['endedBecause'],
+})
+
+export async function paymentView(db: Db, row: Found<typeof money.paymentOf>): Promise<ProviderPayment> {
+  const [refunds, dispute] = await Promise.all([money.refundsOf(db, row.id), money.disputeOf(db, row.id)])
+  const { id, subscription, amount, attempts, lastAttemptAt, nextAttemptAt, paidAt } = row
+  return {
+    ...{ id, subscription, amount, attempts, lastAttemptAt, nextAttemptAt, paidAt },
+    state: row.state,
+    period: { from: row.periodFrom, to: row.periodTo },
+    method: { brand: row.brand, last4: row.last4 },
+    charge: row.charge
+      ? { id: row.charge, applicationFee: row.applicationFee, processingFee: row.processingFee }
+      : null,
+    refunds: refunds.map(refundView),
+    dispute: dispute
+      ? {
+          ...{ id: dispute.id, amount: dispute.amount, fee: dispute.fee, at: dispute.at },
+          ...{ state: dispute.state, closedAt: dispute.closedAt },
+        }
+      : null,
+  }
+}
+
+export const refundView = (row: Found<typeof money.refundUnder>): ProviderRefund => ({
+  ...{ id: row.id, amount: row.amount, state: row.state, at: row.at },
+})
+
+export const accountView = (row: Found<typeof store.accountOf>): PayoutAccount => ({
+  ...{ id: row.id, complete: row.complete, payoutsEnabled: row.payoutsEnabled, closed: row.closed },
+})
+
+export const payoutView = (row: Found<typeof money.payoutOf>): ProviderPayout => ({
+  ...{ id: row.id, amount: row.amount, state: row.state },
+  ...{ failure: row.failure, at: row.at, arrivesAt: row.arrivesAt },
+})

@@ -1,0 +1,87 @@
+import type { EndedBecause } from '@koji/contract'
+import type { ProviderSubscription } from '#adapters/payments/port.ts'
+import type { Dashboards } from '#features/dashboard/service.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { afterCommit } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import { accountTopic } from '#platform/realtime/live.ts'
+import { judge, type Told } from './machine.ts'
+import * as store from './store-machine.ts'
+
+export type Applied = 'applied' | 'nothing' | 'unknown' | 'end_there' | 'give_back'
+
+/** What a look at the provider changes here. */
+export function applying({ bus, clock, events, log }: Platform, dashboards: Dashboards) {
+  function tellFan(tx: Tx, { id, fanId }: store.HeldRow): void {
+    afterCommit(tx, () =>
+      bus
+        .post(accountTopic(fanId), { type: 'subscription_changed', subscription: id })
+        .catch((error: unknown) => log.warn({ err: error }, 'a subscription was not told')),
+    )
+  }
+
+  async function record(tx: Tx, held: store.HeldRow, told: readonly Told[], because: EndedBecause | null) {
+    const fact = { subscriptionId: held.id, fanId: held.fanId, creatorId: held.creatorId }
+    for (const what of told) {
+      if (what === 'started') await dashboards.count(tx, [{ creatorId: held.creatorId, joined: 1 }])
+      if (what === 'ended') await dashboards.count(tx, [{ creatorId: held.creatorId, left: 1 }])
+      if (what === 'cancelled' || what === 'resumed')
+        await events.record(tx, 'subscriptions.cancelled', held.id, {
+          ...fact,
+          cancelled: what === 'cancelled',
+        })
+      else if (what === 'ended')
+        await events.record(tx, 'subscriptions.ended', held.id, { ...fact, because: because! })
+      else if (what !== 'past_due') await events.record(tx, `subscriptions.${what}`, held.id, fact)
+    }
+  }
+
+  return {
+    lock: store.lock,
+
+    async apply(tx: Tx, found: ProviderSubscription, look: number): Promise<Applied> {
+      const held = found.subscriptionId ? await store.lock(tx, found.subscriptionId) : undefined
+      if (!held) return 'unknown'
+      const step = judge(held, found, look)
+      if (step.do !== 'change') return step.do
+      const link = { providerSubscription: found.id, look }
+      const startedAt = held.state === 'incomplete' ? found.startedAt : held.startedAt
+      await store.apply(tx, held, step.change, link, startedAt)
+      await record(tx, held, step.told, step.change.endedBecause)
+      tellFan(tx, held)
+      return 'applied'
+    },
+
+    /** A month could not be charged: told of each attempt once. */
+    async failed(
+      tx: Tx,
+      id: string,
+      { attempts, next }: { attempts: number; next: Date | null },
+    ): Promise<void> {
+      const held = await store.lock(tx, id)
+      if (held?.state !== 'past_due' || attempts <= held.failedAttempts) return
+      await store.setAttempt(tx, id, attempts, next)
+      const fact = { subscriptionId: id, fanId: held.fanId, creatorId: held.creatorId }
+      await events.record(tx, 'subscriptions.past_due', id, { ...fact, attempt: attempts })
+      tellFan(tx, held)
+    },
+
+    /** With everything that was paid for. False when it was over already. */
+    async endNow(tx: Tx, id: string, because: EndedBecause): Promise<boolean> {
+      const held = await store.lock(tx, id)
+      if (!held || held.state === 'canceled') return false
+      await store.endNow(tx, held, clock.now(), because)
+      await record(tx, held, held.state === 'incomplete' ? [] : ['ended'], because)
+      tellFan(tx, held)
+      return true
+    },
+
+    /** Nobody paid there. Of one that has another checkout by now, that is no news. */
+    async checkoutClosed(tx: Tx, checkout: string): Promise<void> {
+      const id = await store.byCheckout(tx, checkout)
+      const held = id ? await store.lock(tx, id) : undefined
+      if (held?.state === 'incomplete' && held.checkout === checkout)
+        await store.endNow(tx, held, clock.now(), 'never_paid')
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream'
+import {
+  type PageQuery,
+  type RefundReason,
+  STEP_KINDS,
+  type Transaction,
+  type TransactionDetails,
+} from '@koji/contract'
+import * as z from 'zod/mini'
+import type { Payments } from '#adapters/payments/port.ts'
+import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { ServedFile } from '#platform/http/route-file.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { csvOf } from './csv.ts'
+import { refundUntil, splitOf, stateOf } from './rules.ts'
+import * as store from './store.ts'
+import { addSteps } from './store-recording.ts'
+
+const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
+const CSV_MAX = 10_000
+
+/** What a fan paid, as they see it. */
+export function reading({ clock, events, ids }: Platform, { payments }: { payments: Payments }) {
+  const find = async (db: Db, me: Viewer, id: string) =>
+    (await store.transactionOf(db, me.accountId, id)) ?? refuse('not_found')
+
+  async function one(db: Db, me: Viewer, id: string): Promise<TransactionDetails> {
+    const row = await find(db, me, id)
+    const [steps, request] = await Promise.all([store.stepsOf(db, id), store.requestOf(db, id)])
+    const until = request?.state === 'open' ? null : refundUntil(row, payments.now())
+    return {
+      ...present(row),
+      steps: inOrder(steps).map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })),
+      split: splitOf(row),
+      nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
+      refund: {
+        until: until?.toISOString() ?? null,
+        request: request
+          ? {
+              ...{
+                state: request.state,
+                reason: request.reason,
+                details: request.details,
+                note: request.note,
+              },
+              askedAt: request.askedAt.toISOString(),
+            }
+          : null,
+      },
+    }
+  }
+
+  return {
+    one,
+
+    async list(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & store.Wanted) {
+      const last = decodeCursor(after, Cursor)
+      const rows = await store.transactionsOf(db, me.accountId, wanted, {
+        after: last && { at: new Date(last[0]), id: last[1] },
+        limit: limit + 1,
+      })
+      return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.id])
+    },
+
+    async file(db: Db, me: Viewer): Promise<ServedFile> {
+      const page = { after: null, limit: CSV_MAX }
+      const rows = await store.transactionsOf(db, me.accountId, { state: 'all' }, page)
+      const bytes = Buffer.from(csvOf(rows.map(present)))
+      const day = clock.now().toISOString().slice(0, 10)
+      return {
+        ...{ name: `transactions-${day}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes.length },
+        content: Readable.from([bytes]),
+      }
+    },
+
+    async askRefund(
+      tx: Tx,
+      me: Viewer,
+      id: string,
+      wish: { reason: RefundReason; details: string },
+    ): Promise<TransactionDetails> {
+      await store.lock(tx, id)
+      const row = await find(tx, me, id)
+      const before = await store.requestOf(tx, id)
+      if (before?.state === 'open') refuse('already_done')
+      if (row.state !== 'paid' || row.refunded === row.amount || row.dispute) refuse('nothing_to_refund')
+      if (!refundUntil(row, payments.now())) refuse('too_late')
+      const requestId = ids.id()
+      const askedAt = payments.now()
+      await store.addRequest(tx, { ...wish, id: requestId, transactionId: id, fanId: me.accountId, askedAt })
+      await addSteps(tx, id, [{ reference: requestId, kind: 'refund_asked', amount: null, at: askedAt }])
+      await events.record(tx, 'refunds.asked', requestId, {
+        requestId,
+        transactionId: id,
+        fanId: me.accountId,
+      })
+      return one(tx, me, id)
+    },
+  }
+}
+
+/** What happened in the same moment stands in the order in which it can happen. */
+const inOrder = <Step extends { kind: (typeof STEP_KINDS)[number]; at: Date }>(
+  steps: readonly Step[],
+): Step[] =>
+  steps.toSorted(
+    (a, b) => a.at.getTime() - b.at.getTime() || STEP_KINDS.indexOf(a.kind) - STEP_KINDS.indexOf(b.kind),
+  )
+
+function present(row: store.TransactionRow): Transaction {
+  const { id, creatorId, displayName, username, avatarUrl, idVerified, amount, refunded } = row
+  return {
+    ...{ id, amount, refunded, state: stateOf(row) },
+    number: `K-${String(row.number).padStart(6, '0')}`,
+    creator: displayName === null ? null : { id: creatorId!, displayName, username, avatarUrl, idVerified },
+    method: row.methodBrand ? { brand: row.methodBrand, last4: row.methodLast4! } : null,
+    period: { from: row.periodFrom.toISOString(), to: row.periodTo.toISOString() },
+    at: (row.paidAt ?? row.createdAt).toISOString(),
+  }
+}

@@ -1,0 +1,15 @@
+import { getTransaction, getTransactions, postRefundRequest, TRANSACTIONS_CSV } from '@koji/contract'
+import * as z from 'zod/mini'
+import type { App } from '#platform/http/app.ts'
+import { route } from '#platform/http/route.ts'
+import { routeFile } from '#platform/http/route-file.ts'
+import type { Transactions } from './service.ts'
+
+export function transactionRoutes(app: App, transactions: Transactions): void {
+  route(app, getTransactions, ({ db, me, query }) => transactions.list(db, me, query))
+  route(app, getTransaction, ({ db, me, params }) => transactions.one(db, me, params.id))
+  route(app, postRefundRequest, ({ db, me, params, body }) => transactions.askRefund(db, me, params.id, body))
+  routeFile(app, { path: TRANSACTIONS_CSV, access: 'signed_in', params: z.object({}) }, ({ db, me }) =>
+    transactions.file(db, me),
+  )
+}

@@ -1,0 +1,69 @@
+import { putSubscription } from '@koji/contract'
+import { buildCreator, buildProfile } from '#seed/builders.ts'
+import type { SignedIn, TestWorld } from './world.ts'
+
+export const GOOD_CARD = '4242424242424242'
+export const CARD_THAT_FAILS_LATER = '4000000000000341'
+export const DISPUTED_CARD = '4000000000000259'
+
+/** The provider's messages to our own webhook, without a network between. */
+const overInject = (world: TestWorld) => async (body: string, signature: string) => {
+  const answer = await world.app.http.inject({
+    ...{ method: 'POST', url: '/api/webhooks/sandbox', payload: body },
+    headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+  })
+  return answer.statusCode === 200
+}
+
+/** Brings everything to its end: messages, what they mean, refunds, and what is told about it. */
+export async function settleMoney(world: TestWorld): Promise<void> {
+  const { books, sandbox, transactions } = world.services
+  for (let moved = 1; moved > 0; ) {
+    moved = await sandbox.messages.deliverAll(overInject(world))
+    moved += await books.drain()
+    moved += await transactions.giveBackDue()
+    await world.dispatcher.drain()
+  }
+}
+
+/** Lets the provider's time go on; what is due by then happens. */
+export async function passDays(world: TestWorld, days: number): Promise<void> {
+  await world.services.sandbox.change({ days })
+  await settleMoney(world)
+}
+
+/** A verified creator who has said where their money goes. */
+export async function sellingCreator(world: TestWorld, price = 1_000): Promise<SignedIn> {
+  const creator = await world.signIn({ roles: ['creator'] })
+  const username = `maker_${creator.id.slice(-12)}`
+  await buildProfile(world, creator.id, { displayName: creator.name, username })
+  await buildCreator(world, creator.id, { priceCents: price, verified: true })
+  await openPayouts(world, creator.id)
+  return creator
+}
+
+export async function openPayouts(world: TestWorld, accountId: string): Promise<void> {
+  const { payouts, sandbox } = world.services
+  const { url } = await payouts.openOnboarding(accountId)
+  await sandbox.finishOnboarding(url.split('/').at(-1)!)
+  await settleMoney(world)
+}
+
+/** To the page where it is paid. */
+export const begin = (fan: SignedIn, creatorId: string, price = 1_000) =>
+  fan.call(putSubscription, { params: { id: creatorId }, body: { price } })
+
+export const checkoutIn = (url: string): string => url.split('/').at(-1)!
+
+/** From the button to what follows from it. */
+export async function subscribe(
+  world: TestWorld,
+  fan: SignedIn,
+  creatorId: string,
+  { price = 1_000, card = GOOD_CARD }: { price?: number; card?: string } = {},
+): Promise<string> {
+  const { body } = await begin(fan, creatorId, price)
+  await world.services.sandbox.pay(checkoutIn(body.url), { number: card, confirmed: true })
+  await settleMoney(world)
+  return body.subscriptionId
+}
