@@ -8,7 +8,7 @@ import { type OpenedPayments, sceneOf } from './payments-suite/scene.ts'
 
 /** What our features rely on, whoever collects the money. */
 export function paymentsSuite(name: string, open: () => Promise<OpenedPayments>): void {
-  describe(name, () => {
+  describe(`payments by ${name}`, () => {
     let opened: OpenedPayments
 
     beforeAll(async () => {

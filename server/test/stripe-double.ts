@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { acting } from './stripe-double/acting.ts'
 import { passTime } from './stripe-double/billing.ts'
 import { unfolded } from './stripe-double/expand.ts'
@@ -42,7 +42,7 @@ export async function startStripeDouble() {
     if (headers.authorization !== `Bearer ${SECRET_KEY}`)
       throw new Refusal(401, { message: 'Invalid API Key provided' })
     if (headers['stripe-version'] !== API_VERSION)
-      throw bad(`Not the version that was tried: ${headers['stripe-version']}`)
+      throw bad(`Not the version that was tried: ${String(headers['stripe-version'])}`)
     const call = `${method} ${pathname}`
     const hit = OPERATIONS.find(({ pattern }) => pattern.test(call))
     if (!hit) throw new Refusal(404, { message: `Unrecognized request URL (${call}).` })

@@ -25,7 +25,7 @@ export function passTime(world: World, until: number): void {
 function* whatIsDue(world: World): Generator<Due> {
   const { shelf } = world
   for (const session of shelf.all('checkout.session'))
-    if (session.status === 'open') yield { at: Number(session.expires_at), act: () => expire(world, session) }
+    if (session.status === 'open') yield { at: session.expires_at, act: () => expire(world, session) }
   for (const subscription of shelf.all('subscription'))
     if (subscription.status === 'active' || subscription.status === 'past_due')
       yield { at: subscription.items.data[0].current_period_end, act: () => turn(world, subscription) }
@@ -47,10 +47,9 @@ function turn(world: World, subscription: Subscription): void {
   if (subscription.cancel_at_period_end) return end(world, subscription, 'cancellation_requested')
   const [item] = subscription.items.data
   let months = 1
-  while (monthsLater(Number(subscription.billing_cycle_anchor), months) <= item.current_period_end)
-    months += 1
+  while (monthsLater(subscription.billing_cycle_anchor, months) <= item.current_period_end) months += 1
   item.current_period_start = item.current_period_end
-  item.current_period_end = monthsLater(Number(subscription.billing_cycle_anchor), months)
+  item.current_period_end = monthsLater(subscription.billing_cycle_anchor, months)
   const invoice = draft(world, subscription, 'subscription_cycle')
   invoice.automatically_finalizes_at = world.now + DRAFT_SECONDS
   world.tell('invoice.created', invoice)

@@ -9,7 +9,7 @@ const feeOf = (amount: number, percent: number) => Math.floor((amount * percent)
 const processingOf = (amount: number) => Math.floor(amount * 0.029 + 0.5) + 30
 
 /** What pays: the card of the subscription itself, if it has one, and only then that of the customer. */
-export function cardFor({ shelf }: World, subscription: Subscription): PaymentMethod {
+function cardFor({ shelf }: World, subscription: Subscription): PaymentMethod {
   const customer = shelf.get('customer', subscription.customer)
   const id = subscription.default_payment_method ?? customer.invoice_settings.default_payment_method
   if (!id) throw new Error(`nothing pays for ${subscription.id}`)

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import * as z from 'zod'
 
 /** Only names that Stripe has compile, and only those that are named here are taken. */

@@ -49,6 +49,6 @@ export class Shelf {
 
   /** The newest first. */
   all<K extends Kind>(kind: K): Of<K>[] {
-    return [...this.#things.values()].filter((thing): thing is Of<K> => thing.object === kind).reverse()
+    return [...this.#things.values()].filter((thing): thing is Of<K> => thing.object === kind).toReversed()
   }
 }

@@ -1,11 +1,13 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 
 /** As deep as it goes, nothing has to be there, and nothing can be there that Stripe does not have. */
-type Part<T> = T extends readonly (infer One)[]
-  ? Part<One>[]
-  : T extends object
-    ? { [Key in keyof T]?: Part<T[Key]> }
-    : T
+type Part<T> = T extends string | number
+  ? T
+  : T extends readonly (infer One)[]
+    ? Part<One>[]
+    : T extends object
+      ? { [Key in keyof T]?: Part<T[Key]> }
+      : T
 
 /** These fields, always. */
 type Told<T, Key extends keyof T> = { [K in Key]: K extends 'id' | 'object' ? T[K] : Part<T[K]> }
@@ -94,7 +96,7 @@ export type Invoice = Told<
     }
   }
 
-export type InvoicePayment = Told<
+type InvoicePayment = Told<
   Stripe.InvoicePayment,
   'id' | 'object' | 'created' | 'amount_requested' | 'currency' | 'is_default'
 > &
@@ -103,7 +105,7 @@ export type InvoicePayment = Told<
     payment: { type: 'payment_intent'; payment_intent: string }
   }
 
-export type Intent = Told<Stripe.PaymentIntent, 'id' | 'object' | 'created' | 'amount' | 'currency'> &
+type Intent = Told<Stripe.PaymentIntent, 'id' | 'object' | 'created' | 'amount' | 'currency'> &
   Pick<Stripe.PaymentIntent, 'status'> & { customer: string; latest_charge: string | null }
 
 export type Charge = Told<
@@ -148,7 +150,7 @@ export type Refund = Told<
 > &
   Pick<Stripe.Refund, 'amount' | 'status'> & { charge: string }
 
-export type Dispute = Told<
+type Dispute = Told<
   Stripe.Dispute,
   'id' | 'object' | 'created' | 'currency' | 'payment_intent' | 'reason' | 'is_charge_refundable'
 > &

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { Shelf } from './shelf.ts'
 import type { Thing } from './things.ts'
 

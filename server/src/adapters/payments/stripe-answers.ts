@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { ProviderAway, ProviderRefused } from './port.ts'
 
 /** These say nothing about the wish: a wrong key of ours, a key in use at this moment, too many requests. */

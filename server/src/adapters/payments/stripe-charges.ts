@@ -1,5 +1,5 @@
 import { CURRENCY } from '@koji/contract'
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import type { ProviderDispute, ProviderPayment, ProviderRefund } from './port.ts'
 import { dateOf, dateOrNull } from './stripe-answers.ts'
 

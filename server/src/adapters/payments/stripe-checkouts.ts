@@ -1,5 +1,5 @@
 import { CURRENCY } from '@koji/contract'
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { type Checkout, type CheckoutWish, type Payments, ProviderRefused } from './port.ts'
 import { ask, dateOf, each, find, idOf } from './stripe-answers.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startStripeDouble } from '../../../test/stripe-double.ts'
 import { BadSignature, type Payments, ProviderAway, ProviderRefused } from './port.ts'

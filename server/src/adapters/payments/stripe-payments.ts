@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { type Payments, type ProviderPayment, ProviderRefused } from './port.ts'
 import { ask, dateOf, dateOrNull, each, find, idOf } from './stripe-answers.ts'
 import { disputeFrom, methodFrom, processingFeeOf, refundFrom } from './stripe-charges.ts'
@@ -105,7 +105,7 @@ async function refundsOf(stripe: Stripe, { id }: Stripe.Charge) {
   const refunds = []
   for await (const refund of each(stripe.refunds.list({ charge: id, limit: 100 })))
     refunds.push(refundFrom(refund))
-  return refunds.reverse()
+  return refunds.toReversed()
 }
 
 async function disputeOf(stripe: Stripe, { id, disputed }: Stripe.Charge) {

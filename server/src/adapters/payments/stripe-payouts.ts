@@ -1,5 +1,5 @@
 import { CURRENCY } from '@koji/contract'
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { type Payments, type PayoutAccount, type ProviderPayout, ProviderRefused } from './port.ts'
 import { ask, dateOf, find } from './stripe-answers.ts'
 

@@ -1,4 +1,4 @@
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { type Payments, ProviderRefused, type ProviderSubscription } from './port.ts'
 import { ask, dateOf, dateOrNull, each, find, idOf } from './stripe-answers.ts'
 

@@ -1,5 +1,5 @@
 import { WEBHOOK_TOLERANCE_SECONDS } from '@koji/contract'
-import type Stripe from 'stripe'
+import type { Stripe } from 'stripe'
 import { BadSignature, type ProviderEvent } from './port.ts'
 import { dateOf, idOf } from './stripe-answers.ts'
 

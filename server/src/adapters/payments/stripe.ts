@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import { Stripe } from 'stripe'
 import type { Payments } from './port.ts'
 import { checkouts } from './stripe-checkouts.ts'
 import { payments } from './stripe-payments.ts'
