@@ -1,8 +1,8 @@
 import { Stripe } from 'stripe'
 import { ProviderAway, ProviderRefused } from './port.ts'
 
-/** These say nothing about the wish: a wrong key of ours, a key in use at this moment, too many requests. */
-const NOT_NOW = new Set([401, 403, 409, 429])
+/** These say nothing about the wish: a wrong key or address of ours, a key in use at this moment, too many requests. */
+const NOT_NOW = new Set([401, 403, 404, 409, 429])
 
 /** The answer, or one of the port's two ways to say no. */
 export async function ask<T>(question: () => Promise<T>): Promise<T> {
@@ -34,15 +34,19 @@ export async function* each<T>(list: AsyncIterable<T>): AsyncGenerator<T> {
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
-  (error.statusCode === 404 || (error.statusCode === 403 && error.code === 'account_invalid'))
+  ((error.statusCode === 404 && error.code === 'resource_missing') ||
+    (error.statusCode === 403 && error.code === 'account_invalid'))
 
 function asPortSays(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error
-  const { statusCode: status = 0, code, requestId } = error
   // Not the error itself: it carries whole answers, and this goes to the log.
-  const words = `Stripe: ${error.message}${requestId ? ` (${requestId})` : ''}`
-  const refused = code === 'account_invalid' || (status >= 400 && status < 500 && !NOT_NOW.has(status))
-  return refused ? new ProviderRefused(words) : new ProviderAway(words)
+  const words = `Stripe: ${error.message}${error.requestId ? ` (${error.requestId})` : ''}`
+  return isNo(error) ? new ProviderRefused(words) : new ProviderAway(words)
+}
+
+function isNo({ statusCode: status = 0, code }: Stripe.errors.StripeError): boolean {
+  if (code === 'resource_missing' || code === 'account_invalid') return true
+  return status >= 400 && status < 500 && !NOT_NOW.has(status)
 }
 
 /** Of what may be there as an id or as a whole. */

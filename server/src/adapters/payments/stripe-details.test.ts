@@ -37,16 +37,19 @@ async function all<T>(many: AsyncIterable<T>): Promise<T[]> {
 
 const firstOf = async (id: string) => (await all(payments.paymentsOf(id)))[0]!
 
-test.each([500, 503, 429, 409, 401, 403, 'silence'] as const)('%s is an absence, not a no', async (into) => {
-  const { id } = await subscribe()
-  const { charge } = await firstOf(id)
-  double.fall(into)
-  await expect(payments.subscriptionOf(id)).rejects.toThrow(ProviderAway)
-  await expect(all(payments.paymentsOf(id))).rejects.toThrow(ProviderAway)
-  await expect(payments.refund({ charge: charge!.id, amount: 1, key: 'k' })).rejects.toThrow(ProviderAway)
-  double.fall(null)
-  expect((await firstOf(id)).refunds).toEqual([])
-})
+test.each([500, 503, 429, 409, 404, 403, 401, 'silence'] as const)(
+  '%s is an absence, not a no',
+  async (into) => {
+    const { id } = await subscribe()
+    const { charge } = await firstOf(id)
+    double.fall(into)
+    await expect(payments.subscriptionOf(id)).rejects.toThrow(ProviderAway)
+    await expect(all(payments.paymentsOf(id))).rejects.toThrow(ProviderAway)
+    await expect(payments.refund({ charge: charge!.id, amount: 1, key: 'k' })).rejects.toThrow(ProviderAway)
+    double.fall(null)
+    expect((await firstOf(id)).refunds).toEqual([])
+  },
+)
 
 test('nobody there is an absence too', async () => {
   await double.close()
