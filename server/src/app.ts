@@ -178,12 +178,15 @@ export function buildServices(platform: Platform) {
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
+  const audit = auditService(platform)
   const ledger = ledgerService(platform)
   const sandbox = sandboxService(platform)
   const payments = sandbox.provider
   const payouts = payoutService(platform, { ledger, payments })
   const subscriptions = subscriptionService(platform, { dashboards, payments })
-  const transactions = transactionService(platform, { dashboards, ledger, payments, subscriptions })
+  const transactions = transactionService(platform, {
+    ...{ audit, dashboards, ledger, payments, subscriptions },
+  })
   const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
 
   const moderation = moderationService(platform, photoClassifier(platform))
@@ -219,7 +222,6 @@ export function buildServices(platform: Platform) {
   const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
   const support = supportService(platform)
   const notifications = notificationService(platform, { accounts, mails })
-  const audit = auditService(platform)
   const applications = applicationService(platform, { accounts, audit, creators, media, relations })
   const verifications = verificationService(platform, { accounts, audit, creators, media, photos })
 

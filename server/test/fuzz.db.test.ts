@@ -29,6 +29,7 @@ import { breaking, fitting } from './arbitrary.ts'
 import { Authenticator, addPasskey, codeOf, present, switchOnTwoFactor } from './authenticator.ts'
 import { APPLICATION, addSide, apply, newCreator, sendPassport } from './becoming.ts'
 import { solveCaptcha } from './captcha.ts'
+import { isAboutMoney, realMoney } from './real-money.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
 const world = useWorld()
@@ -61,6 +62,7 @@ async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path.startsWith('/api/notifications')) return realNotifications({ method, path }, me)
   if (/applications|verifications/.test(path)) return realBecoming({ method, path }, me)
   if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
+  if (isAboutMoney(path)) return realMoney(world, { method, path }, me)
   if (/^\/api\/(posts|comments|feed|subscriptions)/.test(path)) return realPosts({ method, path }, me)
   if (path.startsWith('/api/creators')) return realCreators({ method, path }, me)
   if (PEOPLE.test(path)) return realPeople({ method, path }, me)

@@ -62,7 +62,8 @@ export async function subscribe(
   creatorId: string,
   { price = 1_000, card = GOOD_CARD }: { price?: number; card?: string } = {},
 ): Promise<string> {
-  const { body } = await begin(fan, creatorId, price)
+  const { body, problem, status } = await begin(fan, creatorId, price)
+  if (status !== 200) throw new Error(`They cannot subscribe: ${JSON.stringify(problem)}`)
   await world.services.sandbox.pay(checkoutIn(body.url), { number: card, confirmed: true })
   await settleMoney(world)
   return body.subscriptionId

@@ -64,6 +64,9 @@ test('the schedules of all features are known to the database', async () => {
     'notifications.mail',
     'notifications.sweep',
     'passkeys.sweep',
+    'payments.forget_events',
+    'payouts.send',
+    'payouts.weekly',
     'platform.forget_account_changes',
     'platform.forget_events',
     'platform.forget_keys',
@@ -71,9 +74,13 @@ test('the schedules of all features are known to the database', async () => {
     'posts.publish_due',
     'posts.sweep',
     'recovery.sweep',
+    'sandbox.forget',
+    'sandbox.settle',
     'sessions.sweep',
+    'subscriptions.forget_unpaid',
     'support.close_quiet',
     'swipes.forget_undos',
+    'transactions.give_back',
     'verifications.forget_documents',
   ])
 })

@@ -50,7 +50,8 @@ export const disputeTaken = (amount: number): Entry[] => entries({ clearing: -am
 /** The bank has brought it back. */
 export const disputeReturned = (amount: number): Entry[] => undone(disputeTaken(amount))
 
-export const disputeFee = processing
+/** What the bank asks for the trouble. */
+export const disputeFee = (cost: number): Entry[] => processing(cost)
 
 export const payout = (amount: number): Entry[] => entries({ clearing: -amount, creator_payable: amount })
 

@@ -41,7 +41,7 @@ export function paymentService(
     await transact(db, async (tx) => {
       const applied = await subscriptions.apply(tx, subscription, number)
       const strange = applied === 'give_back'
-      if (payment && applied !== 'unknown') {
+      if (payment) {
         const { end } = await transactions.record(tx, { subscription, payment, number, strange })
         if (end) await subscriptions.endNow(tx, subscription.subscriptionId!, end)
         if (end) await endThere(tx, subscription)

@@ -1,5 +1,5 @@
 import type { Answer, getPayoutAccount, LedgerRow, PageQuery } from '@koji/contract'
-import type { Payments, PayoutAccount, ProviderPayout } from '#adapters/payments/port.ts'
+import type { Payments, PayoutAccount } from '#adapters/payments/port.ts'
 import type { Ledger } from '#features/ledger/service.ts'
 import { publicUrl } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'

@@ -46,7 +46,7 @@ export function changing({ config, database }: Platform, { apply, payments, one 
     cancel: (me: Viewer, id: string) => setCancelled(me, id, true),
     resume: (me: Viewer, id: string) => setCancelled(me, id, false),
 
-    openPaymentMethod: (me: Viewer) =>
+    openPaymentMethod: (me: Pick<Viewer, 'accountId'>) =>
       reaching(async () => {
         const customer = (await machine.customerOf(db, me.accountId)) ?? refuse('not_found')
         return {

@@ -15,7 +15,7 @@ import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { csvOf } from './csv.ts'
-import { refundUntil, splitOf, stateOf } from './rules.ts'
+import { numberOf, refundUntil, splitOf, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import { addSteps } from './store-recording.ts'
 
@@ -114,7 +114,7 @@ function present(row: store.TransactionRow): Transaction {
   const { id, creatorId, displayName, username, avatarUrl, idVerified, amount, refunded } = row
   return {
     ...{ id, amount, refunded, state: stateOf(row) },
-    number: `K-${String(row.number).padStart(6, '0')}`,
+    number: numberOf(row.number),
     creator: displayName === null ? null : { id: creatorId!, displayName, username, avatarUrl, idVerified },
     method: row.methodBrand ? { brand: row.methodBrand, last4: row.methodLast4! } : null,
     period: { from: row.periodFrom.toISOString(), to: row.periodTo.toISOString() },

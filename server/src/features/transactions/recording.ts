@@ -18,6 +18,9 @@ export interface Seen {
   strange: boolean
 }
 
+const NOTHING = { end: null } as const
+type Held = NonNullable<Awaited<ReturnType<Subscriptions['lock']>>>
+
 export interface Others {
   dashboards: Dashboards
   ledger: Ledger
@@ -32,11 +35,12 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
   async function post(
     tx: Tx,
     payment: ProviderPayment,
-    creatorId: string,
+    creatorId: string | null,
     about: Parameters<typeof postingsOf>[1],
   ) {
     const postings = postingsOf(payment, about)
     const written = await ledger.postMany(tx, postings)
+    if (!creatorId) return
     const days = postings.filter(({ reference }) => written.has(reference)).map(dayOf)
     for (const [day, counts] of Map.groupBy(days, ({ at }) => at.toISOString().slice(0, 10)))
       await dashboards.count(
@@ -44,6 +48,12 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
         [{ creatorId, ...sumOf(counts, 'gross'), ...sumOf(counts, 'net'), ...sumOf(counts, 'refunded') }],
         new Date(day),
       )
+  }
+
+  async function whoseIs(tx: Tx, held: Held, { payoutAccount }: ProviderSubscription) {
+    const payoutAccountId = payoutAccount ? await store.payoutAccountBy(tx, payoutAccount) : undefined
+    const { id: subscriptionId, fanId, creatorId } = held
+    return payoutAccountId ? { subscriptionId, fanId, creatorId, payoutAccountId } : undefined
   }
 
   /** Somebody who has their money back does not keep what it was for. */
@@ -67,18 +77,18 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
     /** `end`: why the subscription cannot go on, if so. The subscription is locked by the caller. */
     async record(tx: Tx, seen: Seen): Promise<{ end: EndedBecause | null }> {
       const { subscription, payment, number, strange } = seen
-      const held = await subscriptions.lock(tx, subscription.subscriptionId!)
-      const account = subscription.payoutAccount
-      const payoutAccountId = account ? await store.payoutAccountBy(tx, account) : undefined
-      if (!held || !payoutAccountId) return { end: null }
-      const { fanId, creatorId } = held
+      const held = subscription.subscriptionId && (await subscriptions.lock(tx, subscription.subscriptionId))
       const before = await store.known(tx, payment.id)
-      if (before && number <= before.lastLook) return { end: null }
+      if (before && number <= before.lastLook) return NOTHING
+      // Money of people who have left is still money: what is known of a payment is enough to go on with it.
+      const whose = before ?? (held && (await whoseIs(tx, held, subscription)))
+      if (!whose) return NOTHING
+      const { fanId, creatorId, payoutAccountId, subscriptionId } = whose
       const id = before?.id ?? ids.id()
       const refunded = refundedOf(payment)
       const dispute = payment.dispute?.state ?? null
       await store.put(tx, {
-        ...{ id, subscriptionId: held.id, fanId, creatorId, payoutAccountId, lastLook: number },
+        ...{ id, subscriptionId, fanId, creatorId, payoutAccountId, lastLook: number },
         ...{
           provider: payments.provider,
           providerPayment: payment.id,
@@ -98,19 +108,20 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
           ...{ state: refund.state, at: refund.at },
         })
       const given = refunded - (before?.refunded ?? 0)
-      if (given > 0)
+      if (given > 0 && fanId && creatorId)
         await events.record(tx, 'transactions.refunded', id, {
           transactionId: id,
           fanId,
           creatorId,
           amount: given,
         })
-      if (dispute && dispute !== before?.dispute)
+      if (creatorId && dispute && dispute !== before?.dispute)
         await events.record(tx, 'transactions.disputed', id, { transactionId: id, creatorId, state: dispute })
       if (strange) {
         await giveBack(tx, id, payment)
-        return { end: null }
+        return NOTHING
       }
+      if (!held) return NOTHING
       if (payment.state === 'failed')
         await subscriptions.failed(tx, held.id, { attempts: payment.attempts, next: payment.nextAttemptAt })
       return { end: held.state === 'canceled' ? null : endOf(payment, held.periodEnd) }

@@ -56,6 +56,9 @@ export function stepsOf(payment: ProviderPayment): Step[] {
 export const refundedOf = ({ refunds }: ProviderPayment): number =>
   refunds.reduce((sum, { amount, state }) => sum + (state === 'failed' ? 0 : amount), 0)
 
+/** As it stands on the receipt. */
+export const numberOf = (number: number): string => `K-${String(number).padStart(6, '0')}`
+
 const DAY_MS = 86_400_000
 
 /** Until when the money can be asked back; null when it is too late, or there is nothing to give back. */

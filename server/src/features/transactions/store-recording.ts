@@ -5,6 +5,10 @@ import type { Tables } from '#platform/db/tables.ts'
 
 export interface Known {
   id: string
+  subscriptionId: string | null
+  fanId: string | null
+  creatorId: string | null
+  payoutAccountId: string
   state: 'open' | 'failed' | 'paid'
   refunded: number
   dispute: 'open' | 'won' | 'lost' | null
@@ -14,7 +18,8 @@ export interface Known {
 /** The subscription is locked already, so nobody else is at this one. */
 export async function known(tx: Tx, providerPayment: string): Promise<Known | undefined> {
   const { rows } = await sql<Known>`${prepared}
-    select id, state, refunded, dispute, last_look as "lastLook" from transactions
+    select id, subscription_id as "subscriptionId", fan_id as "fanId", creator_id as "creatorId",
+      payout_account_id as "payoutAccountId", state, refunded, dispute, last_look as "lastLook" from transactions
     where provider_payment = ${providerPayment} for update`.execute(tx)
   return rows[0]
 }
