@@ -15,6 +15,7 @@ import { smtpMailer } from '#adapters/mail/smtp.ts'
 import { fileStorage } from '#adapters/media-storage/files.ts'
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
 import { s3Storage } from '#adapters/media-storage/s3.ts'
+import type { Payments } from '#adapters/payments/port.ts'
 import { type Clock, systemClock } from '#platform/clock.ts'
 import { BadConfiguration, type Config, publicUrl } from '#platform/config.ts'
 import { connect } from '#platform/db/database.ts'
@@ -57,6 +58,7 @@ export async function bootPlatform({
   const secrets = await openSecrets(config)
   const placeOf = await openPlaces(config)
   const captcha = openCaptcha(config, secrets, clock)
+  const stripe = await openPayments(config)
   const ids = randomIds(clock)
   const storage = through(openStorage(config, ids, clock), processes)
   const database = connect(
@@ -90,6 +92,7 @@ export async function bootPlatform({
     captcha,
     ...openMail(config, clock),
     storage,
+    stripe,
     processes,
     metrics: createMetrics(database),
     draining: false,
@@ -143,6 +146,18 @@ function openCaptcha(config: Config, secrets: Secrets, clock: Clock): Captcha {
     keySecret: secrets.sign('captcha', 'key'),
     clock,
   })
+}
+
+/** Null without keys: then the test provider of our own takes the money that is none. */
+async function openPayments(config: Config): Promise<Payments | null> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecrets, STRIPE_URL: url } = config
+  if (!secretKey && !webhookSecrets) return null
+  if (!webhookSecrets)
+    throw new BadConfiguration('STRIPE_SECRET_KEY is set, but STRIPE_WEBHOOK_SECRET is not.')
+  if (!secretKey) throw new BadConfiguration('STRIPE_WEBHOOK_SECRET is set, but STRIPE_SECRET_KEY is not.')
+  // Takes a quarter of a second and 33 MB, which only those who use it should pay.
+  const { stripePayments } = await import('#adapters/payments/stripe.ts')
+  return stripePayments({ secretKey, webhookSecrets, url })
 }
 
 function openMail(config: Config, clock: Clock): Pick<Platform, 'mailer' | 'mailbox'> {

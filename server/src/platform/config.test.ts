@@ -21,6 +21,8 @@ test.each([
   [{ SMTP_URL: 'smtp://' }, 'SMTP_URL is set, which is not valid: Invalid URL.'],
   [{ SMTP_URL: 'smtp://user:50%off@mail' }, 'SMTP_URL is set, which is not valid: Invalid URL.'],
   [{ MAIL_FROM: 'Koji <nobody>' }, 'MAIL_FROM is set to "Koji <nobody>", which is not valid'],
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_1,' }, 'STRIPE_WEBHOOK_SECRET is set, which is not valid'],
+  [{ STRIPE_URL: 'stripe' }, 'STRIPE_URL is set to "stripe", which is not valid'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is set to "loud", which is not valid'],
 ])('%j is one clear sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(BadConfiguration)

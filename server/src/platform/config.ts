@@ -128,6 +128,22 @@ export const settings = {
     .url({ protocol: /^https?$/ })
     .default('https://challenges.cloudflare.com')
     .describe('Where the script of Turnstile is fetched from and its tokens are checked'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'With STRIPE_WEBHOOK_SECRET: payments are real, by Stripe; without them there are test ones only',
+    ),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .optional()
+    .transform((list) => list?.split(',').map((secret) => secret.trim()))
+    .refine((secrets) => !secrets || secrets.every(Boolean), 'There is a comma without a secret beside it')
+    .describe('The signing secrets of the two webhook endpoints at Stripe, with a comma between them'),
+  STRIPE_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.stripe.com')
+    .describe('Where the API of Stripe is asked'),
   SENTRY_DSN: z
     .url({ protocol: /^https?$/ })
     .optional()
@@ -147,6 +163,8 @@ const SECRET = new Set([
   'S3_SECRET_KEY',
   'METRICS_TOKEN',
   'TURNSTILE_SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
   'SENTRY_DSN',
 ])
 

@@ -4,6 +4,7 @@ import type { Limits } from '#adapters/limits/port.ts'
 import type { Mailbox } from '#adapters/mail/mailbox.ts'
 import type { Mailer } from '#adapters/mail/port.ts'
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
+import type { Payments } from '#adapters/payments/port.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -39,6 +40,8 @@ export interface Platform {
   /** The same mailer when it is a folder, not a mail server. */
   mailbox: Mailbox | null
   storage: MediaStorage
+  /** Null without keys for it. */
+  stripe: Payments | null
   processes: ProcessPools
   placeOf: PlaceOf
   sessions: SessionReader

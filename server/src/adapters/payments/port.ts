@@ -15,7 +15,7 @@ export interface Payments {
   closeCheckout(id: string): Promise<void>
 
   subscriptionOf(id: string): Promise<ProviderSubscription | null>
-  /** Whether it ends with the period that is paid. */
+  /** Whether it ends with the period that is paid. What is not paid ends at once, and what has ended stays ended. */
   setCancelled(id: string, cancelled: boolean): Promise<void>
   /** At once, without giving money back. One that has ended stays ended. */
   endSubscription(id: string): Promise<void>
@@ -34,6 +34,7 @@ export interface Payments {
   createPayoutAccount(wish: { accountId: string; email: string; key: string }): Promise<string>
   /** A page on which a creator says where their money goes. */
   openOnboarding(wish: { account: string; returnTo: string; againAt: string }): Promise<string>
+  /** Null also of one that no longer lets us in. */
   payoutAccountOf(id: string): Promise<PayoutAccount | null>
   createPayout(wish: {
     account: string
@@ -86,6 +87,7 @@ export interface ProviderSubscription {
   state: 'incomplete' | 'active' | 'past_due' | 'canceled'
   price: number
   startedAt: Date
+  /** Until when it is paid; a month that is owed does not count. */
   periodEnd: Date
   /** Ends with the period. */
   cancelled: boolean
@@ -127,6 +129,7 @@ export interface ProviderDispute {
   /** What the bank asks for the trouble; ours to bear. */
   fee: number
   at: Date
+  /** Null as long as it is open, and where the provider does not say. */
   closedAt: Date | null
 }
 

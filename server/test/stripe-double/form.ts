@@ -1,0 +1,23 @@
+export type Form = { [name: string]: string | Form | (string | Form)[] }
+
+/** `a[b][0][c]=d` as the tree that it stands for. */
+export function readForm(encoded: string): Form {
+  const tree: Form = {}
+  for (const [name, value] of new URLSearchParams(encoded)) {
+    const steps = name.replaceAll(']', '').split('[')
+    const last = steps.pop()!
+    let at: Form = tree
+    for (const step of steps) at = (at[step] ??= {}) as Form
+    at[last] = value
+  }
+  return withLists(tree)
+}
+
+function withLists(tree: Form): Form {
+  const read = (value: Form[string]): Form[string] => {
+    if (typeof value === 'string' || Array.isArray(value)) return value
+    const inner = withLists(value)
+    return Object.keys(inner).every((key) => /^\d+$/.test(key)) ? (Object.values(inner) as Form[]) : inner
+  }
+  return Object.fromEntries(Object.entries(tree).map(([name, value]) => [name, read(value)]))
+}
