@@ -1,9 +1,9 @@
 import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
+import { centsIn } from '../../../lib/cents.ts'
 import { dollars } from '../../../lib/format.ts'
 import type { FieldProps } from '../../../ui/field-frame.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { earnings } from '../earnings.ts'
-import { centsIn } from '../price.ts'
 
 /** What a month costs, and what becomes of each cent of it. */
 export function PriceField(field: Omit<FieldProps<string>, 'label'>) {
