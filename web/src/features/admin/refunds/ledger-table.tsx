@@ -8,7 +8,7 @@ export function LedgerTable({ ledger }: { ledger: readonly LedgerRow[] }) {
   const language = useLanguage()
   const { accounts, rows, sum } = sheetOf(ledger)
   return (
-    <section aria-labelledby="ledger">
+    <div>
       <h3 id="ledger" className="title-18">
         In the ledger
       </h3>
@@ -42,7 +42,7 @@ export function LedgerTable({ ledger }: { ledger: readonly LedgerRow[] }) {
           <tbody>
             {rows.map((row) => (
               <tr key={row.id} className="border-t border-line">
-                <th scope="row" className={cx(CELL, 'text-left font-medium')}>
+                <th scope="row" className={cx(CELL, 'text-left font-medium max-sm:whitespace-normal')}>
                   {row.kind}
                   <span className="block text-13 font-normal text-ink-2">{day(row.at, language)}</span>
                 </th>
@@ -66,11 +66,11 @@ export function LedgerTable({ ledger }: { ledger: readonly LedgerRow[] }) {
           </tfoot>
         </table>
       </div>
-    </section>
+    </div>
   )
 }
 
-const CELL = 'px-3 py-2.5 whitespace-nowrap'
+const CELL = 'px-3 py-2.5 whitespace-nowrap max-sm:px-2'
 
 const Amount = ({ amount }: { amount: number }) => (
   <td className={cx(CELL, 'text-right', amount === 0 && 'text-ink-2')}>

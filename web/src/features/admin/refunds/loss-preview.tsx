@@ -14,7 +14,6 @@ interface LossPreviewProps {
 /** Who loses what. */
 export function LossPreview({ preview, creator, stale }: LossPreviewProps) {
   const { fromCreator, fromPlatform, creatorAvailable, ends } = preview
-  const below = creatorAvailable < 0
   return (
     <div
       role="status"
@@ -24,20 +23,20 @@ export function LossPreview({ preview, creator, stale }: LossPreviewProps) {
       <dl className="grid gap-2 tabular-nums">
         <Line name={`${creator} loses`} amount={fromCreator} />
         <Line name={`${PRODUCT_NAME} loses`} amount={fromPlatform} />
-        <div className="border-t border-line pt-2">
-          <Line name={`${creator} then has available`} amount={creatorAvailable} below={below} />
-        </div>
+        <Line name={`${creator} then has available`} amount={creatorAvailable} apart />
       </dl>
-      {below && <Remark>They have less than that. What is missing is made good by what comes in.</Remark>}
+      {creatorAvailable < 0 && (
+        <Remark>They have less than that. What is missing is made good by what comes in.</Remark>
+      )}
       {ends && <Remark>Everything is given back: the subscription ends at once.</Remark>}
     </div>
   )
 }
 
-const Line = ({ name, amount, below = false }: { name: string; amount: number; below?: boolean }) => (
-  <div className="flex justify-between gap-4">
+const Line = ({ name, amount, apart = false }: { name: string; amount: number; apart?: boolean }) => (
+  <div className={cx('flex justify-between gap-4', apart && 'border-t border-line pt-2')}>
     <dt className="min-w-0 break-words">{name}</dt>
-    <dd className={cx('font-semibold', below && 'text-danger')}>{dollars(amount)}</dd>
+    <dd className={cx('font-semibold', amount < 0 && 'text-danger')}>{dollars(amount)}</dd>
   </div>
 )
 

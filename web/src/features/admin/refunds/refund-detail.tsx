@@ -71,7 +71,7 @@ function Facts({ asked }: { asked: RefundCase }) {
   const { creator, amount, refunded, number, paidAt, reason, details } = asked
   return (
     <>
-      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 xl:grid-cols-4">
         <Fact name="Payment">{number}</Fact>
         <Fact name="To">
           <Name person={creator} to={creator && creatorPath(creator)} />

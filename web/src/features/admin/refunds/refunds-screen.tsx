@@ -29,7 +29,12 @@ export function RefundsScreen() {
     <Screen
       title="Refunds"
       width="wide"
-      lead="Payments are private: each look at a request is written to the audit log, with your name."
+      lead={
+        <>
+          Payments are private: each look at a request is written to the audit log, with your name.
+          <span className="max-lg:hidden"> J and K go through the queue.</span>
+        </>
+      }
       actions={
         <Segments
           label="Which ones"
