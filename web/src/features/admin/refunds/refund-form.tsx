@@ -92,8 +92,8 @@ export function RefundForm({ asked, whole, onDone }: RefundFormProps) {
       )}
       <Textarea
         ref={words}
-        label="Note to them"
-        hint="They read it. Without one nothing can be rejected."
+        label="Note"
+        hint="Needed for a no, and then they read it. After a yes it stays with the request."
         rows={3}
         max={DECISION_NOTE_MAX}
         value={note}
