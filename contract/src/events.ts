@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Mode } from './profile-fields.ts'
-import { Id } from './shapes.ts'
+import { Id, Instant } from './shapes.ts'
 import { EndedBecause } from './subscriptions.ts'
 
 /**
@@ -56,9 +56,14 @@ export const EVENTS = {
   'payouts.account_changed': z.object({ creatorId: Id, ready: z.boolean() }),
   'posts.published': z.object({ postId: Id, creatorId: Id }),
   'posts.liked': z.object({ postId: Id, creatorId: Id, accountId: Id }),
-  'posts.removed': z.object({ postId: Id, creatorId: Id }),
+  /** Of one that others have seen, when they were told of it. */
+  'posts.removed': z.object({ postId: Id, creatorId: Id, toldAt: z.nullable(Instant) }),
   'comments.made': z.object({ commentId: Id, postId: Id, creatorId: Id, authorId: Id }),
-  'comments.removed': z.object({ commentId: Id, postId: Id }),
+  'comments.removed': z.object({
+    ...{ commentId: Id, postId: Id, creatorId: Id, authorId: Id, parentId: z.nullable(Id) },
+    /** It, and the replies to it. */
+    gone: z.array(z.object({ commentId: Id, authorId: Id, madeAt: Instant })),
+  }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),
   'moderation.case_opened': z.object({ caseId: Id, accountId: Id }),
   'media.added': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),

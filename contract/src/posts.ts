@@ -232,6 +232,17 @@ export const postPostPhoto = endpoint({
   creates: true,
 })
 
+export const postTidyPostPhotos = endpoint({
+  method: 'POST',
+  path: '/api/posts/photos/tidy',
+  summary: 'Remove the photos that I added and no post has, except these.',
+  access: 'creator',
+  body: z.object({ keep: z.array(Id).check(z.maxLength(200)) }),
+  reply: z.object({ removed: z.int() }),
+  refusals: [],
+  limit: SETTINGS_LIMIT,
+})
+
 const Liked = z.object({ likes: z.int(), liked: z.boolean() })
 
 export const putPostLike = endpoint({

@@ -157,7 +157,7 @@ import { twoFactorService } from '#features/two-factor/service.ts'
 import { twoFactorData } from '#features/two-factor/store-personal-data.ts'
 import { verificationJobs } from '#features/verifications/jobs.ts'
 import { verificationRoutes } from '#features/verifications/routes.ts'
-import { verificationService } from '#features/verifications/service.ts'
+import { verificationOf, verificationService } from '#features/verifications/service.ts'
 import { verificationData } from '#features/verifications/store-personal-data.ts'
 import { type App, createApp } from '#platform/http/app.ts'
 import { docsRoutes } from '#platform/http/docs.ts'
@@ -180,8 +180,9 @@ export function buildServices(platform: Platform) {
   const dashboards = dashboardService(platform)
   const audit = auditService(platform)
   const ledger = ledgerService(platform)
-  const sandbox = sandboxService(platform)
-  const payments = sandbox.provider
+  // Without a real provider everything can be tried out with a test one.
+  const sandbox = platform.stripe ? null : sandboxService(platform)
+  const payments = platform.stripe ?? sandbox!.provider
   const payouts = payoutService(platform, { ledger, payments })
   const subscriptions = subscriptionService(platform, { dashboards, payments })
   const transactions = transactionService(platform, {
@@ -191,7 +192,9 @@ export function buildServices(platform: Platform) {
 
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)
-  const creators = creatorService(platform, { blocks, media, moderation, payouts, subscriptions })
+  const creators = creatorService(platform, {
+    ...{ blocks, media, moderation, payouts, subscriptions, verificationOf },
+  })
   const posts = postService(platform, { blocks, creators, dashboards, media, moderation, subscriptions })
   const comments = commentService(platform, { blocks, dashboards, moderation, posts, relations })
   const photos = photoService(platform, { media, relations })

@@ -97,6 +97,7 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'DELETE /api/posts/{post}': CREATORS,
   'PUT /api/posts/{post}/pin': CREATORS,
   'POST /api/posts/photos': CREATORS,
+  'POST /api/posts/photos/tidy': CREATORS,
   'PUT /api/posts/{post}/like': SIGNED_IN,
   'DELETE /api/posts/{post}/like': SIGNED_IN,
   'POST /api/posts/seen': SIGNED_IN,

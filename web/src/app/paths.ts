@@ -38,6 +38,11 @@ export const paths = {
   transactions: '/transactions',
   transaction: (id: string) => `/transaction/${id}`,
 
+  /** Of the test provider. */
+  sandboxCheckout: (id: string) => `/sandbox/checkout/${id}`,
+  sandboxPortal: (id: string) => `/sandbox/portal/${id}`,
+  sandboxOnboarding: (id: string) => `/sandbox/onboarding/${id}`,
+
   settings: '/settings',
   settingsAccount: '/settings/account',
   settingsNotifications: '/settings/notifications',

@@ -62,8 +62,11 @@ const Subscriptions = screen(
   () => import('../features/subscriptions/subscriptions-screen.tsx'),
   'SubscriptionsScreen',
 )
-const Subscribed = screen(() => import('../features/subscriptions/outcome-screens.tsx'), 'SuccessScreen')
-const NotSubscribed = screen(() => import('../features/subscriptions/outcome-screens.tsx'), 'CancelledScreen')
+const Subscribed = screen(() => import('../features/subscriptions/success-screen.tsx'), 'SuccessScreen')
+const NotSubscribed = screen(
+  () => import('../features/subscriptions/cancelled-screen.tsx'),
+  'CancelledScreen',
+)
 const Transactions = screen(
   () => import('../features/transactions/transactions-screen.tsx'),
   'TransactionsScreen',
@@ -71,6 +74,13 @@ const Transactions = screen(
 const Transaction = screen(
   () => import('../features/transactions/transaction-screen.tsx'),
   'TransactionScreen',
+)
+
+const SandboxCheckout = screen(() => import('../features/sandbox/checkout-screen.tsx'), 'CheckoutScreen')
+const SandboxPortal = screen(() => import('../features/sandbox/portal-screen.tsx'), 'PortalScreen')
+const SandboxOnboarding = screen(
+  () => import('../features/sandbox/onboarding-screen.tsx'),
+  'OnboardingScreen',
 )
 
 const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
@@ -116,6 +126,9 @@ export const AppRoutes = () => (
         <Route path={paths.auth} element={<Auth />} />
       </Route>
       <Route path={paths.resetPassword} element={<ResetPassword />} />
+      <Route path={paths.sandboxCheckout(':id')} element={<SandboxCheckout />} />
+      <Route path={paths.sandboxPortal(':id')} element={<SandboxPortal />} />
+      <Route path={paths.sandboxOnboarding(':id')} element={<SandboxOnboarding />} />
       <Route element={<Require need="sign-in" />}>
         <Route path={paths.onboarding} element={<Onboarding />} />
       </Route>

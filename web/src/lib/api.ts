@@ -108,8 +108,8 @@ export async function knock(url: string): Promise<void> {
   if (!ok) throw refusalFrom(answer)
 }
 
-/** A private picture, whole and for this page alone: nothing on the way keeps it. */
-export async function fetchPicture(url: string, signal?: AbortSignal): Promise<Blob> {
+/** A private file, whole and for this page alone: nothing on the way keeps it. */
+export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const read = (response: Response): Promise<unknown> =>
     response.ok ? response.blob() : wholeAnswer(response)
   const ask = () => retrying(() => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, signal, read }), signal)

@@ -5,3 +5,9 @@ export function download(url: string, name = ''): void {
   link.download = name
   link.click()
 }
+
+export function downloadBlob(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file)
+  download(url, name)
+  URL.revokeObjectURL(url)
+}

@@ -19,6 +19,7 @@ const OWN = new Set([
   'privacy',
   'discovery-settings',
   'creator-settings',
+  'payouts',
 ])
 
 const mayHoldPeople = ([room, whose]: QueryKey): boolean =>

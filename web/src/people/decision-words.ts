@@ -1,4 +1,11 @@
-import type { DocumentSide, DocumentType, REJECTION_REASONS, VERIFICATION_REASONS } from '@koji/contract'
+import {
+  ADULT_AGE,
+  type DocumentSide,
+  type DocumentType,
+  PRODUCT_NAME,
+  type REJECTION_REASONS,
+  type VERIFICATION_REASONS,
+} from '@koji/contract'
 
 interface ReasonWords {
   /** For the team, who chooses it. */
@@ -25,8 +32,8 @@ export const APPLICATION_REASONS: Record<ApplicationReason, ReasonWords> = {
     told: 'Some of what you plan does not fit our community guidelines.',
   },
   not_for_koji: {
-    label: 'Not for Koji',
-    told: 'We do not think that Koji is the right place for this. That says nothing about how good it is.',
+    label: `Not for ${PRODUCT_NAME}`,
+    told: `We do not think that ${PRODUCT_NAME} is the right place for this. That says nothing about how good it is.`,
   },
   other: { label: 'Something else', told: 'It was not accepted this time.' },
 }
@@ -46,7 +53,7 @@ export const VERIFICATION_REASON_WORDS: Record<VerificationReason, ReasonWords> 
     label: 'Not a document that we accept',
     told: 'We cannot accept this kind of document. A passport, an identity card or a driving licence will do.',
   },
-  underage: { label: 'Under 18', told: 'Creators must be 18 or older.' },
+  underage: { label: `Under ${ADULT_AGE}`, told: `Creators must be ${ADULT_AGE} or older.` },
   other: { label: 'Something else', told: 'We could not verify you with these pictures.' },
 }
 

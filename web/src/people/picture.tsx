@@ -2,6 +2,7 @@ import { PHOTO_WIDTHS, type Photo, photoUrl } from '@koji/contract'
 import { useState } from 'react'
 import { cx } from '../ui/cx.ts'
 import { placeholderOf } from './placeholder.ts'
+import { useTryAgain } from './use-try-again.ts'
 
 interface PictureProps {
   photo: Photo
@@ -18,8 +19,11 @@ interface PictureProps {
 export function Picture({ photo, alt, sizes, className, priority = false }: PictureProps) {
   const [shown, setShown] = useState<string>()
   const { id, width, height } = photo
+  const { tries, onError } = useTryAgain(id)
   return (
     <picture
+      // What failed is loaded by another element.
+      key={tries}
       className={cx('block overflow-hidden bg-sunken bg-cover bg-center', className)}
       style={{ backgroundImage: `url("${placeholderOf(photo.thumbhash)}")` }}
     >
@@ -40,6 +44,7 @@ export function Picture({ photo, alt, sizes, className, priority = false }: Pict
         fetchPriority={priority ? 'high' : 'auto'}
         draggable={false}
         onLoad={() => setShown(id)}
+        onError={({ currentTarget }) => onError(currentTarget.currentSrc || currentTarget.src)}
         className={cx(
           'block size-full object-cover transition-opacity duration-240',
           shown !== id && 'opacity-0',

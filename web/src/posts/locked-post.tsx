@@ -1,12 +1,15 @@
 import type { Post } from '@koji/contract'
 import { Lock } from 'lucide-react'
+import { useContext } from 'react'
 import { counted } from '../lib/format.ts'
 import { placeholderOf } from '../people/placeholder.ts'
 import { cx } from '../ui/cx.ts'
+import { LockAction } from './lock-action.ts'
 
 /** What is left for those who may not see it: colours, how it begins if its creator shows that, and how much there is. */
 export function LockedPost({ post: { veils, text } }: { post: Pick<Post, 'veils' | 'text'> }) {
   const [veil] = veils
+  const action = useContext(LockAction)
   return (
     <div
       className={cx(
@@ -33,6 +36,7 @@ export function LockedPost({ post: { veils, text } }: { post: Pick<Post, 'veils'
         <p className="text-14 font-medium">
           {veils.length > 0 && `${counted(veils.length, 'photo')} · `}For subscribers
         </p>
+        {action}
       </div>
     </div>
   )

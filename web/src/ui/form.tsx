@@ -1,10 +1,11 @@
 import { CircleAlert } from 'lucide-react'
-import type { FormHTMLAttributes } from 'react'
+import type { FormHTMLAttributes, Ref } from 'react'
 import { cx } from './cx.ts'
 
 export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
   /** What went wrong with the form as a whole. */
   error?: string
+  ref?: Ref<HTMLFormElement>
 }
 
 /** Our own sentences stand under the fields, so the browser's are switched off. */

@@ -13,6 +13,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
 import { APPLICATION, actsOn, apply } from '../../../test/becoming.ts'
+import { somebodyWaits, whileDeleted } from '../../../test/while-erased.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -238,6 +239,37 @@ test('pictures that nobody sent are removed after a day, and those that were sen
   expect(await known()).toBe(1)
   admin = { ...admin, ...(await world.signInAgain(admin.id)) }
   expect((await look(admin, sent.id)).status).toBe(200)
+})
+
+test('a photo that is swept at this moment is not sent', async () => {
+  const noor = await world.person()
+  const { id } = await addPhoto(noor)
+  const { problem } = await whileDeleted(world, 'media', id, () =>
+    noor.call(postApplication, { body: { ...APPLICATION, photoIds: [id] } }),
+  )
+  expect(problem.code).toBe('photos_changed')
+  expect((await mine(noor)).application).toBeNull()
+})
+
+test('a photo that is sent at this moment is not swept', async () => {
+  const { pool } = world.platform.database
+  const noor = await world.person()
+  const { id } = await addPhoto(noor)
+  const application = await apply(await world.person())
+  world.clock.advance({ days: 2 })
+  const sender = await pool.connect()
+  await sender.query('begin')
+  await sender.query('update application_photos set application_id = $1 where media_id = $2', [
+    application,
+    id,
+  ])
+  const sweeping = world.services.applications.sweep()
+  await Promise.race([sweeping, somebodyWaits(world)])
+  await sender.query('commit')
+  sender.release()
+  await sweeping
+  expect((await pool.query('select from media where id = $1', [id])).rowCount).toBe(1)
+  admin = { ...admin, ...(await world.signInAgain(admin.id)) }
 })
 
 test('its author is told what was decided, once', async () => {

@@ -1,10 +1,9 @@
 import type { Body, CreatorCategory, PageQuery, Photo, postApplicationDecision } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Audit } from '#features/audit/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { ByMoment, decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,8 +11,6 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
 import * as photoStore from './store-photos.ts'
 import { present } from './view.ts'
-
-const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
 
 export interface Reviewers {
   accounts: Accounts
@@ -39,7 +36,7 @@ export function reviewing({ clock, events }: Platform, { accounts, audit, creato
 
   return {
     async list(db: Db, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
-      const last = decodeCursor(after, Cursor)
+      const last = decodeCursor(after, ByMoment)
       const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
       const rows = await store.reviewed(db, page)
       const photos = await photosOf(

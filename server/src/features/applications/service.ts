@@ -59,7 +59,7 @@ export function applicationService(platform: Platform, others: Others) {
       }
       const refusal = judge(facts, clock.now())
       if (refusal) refuse(refusal)
-      const unsent = await photoStore.unsentOf(tx, accountId)
+      const unsent = await photoStore.holdUnsent(tx, accountId)
       if (photoIds.some((id, at) => !unsent.includes(id) || photoIds.indexOf(id) !== at))
         refuse('photos_changed')
       const row = { id: ids.id(), accountId, ...wish, sentAt: clock.now() }
@@ -124,7 +124,7 @@ export function applicationService(platform: Platform, others: Others) {
       const before = new Date(clock.now().getTime() - DAY_MS)
       for (let left = AT_ONCE; left === AT_ONCE; )
         left = await transact(database.db, async (tx) => {
-          const unsent = await photoStore.unsentSince(tx, before, AT_ONCE)
+          const unsent = await photoStore.holdUnsentSince(tx, before, AT_ONCE)
           await media.remove(tx, unsent)
           return unsent.length
         })

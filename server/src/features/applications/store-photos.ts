@@ -17,6 +17,19 @@ export const unsentOf = async (db: Db, accountId: string): Promise<string[]> =>
       .execute()
   ).map(({ mediaId }) => mediaId)
 
+/** The same, which nobody takes away until this is through. */
+export const holdUnsent = async (tx: Tx, accountId: string): Promise<string[]> =>
+  (
+    await tx
+      .selectFrom('applicationPhotos')
+      .select('mediaId')
+      .where('accountId', '=', accountId)
+      .where('applicationId', 'is', null)
+      .orderBy('mediaId')
+      .forUpdate()
+      .execute()
+  ).map(({ mediaId }) => mediaId)
+
 export async function send(tx: Tx, applicationId: string, mediaIds: readonly string[]): Promise<void> {
   await sql`
     update application_photos set application_id = ${applicationId}, position = wish.place
@@ -46,14 +59,17 @@ export const applicationOf = async (db: Db, mediaId: string): Promise<string | u
       .executeTakeFirst()
   )?.applicationId ?? undefined
 
-export const unsentSince = async (db: Db, before: Date, most: number): Promise<string[]> =>
+/** Those that were never sent. One that is sent at this moment is left alone. */
+export const holdUnsentSince = async (tx: Tx, before: Date, most: number): Promise<string[]> =>
   (
-    await db
+    await tx
       .selectFrom('applicationPhotos')
       .innerJoin('media', 'media.id', 'applicationPhotos.mediaId')
       .select('media.id')
       .where('applicationPhotos.applicationId', 'is', null)
       .where('media.createdAt', '<', before)
       .limit(most)
+      .forUpdate('applicationPhotos')
+      .skipLocked()
       .execute()
   ).map(({ id }) => id)

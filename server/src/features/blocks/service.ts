@@ -1,6 +1,5 @@
 import type { BlockedPerson, PageQuery } from '@koji/contract'
-import * as z from 'zod/mini'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -9,12 +8,11 @@ import * as store from './store.ts'
 
 export type Blocks = ReturnType<typeof blockService>
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
-
 export function blockService({ clock, events }: Platform) {
   return {
     between: store.isBlockedEitherWay,
     hidden: store.blockedAmong,
+    amongAll: store.blockedBetween,
     met: store.hasMet,
 
     /**
@@ -35,9 +33,8 @@ export function blockService({ clock, events }: Platform) {
     },
 
     async list(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const last = decodeCursor(after, Cursor)
       const rows = await store.blocksOf(db, me.accountId, {
-        after: last && { at: new Date(last[0]), id: last[1] },
+        after: placeAfter(after),
         limit: limit + 1,
       })
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.blockedId])

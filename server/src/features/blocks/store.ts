@@ -56,6 +56,22 @@ export async function blockedAmong(db: Db, viewerId: string, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
+/** Of two crowds: whether one of this and one of that have a block between them. */
+export async function blockedBetween(
+  db: Db,
+  these: readonly string[],
+  those: readonly string[],
+): Promise<(a: string, b: string) => boolean> {
+  const { rows } = await sql<{ blockerId: string; blockedId: string }>`
+    select blocker_id, blocked_id from blocks
+    where blocker_id = any(${these}::uuid[]) and blocked_id = any(${those}::uuid[])
+    union all
+    select blocker_id, blocked_id from blocks
+    where blocker_id = any(${those}::uuid[]) and blocked_id = any(${these}::uuid[])`.execute(db)
+  const pairs = new Set(rows.map(({ blockerId, blockedId }) => `${blockerId} ${blockedId}`))
+  return (a, b) => pairs.has(`${a} ${b}`) || pairs.has(`${b} ${a}`)
+}
+
 /** With the name under which the blocker sees them, if they do. False when it was there already. */
 export async function insertBlock(
   tx: Tx,

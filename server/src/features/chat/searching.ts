@@ -1,6 +1,6 @@
 import type { PageQuery } from '@koji/contract'
 import * as z from 'zod/mini'
-import { decodeCursor, encodeCursor } from '#platform/cursor.ts'
+import { decodeCursor, encodeCursor, Moment } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { MessageViews } from './messages.ts'
@@ -14,10 +14,10 @@ const InOne = z.tuple([z.int()])
 /** How deep in each of some conversations, behind which hit of those, and behind which conversation they are. */
 const InAll = z.tuple([
   z.int().check(z.minimum(0), z.maximum(100_000)),
-  z.nullable(z.iso.datetime()),
+  z.nullable(Moment),
   z.nullable(z.uuid()),
   z.nullable(z.boolean()),
-  z.nullable(z.iso.datetime()),
+  z.nullable(Moment),
   z.nullable(z.uuid()),
 ])
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { presentMatch } from '#features/matches/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { ByMoment, decodeCursor, Moment, pageOf } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
@@ -12,8 +12,7 @@ import * as store from './store.ts'
 import { keyOf, type MessageRow, messagesAt, messagesBefore, messagesFrom } from './store-messages.ts'
 import * as photoStore from './store-photos.ts'
 
-const ListCursor = z.tuple([z.boolean(), z.iso.datetime(), z.uuid()])
-const NewCursor = z.tuple([z.iso.datetime(), z.uuid()])
+const ListCursor = z.tuple([z.boolean(), Moment, z.uuid()])
 const PhotoCursor = z.tuple([z.int(), z.int()])
 
 interface Needs {
@@ -99,7 +98,7 @@ export function talkReader({ media, profiles, views }: Needs) {
     },
 
     async listNew(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const last = decodeCursor(after, NewCursor)
+      const last = decodeCursor(after, ByMoment)
       const talks = await store.newTalksOf(db, me.accountId, {
         after: last && { madeAt: last[0], matchId: last[1] },
         limit: limit + 1,

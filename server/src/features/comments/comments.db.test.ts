@@ -1,18 +1,24 @@
 import {
   COMMENT_MAX,
   deleteComment,
+  deletePost,
   getComments,
   getMyPostsComments,
   getNotifications,
   getPost,
   getReplies,
   postComment,
+  postNotificationsRead,
+  postPost,
+  postPostsSeen,
   postReport,
   putBlock,
   putCommentHidden,
+  putPostLike,
 } from '@koji/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { buildCreator, buildPost, buildProfile, buildSubscription } from '#seed/builders.ts'
+import { whileDeleted } from '../../../test/while-erased.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -206,6 +212,153 @@ test('the creator hears of a comment, and whoever is answered of a reply; nobody
   expect(await told(mira)).toEqual([['comment', '3 new comments', opens]])
   expect(await told(ana)).toEqual([['comment', 'New reply', opens]])
   expect(await told(ben)).toEqual([])
+})
+
+const toldOf = async (who: SignedIn) =>
+  (await who.call(getNotifications, {})).body.items
+    .filter(({ type }) => type === 'comment' || type === 'post')
+    .map(({ title, message }) => [title, message])
+
+test('what was told of a comment goes with it, and nothing else does', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person({ displayName: 'Ben' })]
+  const { id } = await buildPost(world, mira.id)
+  const { id: early } = (await say(ben, id, 'Before she looked')).body
+  await world.dispatcher.drain()
+  await mira.call(postNotificationsRead, {})
+  const said: string[] = []
+  for (const [who, text] of [[ana, 'Lovely'] as const, [ben, 'Indeed'] as const, [ana, 'More!'] as const]) {
+    world.clock.advance({ seconds: 1 })
+    said.push((await say(who, id, text)).body.id)
+  }
+  world.clock.advance({ seconds: 1 })
+  const { id: reply } = (await say(ben, id, 'I agree', said[0]!)).body
+  await world.dispatcher.drain()
+  const unread = async (who: SignedIn) => (await who.call(getNotifications, {})).body
+  expect((await unread(mira)).unread).toBe(1)
+  expect((await toldOf(mira))[0]).toEqual(['4 new comments', 'Ben commented on your post'])
+  expect(await toldOf(ana)).toEqual([['New reply', 'Ben replied to you']])
+
+  const remove = async (who: SignedIn, comment: string) => {
+    await who.call(deleteComment, { params: { comment } })
+    await world.dispatcher.drain()
+  }
+  // One that she has heard of before is not taken off what is new.
+  await remove(ben, early)
+  expect(await toldOf(mira)).toEqual([['4 new comments', 'Ben commented on your post']])
+  await remove(ben, reply)
+  expect(await toldOf(mira)).toEqual([['3 new comments', 'Ben commented on your post']])
+  expect(await toldOf(ana)).toEqual([])
+  await remove(ben, said[1]!)
+  expect((await toldOf(mira))[0]![1]).not.toContain('Ben')
+  for (const comment of [said[0]!, said[2]!]) await remove(ana, comment)
+  expect(await toldOf(mira)).toEqual([])
+  expect((await unread(mira)).unread).toBe(0)
+})
+
+test('with a comment go its replies, and what their readers were told', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { id: top } = (await say(ana, id, 'Lovely')).body
+  for (let n = 0; n < 2; n++) {
+    world.clock.advance({ seconds: 1 })
+    await say(ben, id, 'I agree', top)
+  }
+  await world.dispatcher.drain()
+  expect((await toldOf(ana))[0]![0]).toBe('2 new replies')
+  await mira.call(deleteComment, { params: { comment: top } })
+  await world.dispatcher.drain()
+  expect([await toldOf(ana), await toldOf(mira)]).toEqual([[], []])
+})
+
+test('nobody is led to a post that is gone', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  await buildSubscription(world, ana.id, mira.id)
+  const jobs = world.platform.jobs
+  await jobs.start({ work: true })
+  const { id: known } = await buildPost(world, mira.id)
+  await world.dispatcher.drain()
+  await vi.waitFor(async () => expect((await toldOf(ana)).map(([title]) => title)).toContain('New post'))
+  await ana.call(postNotificationsRead, {})
+  world.clock.advance({ seconds: 1 })
+  const posts: string[] = []
+  for (let n = 0; n < 3; n++) {
+    posts.push((await buildPost(world, mira.id)).id)
+    await world.dispatcher.drain()
+    world.clock.advance({ seconds: 1 })
+  }
+  const { id: top } = (await say(ben, posts[0]!, 'Lovely')).body
+  await say(ana, posts[0]!, 'I agree', top)
+  await world.dispatcher.drain()
+  const opens = async (who: SignedIn) =>
+    (await who.call(getNotifications, {})).body.items
+      .filter(({ read }) => !read)
+      .map(({ title, opens }) => [title, opens])
+  const first = `/creator/${mira.id}?post=${posts[0]}`
+  await vi.waitFor(async () => expect(await opens(ana)).toEqual([['3 new posts', first]]))
+  const remove = async (post: string) => {
+    await mira.call(deletePost, { params: { post } })
+    await world.dispatcher.drain()
+  }
+  expect([(await toldOf(ben)).length, (await toldOf(mira)).length]).toEqual([1, 1])
+  // One that she has read of is not taken off what is new.
+  await remove(known)
+  await remove(posts[1]!)
+  await vi.waitFor(async () => expect(await opens(ana)).toEqual([['2 new posts', first]]))
+  await remove(posts[0]!)
+  await vi.waitFor(async () => expect(await opens(ana)).toEqual([['New post', `/creator/${mira.id}`]]))
+  await vi.waitFor(async () => expect([await toldOf(ben), await toldOf(mira)]).toEqual([[], []]))
+  await remove(posts[2]!)
+  await vi.waitFor(async () => expect(await opens(ana)).toEqual([]))
+  await jobs.stop()
+})
+
+test('what waited for somebody to look at it waits no longer once it is gone', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  const open = async (subjectId: string) =>
+    (
+      await world.platform.database.db
+        .selectFrom('moderationCases')
+        .select('state')
+        .where('subjectId', '=', subjectId)
+        .execute()
+    ).map(({ state }) => state)
+  const doubtful = 'Look at https://example.org for more of it'
+  const { id } = await buildPost(world, mira.id)
+  const [first, second] = [(await say(ana, id, doubtful)).body.id, (await say(ana, id, doubtful)).body.id]
+  const held = await mira.call(postPost, {
+    body: { ...{ text: HELD, visibility: 'public', photos: [] }, publish: { when: 'now' } },
+  })
+  expect([await open(first), await open(second), await open(held.body.id)]).toEqual([
+    ...[['open'], ['open'], ['open']],
+  ])
+  await ana.call(deleteComment, { params: { comment: first } })
+  await world.dispatcher.drain()
+  expect([await open(first), await open(second)]).toEqual([['closed'], ['open']])
+  for (const post of [id, held.body.id]) await mira.call(deletePost, { params: { post } })
+  await world.dispatcher.drain()
+  expect([await open(second), await open(held.body.id)]).toEqual([['closed'], ['closed']])
+})
+
+const HELD = 'Send me gift cards and I will double your bitcoin, guaranteed profit.'
+
+test('what is said about something that goes at this moment finds nothing', async () => {
+  const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
+  const { id } = await buildPost(world, mira.id)
+  const { id: top } = (await say(ana, id, 'Lovely')).body
+  const replied = await whileDeleted(world, 'comments', top, () => say(ben, id, 'I agree', top))
+  expect(replied.problem.code).toBe('not_found')
+  const said = await whileDeleted(world, 'posts', id, () => say(ben, id, 'Lovely'))
+  expect(said.problem.code).toBe('not_found')
+  const { id: other } = await buildPost(world, mira.id)
+  const liked = await whileDeleted(world, 'posts', other, () =>
+    ben.call(putPostLike, { params: { post: other } }),
+  )
+  expect(liked.problem.code).toBe('not_found')
+  const [kept, gone] = [await buildPost(world, mira.id), await buildPost(world, mira.id)]
+  const seen = await whileDeleted(world, 'posts', gone.id, () =>
+    ben.call(postPostsSeen, { body: { posts: [kept.id, gone.id] } }),
+  )
+  expect(seen.status).toBe(200)
 })
 
 test('the creator reads what others said about all of their posts', async () => {

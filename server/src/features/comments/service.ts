@@ -1,11 +1,10 @@
 import { type Comment, type CommentReply, type PageQuery, REPLIES_SHOWN } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Blocks } from '#features/blocks/service.ts'
 import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
 import type { Posts } from '#features/posts/service.ts'
 import type { Relations } from '#features/relations/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -23,8 +22,6 @@ interface Others {
   relations: Relations
 }
 
-const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
-const Cursor = z.tuple([Moment, z.uuid()])
 /** Of the post under a comment, where it is listed without it. */
 const EXCERPT = 80
 /** Of comments that are hidden together. */
@@ -60,7 +57,7 @@ export function commentService(
       // Behind the lock nobody is heard.
       if (!post) return { items: [], next: null }
       const eyes = eyesOf(me, post.creatorId)
-      const rows = await store.topOf(db, postId, eyes, { after: placeOf(after), limit: limit + 1 })
+      const rows = await store.topOf(db, postId, eyes, { after: placeAfter(after), limit: limit + 1 })
       const { items, next } = pageOf(rows, limit, (row) => row, keysOf)
       const replies = await store.firstReplies(
         db,
@@ -85,7 +82,7 @@ export function commentService(
     async replies(db: Db, me: Viewer | null, id: string, { after, limit }: PageQuery) {
       const { post } = await seen(db, me, id)
       const eyes = eyesOf(me, post.creatorId)
-      const rows = await store.repliesTo(db, id, eyes, { after: placeOf(after), limit: limit + 1 })
+      const rows = await store.repliesTo(db, id, eyes, { after: placeAfter(after), limit: limit + 1 })
       return pageOf(rows, limit, (row) => asReply(row, me, post.creatorId), keysOf)
     },
 
@@ -100,7 +97,7 @@ export function commentService(
       const id = ids.id()
       const { creatorId } = post
       const comment = { id, postId, creatorId, authorId: me.accountId, ...wish, createdAt: clock.now() }
-      const shown = await store.insert(tx, comment)
+      const shown = (await store.insert(tx, comment)) ?? refuse('not_found')
       if (doubtful)
         await moderation.checkText(tx, {
           ...{ kind: 'comment', subjectId: id, accountId: me.accountId },
@@ -118,10 +115,15 @@ export function commentService(
     /** By its author, who may by now see nothing of the post, or by whoever wrote the post. */
     async remove(tx: Tx, me: Viewer, id: string): Promise<void> {
       const comment = (await store.hold(tx, id)) ?? refuse('not_found')
-      const { authorId, creatorId, postId } = comment
+      const { authorId, creatorId, postId, parentId } = comment
       if (authorId !== me.accountId && creatorId !== me.accountId) refuse('not_found')
-      const fewer = await store.remove(tx, comment)
-      await events.record(tx, 'comments.removed', postId, { commentId: id, postId })
+      const { gone, fewer } = await store.remove(tx, comment)
+      await events.record(tx, 'comments.removed', postId, {
+        ...{ commentId: id, postId, creatorId, authorId, parentId },
+        gone: gone.map((one) => ({
+          ...{ commentId: one.id, authorId: one.authorId, madeAt: one.createdAt.toISOString() },
+        })),
+      })
       tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: -fewer })
     },
 
@@ -141,7 +143,7 @@ export function commentService(
     },
 
     async onMine(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const page = { after: placeOf(after), limit: limit + 1 }
+      const page = { after: placeAfter(after), limit: limit + 1 }
       const rows = await store.onPostsOf(db, me.accountId, page)
       return pageOf(
         rows,
@@ -179,11 +181,6 @@ export function commentService(
   ): void {
     if (told.comments !== 0) afterCommit(tx, () => posts.tellCounted({ ...told, likes: 0 }))
   }
-}
-
-function placeOf(after: string | undefined): store.Place | null {
-  const last = decodeCursor(after, Cursor)
-  return last && { at: new Date(last[0]), id: last[1] }
 }
 
 const keysOf = ({ createdAt, id }: store.CommentRow) => [createdAt.toISOString(), id]

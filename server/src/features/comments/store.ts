@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
@@ -13,11 +14,6 @@ export interface CommentRow {
   displayName: string
   username: string | null
   avatarUrl: string | null
-}
-
-export interface Place {
-  at: Date
-  id: string
 }
 
 /** Who looks: a visitor has no id. */
@@ -122,27 +118,36 @@ interface NewComment {
   createdAt: Date
 }
 
-/** Whether everybody sees it: under one that is hidden nobody does. */
-export async function insert(tx: Tx, comment: NewComment): Promise<boolean> {
+/** Whether everybody sees it: under one that is hidden nobody does. Null when what it is about is gone by now. */
+export async function insert(tx: Tx, comment: NewComment): Promise<boolean | null> {
+  const { postId, parentId } = comment
+  if (!(await keepPost(tx, postId))) return null
+  const parent = parentId ? await keepComment(tx, parentId) : { hidden: false }
+  if (!parent) return null
   await tx.insertInto('comments').values(comment).execute()
-  const shown = !(comment.parentId && (await isHidden(tx, comment.parentId)))
-  if (shown) await count(tx, comment.postId, 1)
-  return shown
+  if (!parent.hidden) await count(tx, postId, 1)
+  return !parent.hidden
 }
 
-const isHidden = async (tx: Tx, id: string): Promise<boolean> =>
-  (await tx.selectFrom('comments').select('hidden').where('id', '=', id).forKeyShare().executeTakeFirst())
-    ?.hidden === true
+/** Nobody deletes it until this is through. */
+const keepPost = (tx: Tx, id: string) =>
+  tx.selectFrom('posts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+const keepComment = (tx: Tx, id: string) =>
+  tx.selectFrom('comments').select('hidden').where('id', '=', id).forKeyShare().executeTakeFirst()
 
-/** With its replies. How many fewer everybody sees. */
-export async function remove(tx: Tx, { id, postId }: { id: string; postId: string }): Promise<number> {
-  const shown = await shownWith(tx, id)
-  await tx
+/** With its replies. Which they were, and how many fewer everybody sees. */
+export async function remove(
+  tx: Tx,
+  { id, postId }: { id: string; postId: string },
+): Promise<{ gone: Pick<CommentRow, 'id' | 'authorId' | 'createdAt'>[]; fewer: number }> {
+  const fewer = await shownWith(tx, id)
+  const gone = await tx
     .deleteFrom('comments')
     .where((eb) => eb.or([eb('id', '=', id), eb('parentId', '=', id)]))
+    .returning(['id', 'authorId', 'createdAt'])
     .execute()
-  await count(tx, postId, -shown)
-  return shown
+  await count(tx, postId, -fewer)
+  return { gone, fewer }
 }
 
 /** By how many the number of those that everybody sees changes. */

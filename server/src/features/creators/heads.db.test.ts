@@ -1,35 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { resolve } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { servePages } from '#platform/http/pages.ts'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
 import { buildBan, buildCover, buildCreator, buildPhoto } from '#seed/builders.ts'
+import { PAGE, usePages } from '../../../test/pages.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld({ env: { PUBLIC_URL: 'https://koji.example' } })
-let root: string
-
-const HTML =
-  '<html><head><title>Koji</title><meta name="description" content="Meet." /></head><body></body></html>'
-
-/** As the build leaves it, without the app. */
-beforeAll(async () => {
-  root = await mkdtemp(resolve(tmpdir(), 'koji-pages-'))
-  for (const folder of ['assets', 'pictures']) await mkdir(resolve(root, folder))
-  for (const file of ['favicon.svg', 'robots.txt', 'service-worker.js'])
-    await writeFile(resolve(root, file), '')
-  await writeFile(resolve(root, 'index.html'), HTML)
-  await writeFile(resolve(root, 'index.html.br'), brotliCompressSync(HTML))
-  await writeFile(resolve(root, 'index.html.gz'), gzipSync(HTML))
-  const knownPaths = ['/creators', '/creators/:x', '/creator/:x', '/creator/apply']
-  await writeFile(
-    resolve(root, 'pages.json'),
-    JSON.stringify({ pages: {}, knownPaths, scriptHashes: ['sha256-x'] }),
-  )
-  await servePages(world.app, root)
-})
-afterAll(() => rm(root, { recursive: true }))
+usePages(world)
 
 const open = (url: string, headers: Record<string, string> = {}) => world.app.http.inject({ url, headers })
 const contentOf = (html: string, name: string) =>
@@ -101,14 +77,14 @@ test('of somebody who is closed, no creator or never was, the plain app is all t
       open(`/creators/${name}`),
     ),
   )
-  for (const { statusCode, body } of answers.slice(0, 5)) expect([statusCode, body]).toEqual([404, HTML])
+  for (const { statusCode, body } of answers.slice(0, 5)) expect([statusCode, body]).toEqual([404, PAGE])
   for (const { statusCode } of answers) expect(statusCode).toBeLessThan(500)
 })
 
 test('the app itself stands where no creator is meant', async () => {
   for (const url of ['/creator/apply', '/creators']) {
     const { statusCode, body } = await open(url)
-    expect([statusCode, body]).toEqual([200, HTML])
+    expect([statusCode, body]).toEqual([200, PAGE])
   }
 })
 

@@ -7,6 +7,7 @@ import {
   type FeaturedCreator,
   type ListedCreator,
   type Photo,
+  type VerificationState,
 } from '@koji/contract'
 import type { Blocks } from '#features/blocks/service.ts'
 import type { Media } from '#features/media/service.ts'
@@ -22,7 +23,6 @@ import { creatorListing } from './listing.ts'
 import { newSince, shownWords } from './rules.ts'
 import { creatorSettings } from './settings.ts'
 import * as store from './store.ts'
-import { verificationOf } from './store-settings.ts'
 
 export { PURPOSE } from './settings.ts'
 
@@ -39,11 +39,13 @@ interface Others {
   moderation: Moderation
   payouts: Payouts
   subscriptions: Subscriptions
+  /** How far somebody is with showing who they are. */
+  verificationOf(db: Db, accountId: string): Promise<VerificationState>
 }
 
 export function creatorService(
   { clock }: Pick<Platform, 'clock'>,
-  { blocks, media, moderation, payouts, subscriptions }: Others,
+  { blocks, media, moderation, payouts, subscriptions, verificationOf }: Others,
 ) {
   const mostSubscribed = keptFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
     const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)

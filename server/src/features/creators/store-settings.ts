@@ -1,4 +1,4 @@
-import type { CardDesign, CreatorCategory, VerificationState } from '@koji/contract'
+import type { CardDesign, CreatorCategory } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 export interface SettingsRow {
@@ -42,15 +42,3 @@ export const updateSettings = (
     .set({ ...change, ...(card !== undefined && { card: card && JSON.stringify(card) }) })
     .where('userId', '=', userId)
     .execute()
-
-/** Documents that were not sent yet are nobody's business. */
-export async function verificationOf(db: Db, accountId: string): Promise<VerificationState> {
-  const latest = await db
-    .selectFrom('verifications')
-    .select('state')
-    .where('accountId', '=', accountId)
-    .where('state', '<>', 'open')
-    .orderBy('sentAt', 'desc')
-    .executeTakeFirst()
-  return (latest?.state as VerificationState | undefined) ?? 'none'
-}

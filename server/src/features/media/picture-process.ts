@@ -18,7 +18,7 @@ export type PictureWork =
   | { make: 'marked'; bytes: Uint8Array; name: string }
 
 settleDecoders()
-serveWork((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array> => {
+serveWork((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array | null> => {
   switch (work.make) {
     case 'picture':
       return makePicture(work.bytes, work.kind, work.crop)

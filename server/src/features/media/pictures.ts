@@ -34,7 +34,7 @@ export function pictureMaker({ processes }: Platform) {
     env: ENV,
   })
   // Apart from uploads, so that neither keeps the other waiting.
-  const marks = processes.open<PictureWork, Uint8Array>({ file, size, queue: MARKS_MAX, env: ENV })
+  const marks = processes.open<PictureWork, Uint8Array | null>({ file, size, queue: MARKS_MAX, env: ENV })
   // Somebody waits for the others, nobody for this.
   const background = processes.open<PictureWork, Uint8Array>({ file, size: 1, queue: 8, nice: 10, env: ENV })
 
@@ -62,7 +62,8 @@ export function pictureMaker({ processes }: Platform) {
       return (outcome as { document: Uint8Array }).document
     },
 
-    mark: (webp: Uint8Array, name: string): Promise<Uint8Array> =>
+    /** Null where the name does not fit. */
+    mark: (webp: Uint8Array, name: string): Promise<Uint8Array | null> =>
       marks.run({ make: 'marked', bytes: webp, name }, { timeoutMs: MAKE_MS }).catch((error: unknown) => {
         if (error instanceof PoolBusy || error instanceof WorkLost || error instanceof WorkTooSlow)
           refuse('busy', { retryAfter: RETRY_SECONDS })

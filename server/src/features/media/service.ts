@@ -93,7 +93,10 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     async open() {
       const plain = await readVersion(id, width)
       if (!plain) return null
-      const bytes = Buffer.from(await pictures.mark(plain, mark))
+      const made = await pictures.mark(plain, mark)
+      // Without the name it is not for them.
+      if (!made) return null
+      const bytes = Buffer.from(made)
       return { bytes: bytes.length, content: Readable.from([bytes]) }
     },
   })

@@ -154,7 +154,16 @@ export function moderationService(
     },
 
     /** Its owner removed it: there is nothing left to look at. */
-    forgetPhoto: (tx: Tx, mediaId: string) => store.closeCase(tx, 'photo', mediaId, clock.now()),
+    forgetPhoto: (tx: Tx, mediaId: string) => store.closeCases(tx, 'photo', [mediaId], clock.now()),
+
+    /** With all that was said about it. */
+    async forgetPost(tx: Tx, postId: string): Promise<void> {
+      await store.closeCases(tx, 'post', [postId], clock.now())
+      await store.closeCasesOfGoneComments(tx, clock.now())
+    },
+
+    forgetComments: (tx: Tx, commentIds: readonly string[]) =>
+      store.closeCases(tx, 'comment', commentIds, clock.now()),
 
     /** What was found is kept, the words are not: they stay where they belong and may change there. */
     async checkText(tx: Tx, { texts, ...about }: CheckedTexts): Promise<Judgement> {

@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
@@ -66,11 +66,18 @@ export const openPhotoCases = (db: Db, subjectIds: readonly string[]) =>
     .where('state', '=', 'open')
     .execute()
 
-export const closeCase = (tx: Tx, subjectKind: SubjectKind, subjectId: string, closedAt: Date) =>
+export const closeCases = (tx: Tx, kind: SubjectKind, subjectIds: readonly string[], closedAt: Date) =>
   tx
     .updateTable('moderationCases')
     .set({ state: 'closed', closedAt })
-    .where('subjectKind', '=', subjectKind)
-    .where('subjectId', '=', subjectId)
+    .where('subjectKind', '=', kind)
+    .where('subjectId', 'in', subjectIds)
     .where('state', '=', 'open')
     .execute()
+
+/** A post takes its comments along without naming them; of open cases there are never many. */
+export const closeCasesOfGoneComments = (tx: Tx, closedAt: Date) =>
+  sql`
+    update moderation_cases c set state = 'closed', closed_at = ${closedAt}
+    where c.state = 'open' and c.subject_kind = 'comment'
+      and not exists (select from comments where comments.id = c.subject_id)`.execute(tx)

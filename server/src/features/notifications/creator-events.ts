@@ -37,6 +37,7 @@ export function creatorNotifications(
   // A creator may have many subscribers: each step tells some and leaves word where the next begins.
   jobs.define<PostTask>(POST_JOB, ({ postId, creatorId, event, after }) =>
     transact(database.db, async (tx) => {
+      if (!(await facts.keepPost(tx, postId))) return
       const fans = await facts.fansToTell(tx, { postId, creatorId, after, limit: AT_ONCE, now: clock.now() })
       await notifications.tell(
         tx,

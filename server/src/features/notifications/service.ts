@@ -10,6 +10,7 @@ import { pushing } from './pushing.ts'
 import { saveSettings, settingsOf } from './settings.ts'
 import { showing } from './showing.ts'
 import * as store from './store.ts'
+import * as gone from './store-gone.ts'
 import { stopMails } from './store-settings.ts'
 import { type News, teller } from './telling.ts'
 import { present } from './words.ts'
@@ -19,6 +20,8 @@ export type Notifications = ReturnType<typeof notificationService>
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 90
 const KEPT_MAX = 500
+/** Of notifications that are forgotten together. */
+const AT_ONCE = 500
 
 /** One for all that is about a match, one for its messages. */
 export const LIKES = 'likes'
@@ -38,6 +41,10 @@ export function notificationService(platform: Platform, others: { accounts: Acco
   async function tellRead(tx: Tx, userId: string, ids: string[] | null): Promise<{ unread: number }> {
     show(tx, { userId, read: ids })
     return { unread: await store.unreadCount(tx, userId) }
+  }
+
+  const showGone = (tx: Tx, touched: readonly { id: string; userId: string; gone: boolean }[]): void => {
+    for (const { id, userId, ...one } of touched) show(tx, { userId, read: one.gone ? [id] : [] })
   }
 
   return {
@@ -117,6 +124,29 @@ export function notificationService(platform: Platform, others: { accounts: Acco
         ...{ userId, matchId, groupKey: groupOf.chat(matchId) },
       }))
       for (const { userId, id } of await store.capByUnread(tx, groups)) show(tx, { userId, read: [id] })
+    },
+
+    /** What was said about a post that is gone, some at a time: whether there may be more. */
+    async forgetSaidAt(tx: Tx, place: string): Promise<boolean> {
+      const found = await gone.forgetSaidAt(tx, place, AT_ONCE)
+      showGone(tx, found)
+      return found.length === AT_ONCE
+    },
+
+    /** That there was a new post, some at a time: where to go on. */
+    async forgetPosts(tx: Tx, post: gone.GonePost, after: { id: string; userId: string } | null) {
+      const { touched, last } = await gone.forgetPosts(tx, post, { after, most: AT_ONCE })
+      showGone(tx, touched)
+      return last
+    },
+
+    async forgetComments(tx: Tx, group: gone.CommentGroup, comments: gone.GoneComments): Promise<void> {
+      showGone(tx, await gone.forgetComments(tx, group, comments))
+    },
+
+    async forgetGroups(tx: Tx, userId: string, groupKeys: readonly string[]): Promise<void> {
+      const found = await store.deleteGroups(tx, userId, groupKeys)
+      if (found.length > 0) show(tx, { userId, read: found.map(({ id }) => id) })
     },
 
     /** A like that was taken back. */

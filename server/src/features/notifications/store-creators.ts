@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isOpen } from '#features/subscriptions/service.ts'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 interface Wanted {
   postId: string
@@ -10,6 +10,16 @@ interface Wanted {
   limit: number
   now: Date
 }
+
+/** Nobody deletes it until those who are told now have been told. False when it is gone. */
+export async function keepPost(tx: Tx, id: string): Promise<boolean> {
+  const post = await tx.selectFrom('posts').select('id').where('id', '=', id).forKeyShare().executeTakeFirst()
+  return post !== undefined
+}
+
+export const authorOf = async (db: Db, commentId: string): Promise<string | null> =>
+  (await db.selectFrom('comments').select('authorId').where('id', '=', commentId).executeTakeFirst())
+    ?.authorId ?? null
 
 /** Those who have paid for what a creator publishes, while the post is there; in the order of their ids. */
 export async function fansToTell(
@@ -33,10 +43,10 @@ export async function fansToTell(
 
 /**
  * Whoever wrote the post, and whom a reply answers, if they can still see it; nobody hears of themselves. What is
- * hidden, gone, or by somebody whom a block hides is told to nobody.
+ * hidden, gone, or by somebody whom a block hides is told to nobody. It stays until they have been told.
  */
 export async function whomToTell(
-  db: Db,
+  tx: Tx,
   commentId: string,
   now: Date,
 ): Promise<{ userId: string; parentId: string | null }[]> {
@@ -57,7 +67,8 @@ export async function whomToTell(
       and not exists (select from blocks where blocker_id = posts.creator_id and blocked_id = told.user_id)
       and (posts.visibility = 'public' or told.user_id = posts.creator_id or exists (
         select from subscriptions s where s.fan_id = told.user_id and s.creator_id = posts.creator_id and ${isOpen(now)}
-      ))`.execute(db)
+      ))
+    for key share of c`.execute(tx)
   return rows
 }
 

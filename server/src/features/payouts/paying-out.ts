@@ -1,8 +1,7 @@
 import { PAYOUT_MIN, type PageQuery, type Payout, scrub } from '@koji/contract'
-import * as z from 'zod/mini'
 import { type Payments, type ProviderPayout, ProviderRefused } from '#adapters/payments/port.ts'
 import { entriesOf, type Ledger } from '#features/ledger/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -12,7 +11,6 @@ import { stateOf } from './rules.ts'
 import * as accounts from './store.ts'
 import * as store from './store-payouts.ts'
 
-const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
 const BATCH = 50
 const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 12
@@ -88,8 +86,7 @@ export function payingOut(platform: Platform, { ledger, payments }: { ledger: Le
   return {
     async payouts(reader: Db, me: Viewer, { after, limit }: PageQuery) {
       const account = await accounts.accountOf(reader, me.accountId)
-      const last = decodeCursor(after, Cursor)
-      const page = { after: last && { at: new Date(last[0]), id: last[1] }, limit: limit + 1 }
+      const page = { after: placeAfter(after), limit: limit + 1 }
       const rows = account ? await store.payoutsOf(reader, account.id, page) : []
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.id])
     },

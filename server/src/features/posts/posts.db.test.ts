@@ -10,12 +10,14 @@ import {
   POST_PHOTOS_MAX,
   postPost,
   postPostPhoto,
+  postTidyPostPhotos,
   putPin,
   putPost,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import { buildCreator, buildMedia, buildPost, buildSubscription } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
+import { somebodyWaits, whileDeleted } from '../../../test/while-erased.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -172,6 +174,22 @@ test('words that cannot be shown hold the post back until somebody has looked', 
   expect([await told(), await postCount(mira.id)]).toEqual([1, 1])
 })
 
+test('what somebody of the team has released stays so, whatever else is changed', async () => {
+  const mira = await creator()
+  const { id, photoIds } = await buildPost(world, mira.id, { photos: 1 })
+  const photos = [{ id: photoIds[0]!, alt: 'A bowl' }]
+  const text = 'Send me gift cards and I will double your bitcoin, guaranteed profit.'
+  const change = async (over: Partial<NewPost>) =>
+    (await mira.call(putPost, { params: { post: id }, body: wish({ text, photos, ...over }) })).body.heldRule
+  expect(await change({})).not.toBeNull()
+  expect(await change({ visibility: 'subscribers' })).not.toBeNull()
+  await world.platform.database.db.updateTable('posts').set({ heldRule: null }).where('id', '=', id).execute()
+  expect(await change({ visibility: 'public' })).toBeNull()
+  expect(await change({ photos: [{ ...photos[0]!, alt: 'A blue bowl' }] })).toBeNull()
+  expect(await change({ photos: [] })).toBeNull()
+  expect(await change({ text: `${text} Really.`, photos: [] })).not.toBeNull()
+})
+
 test('the words for a photo are read like any others', async () => {
   const mira = await creator()
   const { id, photoIds } = await buildPost(world, mira.id, { photos: 1 })
@@ -190,6 +208,48 @@ test('photos without a word are a post once one of them may be seen', async () =
   expect(await pageOf(mira.id, mira)).toHaveLength(1)
   await setState('shown')
   expect(await pageOf(mira.id)).toHaveLength(1)
+})
+
+test('a photo that gets its post at this moment is not swept, and one that is swept gets none', async () => {
+  const { pool } = world.platform.database
+  let mira = await creator()
+  const add = async () =>
+    (await mira.upload(postPostPhoto, await drawPicture({ width: 60, height: 40 }))).body.photo.id
+  const [first, second] = [await add(), await add()]
+  world.clock.advance({ days: 2 })
+  mira = { ...mira, ...(await world.signInAgain(mira.id)) }
+  const { id: post } = await buildPost(world, mira.id)
+  const writer = await pool.connect()
+  await writer.query('begin')
+  await writer.query('update post_photos set post_id = $1 where media_id = $2', [post, first])
+  const sweeping = world.services.posts.sweep()
+  await Promise.race([sweeping, somebodyWaits(world)])
+  await writer.query('commit')
+  writer.release()
+  await sweeping
+  const { rows } = await pool.query('select id from media where id = any($1)', [[first, second]])
+  expect(rows).toEqual([{ id: first }])
+  const third = await add()
+  const { problem } = await whileDeleted(world, 'media', third, () =>
+    mira.call(postPost, { body: wish({ photos: [{ id: third, alt: '' }] }) }),
+  )
+  expect(problem.code).toBe('photos_changed')
+})
+
+test('photos that no post has can be removed at once, but those that are being written with', async () => {
+  const [mira, noor] = [await creator(), await creator()]
+  const add = async (who: typeof mira) =>
+    (await who.upload(postPostPhoto, await drawPicture({ width: 60, height: 40 }))).body.photo.id
+  const [first, second, hers] = [await add(mira), await add(mira), await add(noor)]
+  const used = await buildPost(world, mira.id, { photos: 1 })
+  const tidy = async (keep: string[]) =>
+    (await mira.call(postTidyPostPhotos, { body: { keep } })).body.removed
+  expect(await tidy([second])).toBe(1)
+  const { rows } = await world.platform.database.pool.query('select id from media where id = any($1)', [
+    [first, second, hers, ...used.photoIds],
+  ])
+  expect(rows.map(({ id }) => id).toSorted()).toEqual([second, hers, ...used.photoIds].toSorted())
+  expect(await tidy([])).toBe(1)
 })
 
 test('lists go on where they ended, without gaps or repeats', async () => {

@@ -240,6 +240,27 @@ test('a creator finds their subscribers by name and by state, page by page', asy
   expect(await list({ sort: 'oldest' })).toEqual([null, ...names.slice(1)])
 })
 
+test('a file has everybody once, however many portions it comes in', async () => {
+  const mira = await creator()
+  const { pool } = world.platform.database
+  await pool.query(
+    `with fans as (
+      insert into accounts (id, email, password_hash, created_at)
+      select gen_random_uuid(), 'fan' || n || '@many.example', '', $2
+      from generate_series(1, 2500) as n returning id
+    )
+    insert into subscriptions (id, fan_id, creator_id, state, price, started_at, period_end)
+    select gen_random_uuid(), id, $1, 'active', 499, $2, $2 from fans`,
+    [mira.id, world.clock.now()],
+  )
+  const { rows } = await pool.query('select count(*)::int as n from subscriptions where creator_id = $1', [
+    mira.id,
+  ])
+  const file = await world.app.http.inject({ url: SUBSCRIBERS_CSV, headers: { cookie: mira.cookie } })
+  expect(file.headers['content-length']).toBeUndefined()
+  expect([rows[0].n, file.body.split('\r\n').length]).toEqual([2_500, 2_502])
+})
+
 test('the list is had as a file by its creator alone', async () => {
   const [mira, ana] = [await creator(), await world.person({ displayName: '=cmd()' })]
   await buildSubscription(world, ana.id, mira.id)

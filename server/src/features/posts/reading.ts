@@ -2,7 +2,7 @@ import type { PageQuery, Post } from '@koji/contract'
 import * as z from 'zod/mini'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
-import { decodeCursor, encodeCursor, pageOf } from '#platform/cursor.ts'
+import { decodeCursor, encodeCursor, Moment, pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,8 +12,6 @@ import * as store from './store.ts'
 import * as photoStore from './store-photos.ts'
 import { type PostViews, veilOf } from './views.ts'
 
-const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
-const Cursor = z.tuple([Moment, z.uuid()])
 const PhotoCursor = z.tuple([Moment, z.uuid(), z.int()])
 
 interface Needs {
@@ -21,9 +19,6 @@ interface Needs {
   media: Media
   views: PostViews
 }
-
-const placeOf = (cursor: readonly [string, string, ...unknown[]] | null): store.Place | null =>
-  cursor && { at: new Date(cursor[0]), id: cursor[1] }
 
 export function reading({ clock }: Platform, { creators, media, views }: Needs) {
   /** What somebody may see of a post that they name; nothing of it looks like there being none. */
@@ -51,7 +46,7 @@ export function reading({ clock }: Platform, { creators, media, views }: Needs) 
     /** The pinned one stands on the first page, whatever its age. */
     async of(db: Db, me: Viewer | null, creator: string, { after, limit }: PageQuery) {
       const userId = await creators.idOf(db, me, creator)
-      const place = placeOf(decodeCursor(after, Cursor))
+      const place = placeAfter(after)
       const pinned = place ? null : await store.pinnedOf(db, userId)
       const rows = await store.publishedBy(db, userId, { after: place, limit: limit + 1 })
       const { items, next } = pageOf(rows, limit, (row) => row, keysOf)
@@ -60,7 +55,7 @@ export function reading({ clock }: Platform, { creators, media, views }: Needs) 
     },
 
     async feed(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const page = { after: placeOf(decodeCursor(after, Cursor)), limit: limit + 1, now: clock.now() }
+      const page = { after: placeAfter(after), limit: limit + 1, now: clock.now() }
       const found = await store.feedOf(db, me.accountId, page)
       const { items, next } = pageOf(found, limit, ({ id }) => id, keysOf)
       return { items: await views.present(db, me, await store.postsByIds(db, items)), next }
@@ -70,7 +65,7 @@ export function reading({ clock }: Platform, { creators, media, views }: Needs) 
       const userId = await creators.idOf(db, me, creator)
       const last = decodeCursor(after, PhotoCursor)
       const rows = await photoStore.listedBy(db, userId, {
-        after: last && { ...placeOf(last)!, position: last[2] },
+        after: last && { at: new Date(last[0]), id: last[1], position: last[2] },
         limit: limit + 1,
       })
       const shown = rows.slice(0, limit)

@@ -10,6 +10,7 @@ import {
   postPost,
   postPostPhoto,
   postPostsSeen,
+  postTidyPostPhotos,
   putPin,
   putPost,
   putPostLike,
@@ -35,6 +36,9 @@ export function postRoutes(app: App, posts: Posts): void {
   route(app, putPin, ({ db, me, params, body }) => posts.pin(db, me, params.post, body.pinned))
   routeUpload(app, postPostPhoto, async ({ me, bytes, commit }) => ({
     photo: await posts.addPhoto(commit, me, bytes),
+  }))
+  route(app, postTidyPostPhotos, async ({ db, me, body }) => ({
+    removed: await posts.tidyPhotos(db, me, body.keep),
   }))
   route(app, putPostLike, ({ db, me, params }) => posts.like(db, me, params.post))
   route(app, deletePostLike, ({ db, me, params }) => posts.unlike(db, me, params.post))

@@ -14,6 +14,26 @@ export function teaserOf(text: string): string {
   return `${cut.replace(/\s+\S*$/, '') || cut}…`
 }
 
+/** What is read when others see it: its text, and what stands for each photo. */
+export const wordsOf = (text: string, photos: readonly { alt: string }[]): string[] =>
+  [text, ...photos.map(({ alt }) => alt)].filter((one) => one !== '')
+
+interface Read {
+  words: readonly string[]
+  heldRule: string | null
+}
+
+/**
+ * Which words are to be read again after a change. What was found fine, by a rule or by somebody of the team, stays so;
+ * of what is held all is read again, as soon as a word of it is another.
+ */
+export function wordsToRead(before: Read | null, words: readonly string[]): readonly string[] {
+  if (!before) return words
+  const known = new Set(before.words)
+  if (before.heldRule === null) return words.filter((one) => !known.has(one))
+  return words.length === before.words.length && words.every((one) => known.has(one)) ? [] : words
+}
+
 type Publish = NewPost['publish']
 
 export type Plan =

@@ -76,6 +76,42 @@ test('many nodes that look at once publish it once', async () => {
   for (const { id } of posts) expect(await facts(id)).toBe(1)
 })
 
+test('publishing and editing the same posts at once never wait crosswise', async () => {
+  const mira = await creator()
+  const posts = await Promise.all(
+    Array.from({ length: 12 }, (_, n) =>
+      buildPost(world, mira.id, { text: `Post ${n}`, publish: inMinutes(1) }),
+    ),
+  )
+  world.clock.advance({ minutes: 2 })
+  const before = await deadlocks()
+  const edits = posts.map(({ id }) =>
+    mira.call(putPost, {
+      params: { post: id },
+      body: { ...{ text: 'Edited', visibility: 'public', photos: [] }, publish: { when: 'now' } },
+    }),
+  )
+  await Promise.all([...edits, ...Array.from({ length: 6 }, () => world.services.posts.publishDue())])
+  expect(await deadlocks()).toBe(before)
+  for (const { id } of posts) expect(await facts(id)).toBe(1)
+  const { postCount } = await world.platform.database.db
+    .selectFrom('creatorProfiles')
+    .select('postCount')
+    .where('userId', '=', mira.id)
+    .executeTakeFirstOrThrow()
+  expect(postCount).toBe(12)
+})
+
+/** A transaction that asked for another try leaves a trace here, however well it ended. */
+const deadlocks = async (): Promise<number> => {
+  const { pool } = world.platform.database
+  await pool.query('select pg_stat_force_next_flush()')
+  const { rows } = await pool.query(
+    'select deadlocks::int from pg_stat_database where datname = current_database()',
+  )
+  return rows[0].deadlocks
+}
+
 test('what was put off or became a draft again is not published', async () => {
   const mira = await creator()
   const { id: post } = await buildPost(world, mira.id, { publish: inMinutes(10) })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import type { Place } from './store.ts'
 
 export const insertPhoto = (tx: Tx, photo: { mediaId: string; creatorId: string; createdAt: Date }) =>
   tx.insertInto('postPhotos').values(photo).execute()
@@ -15,6 +15,15 @@ export async function countFree(tx: Tx, creatorId: string): Promise<number> {
     .where('postId', 'is', null)
     .executeTakeFirstOrThrow()
   return count
+}
+
+/** The same, without those. One that gets its post at this moment is left alone. */
+export async function holdFree(tx: Tx, creatorId: string, except: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ mediaId: string }>`
+    select media_id from post_photos
+    where creator_id = ${creatorId} and post_id is null and media_id <> all(${except}::uuid[])
+    order by media_id for update skip locked`.execute(tx)
+  return rows.map(({ mediaId }) => mediaId)
 }
 
 /** How many of them this post of theirs may have: their own, and in no other. */
@@ -101,14 +110,16 @@ export async function listedBy(
   return rows
 }
 
-/** Those that have waited for a post since then. */
-export async function unusedSince(db: Db, before: Date, most: number): Promise<string[]> {
-  const rows = await db
+/** Those that have waited for a post since then. One that gets its post at this moment is left alone. */
+export async function holdUnused(tx: Tx, before: Date, most: number): Promise<string[]> {
+  const rows = await tx
     .selectFrom('postPhotos')
     .select('mediaId')
     .where('postId', 'is', null)
     .where('createdAt', '<', before)
     .limit(most)
+    .forUpdate()
+    .skipLocked()
     .execute()
   return rows.map(({ mediaId }) => mediaId)
 }

@@ -58,17 +58,30 @@ export const unpinAll = (tx: Tx, creatorId: string) =>
     .where('pinned', '=', true)
     .execute()
 
-/** Those whose time has come, which no other node has in hand. */
-export const holdDue = (tx: Tx, now: Date, most: number): Promise<OwnPost[]> =>
+/** Of whom the time of a post has come, by their ids. */
+export async function creatorsWithDue(
+  db: Db,
+  now: Date,
+  { after, most }: { after: string | null; most: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ creatorId: string }>`
+    select distinct creator_id from posts where state = 'scheduled' and publish_at <= ${now}
+      ${after ? sql`and creator_id > ${after}` : sql``}
+    order by creator_id limit ${most}`.execute(db)
+  return rows.map(({ creatorId }) => creatorId)
+}
+
+/** Those whose time has come. */
+export const holdDue = (tx: Tx, creatorId: string, now: Date, most: number): Promise<OwnPost[]> =>
   tx
     .selectFrom('posts')
     .selectAll()
+    .where('creatorId', '=', creatorId)
     .where('state', '=', 'scheduled')
     .where('publishAt', '<=', now)
     .orderBy('publishAt')
     .limit(most)
     .forUpdate()
-    .skipLocked()
     .execute()
 
 /** Drafts as last changed, scheduled ones as they come, published ones the newest first. */
@@ -105,11 +118,14 @@ export const best = (db: Db, creatorId: string, since: Date, most: number): Prom
     .limit(most)
     .execute()
 
-/** How many like it then; null when they did before. */
+/** How many like it then; null when they did before, or it is gone. */
 export async function like(tx: Tx, postId: string, accountId: string, at: Date): Promise<number | null> {
   const { rows } = await sql<{ likes: number }>`${prepared}
     with added as (
-      insert into post_likes (post_id, account_id, at) values (${postId}, ${accountId}, ${at})
+      insert into post_likes (post_id, account_id, at)
+      select id, ${accountId}::uuid, ${at}::timestamptz from (
+        select id from posts where id = ${postId} for key share
+      ) as there
       on conflict do nothing returning post_id
     )
     update posts set likes = likes + 1 from added where id = added.post_id returning likes`.execute(tx)
@@ -128,7 +144,7 @@ export async function unlike(tx: Tx, postId: string, accountId: string): Promise
   return rows[0]?.at ?? null
 }
 
-/** Counts those who have not had it in front of them before: how many more for each creator. */
+/** Counts those who have not had it in front of them before: how many more for each creator. What is gone is left out. */
 export async function see(
   tx: Tx,
   accountId: string,
@@ -137,7 +153,9 @@ export async function see(
   const { rows } = await sql<{ creatorId: string; reach: number }>`${prepared}
     with fresh as (
       insert into post_views (post_id, account_id)
-      select id, ${accountId}::uuid from unnest(${ids}::uuid[]) as id order by id
+      select id, ${accountId}::uuid from (
+        select id from posts where id = any(${ids}::uuid[]) order by id for key share
+      ) as there
       on conflict do nothing returning post_id
     ),
     counted as (

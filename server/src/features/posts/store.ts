@@ -1,6 +1,7 @@
 import { CREATOR_DEFAULT_NAME, type PostState, type Visibility } from '@koji/contract'
 import { sql } from 'kysely'
 import { isOpen } from '#features/subscriptions/service.ts'
+import type { Place } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
@@ -26,11 +27,6 @@ export interface PostRow {
 }
 
 /** A place in a list of published posts. */
-export interface Place {
-  at: Date
-  id: string
-}
-
 const COLUMNS = sql`
   p.id, p.creator_id, p.state, p.visibility, p.text, p.published_at, p.edited_at, p.pinned, p.held_rule, p.photos, p.likes,
   p.comments, coalesce(profile.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, profile.username,
@@ -147,12 +143,14 @@ export async function hiddenCounts(
   return new Map(rows.map(({ id, likes, comments }) => [id, { likes, comments }]))
 }
 
-/** By which somebody is known who passes a photo on. */
+/** By which somebody is known who passes a photo on; in letters that every font has. */
 export async function nameOf(db: Db, accountId: string): Promise<string> {
   const profile = await db
     .selectFrom('profiles')
     .select(['username', 'displayName'])
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return profile?.username ? `@${profile.username}` : (profile?.displayName ?? accountId)
+  const { username, displayName = '' } = profile ?? {}
+  if (username) return `@${username}`
+  return /^[\w -]{2,}$/.test(displayName) ? displayName : accountId
 }

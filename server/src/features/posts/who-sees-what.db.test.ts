@@ -1,21 +1,28 @@
 import {
+  exportFilePath,
   getComments,
   getCreatorPhotos,
   getCreatorPosts,
+  getCreators,
   getFeed,
   getNotifications,
   getPost,
   type Post,
   postComment,
+  postExport,
   putBlock,
   putPostLike,
 } from '@koji/contract'
+import { strFromU8, unzipSync } from 'fflate'
+import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildCreator, buildPost, buildProfile, buildSubscription } from '#seed/builders.ts'
+import { usePages } from '../../../test/pages.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
+usePages(world)
 
 const SECRET = 'The recipe is three parts ash, two parts clay and one part of patience, fired twice.'
 
@@ -48,17 +55,25 @@ beforeAll(async () => {
   await people.creator.call(putBlock, { params: { personId: people.blocked.id } })
   open = await buildPost(world, creatorId, { text: 'For all of you.', photos: 1 })
   paid = await buildPost(world, creatorId, { text: SECRET, visibility: 'subscribers', photos: 2 })
+  for (const id of paid.photoIds) await addAvif(id)
   await people.subscriber.call(postComment, {
     params: { post: paid.id },
     body: { text: 'Patience is the hard part.', parentId: null },
   })
 })
 
-const photo = (who: Who, id: string) =>
-  world.app.http.inject({
-    url: `/media/${id}/320.webp`,
-    headers: who === 'visitor' ? {} : { cookie: people[who].cookie },
-  })
+const fetchAs = (who: Who, url: string) =>
+  world.app.http.inject({ url, headers: who === 'visitor' ? {} : { cookie: people[who].cookie } })
+
+/** All that may be asked for; each stands for a version that is there, or the nearest. */
+const FILES = ['320.webp', '640.webp', '1080.webp', '320.avif', '640.avif', '1080.avif'] as const
+const photo = (who: Who, id: string, file: (typeof FILES)[number] = '320.webp') =>
+  fetchAs(who, `/media/${id}/${file}`)
+
+async function addAvif(id: string): Promise<void> {
+  await world.platform.storage.write(`${id}/320.avif`, Buffer.from('as good as any'))
+  await world.platform.database.db.updateTable('media').set({ avif: true }).where('id', '=', id).execute()
+}
 
 test.each(PEOPLE)('%s sees of a post for subscribers what they may', async (who) => {
   const { status, body } = await caller(who).call(getPost, { params: { post: paid.id } })
@@ -69,14 +84,18 @@ test.each(PEOPLE)('%s sees of a post for subscribers what they may', async (who)
   expect(body.canComment).toBe(WHOLE.has(who))
 })
 
-test.each(PEOPLE)('%s gets the bytes of its photos or nothing', async (who) => {
-  for (const id of paid.photoIds) {
-    const answer = await photo(who, id)
-    expect([who, answer.statusCode]).toEqual([who, WHOLE.has(who) ? 200 : 404])
-    expect(answer.headers['cache-control']).toBe('no-store')
-    expect(answer.headers['etag']).toBeUndefined()
-  }
-})
+test.each(PEOPLE)(
+  '%s gets the bytes of its photos or nothing, whatever the width and format',
+  async (who) => {
+    for (const id of paid.photoIds)
+      for (const file of FILES) {
+        const answer = await photo(who, id, file)
+        expect([file, answer.statusCode]).toEqual([file, WHOLE.has(who) ? 200 : 404])
+        expect(answer.headers['cache-control']).toBe('no-store')
+        expect(answer.headers['etag']).toBeUndefined()
+      }
+  },
+)
 
 test.each(PEOPLE)(
   'nothing that is given to %s names a photo or a word that they may not see',
@@ -94,6 +113,37 @@ test.each(PEOPLE)(
     const all = JSON.stringify(answers.map(({ body, problem }) => body ?? problem))
     const secrets = [...paid.photoIds, 'three parts ash', 'Patience is the hard part']
     for (const secret of secrets) expect([secret, all.includes(secret)]).toEqual([secret, WHOLE.has(who)])
+  },
+)
+
+test.each(PEOPLE)('the head of a page tells %s nothing of what is locked', async (who) => {
+  for (const url of ['/creators/mira_sees', `/creator/${people.creator.id}?post=${paid.id}`]) {
+    const { statusCode, body } = await fetchAs(who, url)
+    expect([statusCode, body.includes('og:title')]).toEqual([200, true])
+    for (const secret of [...paid.photoIds, paid.id, 'three parts ash', 'The recipe'])
+      expect([secret, body.includes(secret)]).toEqual([secret, false])
+  }
+})
+
+test.each(PEOPLE)('a search by %s finds nobody by words that are locked', async (who) => {
+  const found = async (text: string) =>
+    (await caller(who).call(getCreators, { query: { text } })).body.items.map(({ userId }) => userId)
+  for (const text of ['three parts ash', 'patience', 'recipe']) expect(await found(text)).toEqual([])
+  // It looks, that is: the creator is found by their name.
+  expect(await found('Mira Okafor')).toEqual(who === 'blocked' ? [] : [people.creator.id])
+})
+
+test.each(PEOPLE.filter((who) => who !== 'visitor'))(
+  'what %s takes home holds what they wrote, and of others nothing',
+  async (who) => {
+    const { id } = (await people[who].call(postExport, {})).body
+    await world.platform.jobs.runNow('exports.collect', { exportId: id })
+    const files = unzipSync((await fetchAs(who, exportFilePath(id))).rawPayload)
+    const all = Object.entries(files).map(([name, bytes]) => `${name} ${strFromU8(bytes)}`)
+    const has = (secret: string) => all.some((one) => one.includes(secret))
+    for (const secret of [...paid.photoIds, 'three parts ash'])
+      expect([secret, has(secret)]).toEqual([secret, who === 'creator'])
+    expect(has('Patience is the hard part')).toBe(who === 'subscriber')
   },
 )
 
@@ -194,5 +244,23 @@ test('with a watermark each subscriber gets bytes of their own, and nobody keeps
   expect(first.rawPayload.equals(plain.rawPayload)).toBe(false)
   expect(first.rawPayload.equals(second.rawPayload)).toBe(false)
   expect((await photo('creator', paid.photoIds[0]!)).rawPayload.equals(plain.rawPayload)).toBe(true)
+  // Whatever their name is written in, and however small the picture.
+  const unwritable = await world.person({ displayName: '日本', username: null })
+  await buildSubscription(world, unwritable.id, people.creator.id)
+  const third = await world.app.http.inject({
+    ...{ url: `/media/${paid.photoIds[0]}/320.webp`, headers: { cookie: unwritable.cookie } },
+  })
+  expect([third.statusCode, third.rawPayload.equals(plain.rawPayload)]).toEqual([200, false])
+  for (const file of FILES) {
+    const marked = await photo('subscriber', paid.photoIds[0]!, file)
+    expect([marked.headers['content-type'], marked.rawPayload.equals(plain.rawPayload)]).toEqual([
+      ...['image/webp', false],
+    ])
+  }
+  const speck = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#f6ad49' } })
+    .webp()
+    .toBuffer()
+  await world.platform.storage.write(`${paid.photoIds[1]}/320.webp`, speck)
+  expect((await photo('subscriber', paid.photoIds[1]!)).statusCode).toBe(404)
   await marking(false)
 })

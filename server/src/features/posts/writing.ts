@@ -1,16 +1,15 @@
 import type { MyPhoto, MyPost, NewPost, PageQuery, PostState } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { type Plan, planOf } from './rules.ts'
+import { type Plan, planOf, wordsOf, wordsToRead } from './rules.ts'
 import * as photoStore from './store-photos.ts'
 import * as store from './store-write.ts'
 
@@ -28,8 +27,6 @@ interface Needs {
   media: Media
   moderation: Moderation
 }
-
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 
 export function writing(platform: Platform, { dashboards, media, moderation }: Needs) {
   const { clock, database, events, ids, jobs } = platform
@@ -62,15 +59,27 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     (await store.holdPost(tx, me.accountId, id)) ?? refuse('not_found')
 
   /** The rule that it may break, of words that cannot be shown. Drafts are nobody else's business. */
-  async function heldBy(tx: Tx, me: Viewer, id: string, { text, photos }: NewPost, state: PostState) {
-    const words = [text, ...photos.map(({ alt }) => alt)].filter((one) => one !== '')
-    if (state === 'draft' || words.length === 0) return null
-    const about = { kind: 'post', subjectId: id, accountId: me.accountId } as const
+  async function heldBy(
+    tx: Tx,
+    { id, creatorId }: Pick<store.OwnPost, 'id' | 'creatorId'>,
+    { text, photos }: NewPost,
+    state: PostState,
+    before: store.OwnPost | null = null,
+  ) {
+    const all = wordsOf(text, photos)
+    if (state === 'draft' || all.length === 0) return null
+    const read = before && before.state !== 'draft' ? await readBefore(tx, before) : null
+    const words = wordsToRead(read, all)
+    if (words.length === 0) return read!.heldRule
     const { verdict, rule } = await moderation.checkText(tx, {
-      ...about,
+      ...({ kind: 'post', subjectId: id, accountId: creatorId } as const),
       texts: words.map((one) => ({ text: one, where: 'creator' }) as const),
     })
     return verdict === 'hit' ? rule : null
+  }
+
+  async function readBefore(tx: Tx, { id, text, heldRule }: store.OwnPost) {
+    return { heldRule, words: wordsOf(text, await photoStore.photosOf(tx, [id], { unseen: true })) }
   }
 
   async function setPhotos(
@@ -119,6 +128,21 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     if ('publishAt' in plan) await jobs.send(tx, PUBLISH_JOB, {}, { startAfter: plan.publishAt })
   }
 
+  /** Creator first and post second, like all that writes here: so nobody waits crosswise. */
+  async function publishOf(creatorId: string): Promise<void> {
+    for (let left = AT_ONCE; left === AT_ONCE; )
+      left = await transact(database.db, async (tx) => {
+        await store.holdCreator(tx, creatorId)
+        const due = await store.holdDue(tx, creatorId, clock.now(), AT_ONCE)
+        for (const { id, visibility, publishAt, heldRule } of due) {
+          await store.updatePost(tx, id, { state: 'published', publishAt: null, publishedAt: publishAt })
+          if (visibility === 'public') await media.setClass(tx, await photoStore.mediaOf(tx, id), 'members')
+          if (!heldRule) await goLive(tx, { id, creatorId })
+        }
+        return due.length
+      })
+  }
+
   return {
     async write(tx: Tx, me: Viewer, wish: NewPost): Promise<MyPost> {
       const creatorId = me.accountId
@@ -127,7 +151,7 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
       const plan = decide(wish.publish, null, now)
       const id = ids.id()
       const row = { id, creatorId, visibility: wish.visibility, text: wish.text, changedAt: now }
-      const heldRule = await heldBy(tx, me, id, wish, plan.state)
+      const heldRule = await heldBy(tx, { id, creatorId }, wish, plan.state)
       await store.insertPost(tx, { ...row, ...changeFor(plan, now), heldRule, photos: wish.photos.length })
       await setPhotos(tx, me, id, wish, plan.state)
       if (plan.state === 'published' && !heldRule) await goLive(tx, { id, creatorId })
@@ -141,7 +165,7 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
       const before = await hold(tx, me, id)
       const now = clock.now()
       const plan = decide(wish.publish, before.state, now)
-      const heldRule = await heldBy(tx, me, id, wish, plan.state)
+      const heldRule = await heldBy(tx, before, wish, plan.state, before)
       const wasLive = isLive(before)
       const isNew = before.state !== 'published'
       await store.updatePost(tx, id, {
@@ -164,7 +188,8 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
       await media.remove(tx, await photoStore.mediaOf(tx, id))
       await store.deletePost(tx, id)
       if (isLive(post)) await store.addToCount(tx, me.accountId, -1)
-      await events.record(tx, 'posts.removed', id, { postId: id, creatorId: me.accountId })
+      const toldAt = post.toldAt?.toISOString() ?? null
+      await events.record(tx, 'posts.removed', id, { postId: id, creatorId: me.accountId, toldAt })
     },
 
     async pin(tx: Tx, me: Viewer, id: string, pinned: boolean): Promise<MyPost> {
@@ -177,9 +202,8 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     },
 
     async mine(db: Db, me: Viewer, { after, limit, state }: PageQuery & { state: PostState }) {
-      const last = decodeCursor(after, Cursor)
       const rows = await store.mine(db, me.accountId, state, {
-        after: last && { at: new Date(last[0]), id: last[1] },
+        after: placeAfter(after),
         limit: limit + 1,
       })
       const { items, next } = pageOf(
@@ -207,20 +231,27 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
       })
     },
 
+    /** Makes room for others, without waiting for the sweep. How many there were. */
+    async tidyPhotos(tx: Tx, me: Viewer, keep: readonly string[]): Promise<number> {
+      const unused = await photoStore.holdFree(tx, me.accountId, keep)
+      await media.remove(tx, unused)
+      return unused.length
+    },
+
     /** Whichever node comes first has them in hand, each in the transaction that tells of it: once, also after a crash. */
     async publishDue(): Promise<void> {
-      for (let left = AT_ONCE; left === AT_ONCE; )
-        left = await transact(database.db, async (tx) => {
-          const now = clock.now()
-          const due = await store.holdDue(tx, now, AT_ONCE)
-          for (const { id, creatorId, visibility, publishAt, heldRule } of due) {
-            const change = { state: 'published', publishAt: null, publishedAt: publishAt } as const
-            await store.updatePost(tx, id, change)
-            if (visibility === 'public') await media.setClass(tx, await photoStore.mediaOf(tx, id), 'members')
-            if (!heldRule) await goLive(tx, { id, creatorId })
-          }
-          return due.length
+      const failed: unknown[] = []
+      let after: string | null = null
+      do {
+        const waiting: string[] = await store.creatorsWithDue(database.db, clock.now(), {
+          after,
+          most: AT_ONCE,
         })
+        for (const creatorId of waiting)
+          await publishOf(creatorId).catch((error: unknown) => failed.push(error))
+        after = waiting.length === AT_ONCE ? waiting.at(-1)! : null
+      } while (after)
+      if (failed.length > 0) throw new AggregateError(failed, 'some posts could not be published')
     },
 
     /** Photos that were added and never used. */
@@ -228,7 +259,7 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
       const before = new Date(clock.now().getTime() - DAY_MS)
       for (let left = AT_ONCE; left === AT_ONCE; )
         left = await transact(database.db, async (tx) => {
-          const unused = await photoStore.unusedSince(tx, before, AT_ONCE)
+          const unused = await photoStore.holdUnused(tx, before, AT_ONCE)
           await media.remove(tx, unused)
           return unused.length
         })

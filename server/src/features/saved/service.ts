@@ -11,7 +11,7 @@ import type { Accounts } from '#features/accounts/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Photos } from '#features/photos/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { ByMoment, decodeCursor, pageOf, Words } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -20,13 +20,7 @@ import * as store from './store.ts'
 
 export type Saved = ReturnType<typeof savedService>
 
-/** By name, or by a moment; Postgres takes no text with a null in it. */
-const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
-const CURSORS = {
-  newest: z.tuple([Moment, z.uuid()]),
-  oldest: z.tuple([Moment, z.uuid()]),
-  name: z.tuple([z.string().check(z.refine((name) => !name.includes('\0'))), z.uuid()]),
-}
+const CURSORS = { newest: ByMoment, oldest: ByMoment, name: z.tuple([Words, z.uuid()]) }
 
 interface Others {
   accounts: Accounts

@@ -50,7 +50,10 @@ export function changing({ config, database }: Platform, { apply, payments, one 
       reaching(async () => {
         const customer = (await machine.customerOf(db, me.accountId)) ?? refuse('not_found')
         return {
-          url: await payments.openPortal({ customer, returnTo: `${publicUrl(config)}/subscriptions` }),
+          url: await payments.openPortal({
+            customer,
+            returnTo: `${publicUrl(config)}/subscriptions?tab=plans`,
+          }),
         }
       }),
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvOf } from './csv.ts'
+import { CSV_HEAD, csvLines } from './csv.ts'
 import type { SubscriberRow } from './store-subscribers.ts'
 
 const row: SubscriberRow = {
@@ -10,7 +10,7 @@ const row: SubscriberRow = {
 }
 
 test('a line for each subscriber', () => {
-  expect(csvOf([row]).split('\r\n')).toEqual([
+  expect((CSV_HEAD + csvLines([row])).split('\r\n')).toEqual([
     '"name","username","status","price in dollars","since","paid until","ended"',
     '"Jonas Lind","jonas","active","7.99","2026-01-02T03:04:05.000Z","2026-12-02T03:04:05.000Z",""',
     '',
@@ -23,9 +23,9 @@ test.each([
   ['-2', `"'-2"`],
   ['say "hi", you', '"say ""hi"", you"'],
 ])('the name %s is text for every program that opens the file', (displayName, cell) => {
-  expect(csvOf([{ ...row, displayName }])).toContain(`\n${cell},`)
+  expect(csvLines([{ ...row, displayName }])).toSatisfy((line: string) => line.startsWith(`${cell},`))
 })
 
 test('who may not be seen has no name', () => {
-  expect(csvOf([{ ...row, displayName: null, username: null }])).toContain('"Somebody hidden",""')
+  expect(csvLines([{ ...row, displayName: null, username: null }])).toContain('"Somebody hidden",""')
 })

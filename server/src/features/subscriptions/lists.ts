@@ -1,31 +1,28 @@
 import { Readable } from 'node:stream'
 import type { PageQuery, Subscriber, Subscription } from '@koji/contract'
 import * as z from 'zod/mini'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { ByMoment, decodeCursor, pageOf, placeAfter, Words } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { csvOf } from './csv.ts'
+import { CSV_HEAD, csvLines } from './csv.ts'
 import * as store from './store.ts'
 import { type SubscriberRow, subscribersOf, type Wanted } from './store-subscribers.ts'
 
-const Moment = z.iso.datetime().check(z.refine((moment) => moment > '2000'))
-const Cursor = z.tuple([Moment, z.uuid()])
-const NameCursor = z.tuple([z.string().check(z.refine((name) => !name.includes('\0'))), z.uuid()])
+const ByName = z.tuple([Words, z.uuid()])
 
-/** A file is made in one go, so it ends somewhere. */
-const CSV_MAX = 100_000
+/** Lines of a file that are read and sent together. */
+const CSV_AT_ONCE = 1_000
 
 /** Subscriptions as the two sides list them. */
 export function lists({ clock }: Platform) {
   return {
     async plans(db: Db, me: Viewer, { after, limit, which }: PageQuery & { which: 'live' | 'past' }) {
-      const last = decodeCursor(after, Cursor)
       const rows = await store.plansOf(db, me.accountId, {
         ...{ live: which === 'live', limit: limit + 1, now: clock.now() },
-        after: last && { at: new Date(last[0]), id: last[1] },
+        after: placeAfter(after),
       })
       return pageOf(rows, limit, presentPlan, (row) => [row.startedAt.toISOString(), row.id])
     },
@@ -34,7 +31,7 @@ export function lists({ clock }: Platform) {
       presentPlan((await store.planOf(db, me.accountId, id)) ?? refuse('not_found')),
 
     async subscribers(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & Wanted) {
-      const last = decodeCursor(after, wanted.sort === 'name' ? NameCursor : Cursor)
+      const last = decodeCursor(after, wanted.sort === 'name' ? ByName : ByMoment)
       const rows = await subscribersOf(db, me.accountId, wanted, {
         after: last && { key: last[0], id: last[1] },
         limit: limit + 1,
@@ -45,16 +42,32 @@ export function lists({ clock }: Platform) {
     },
 
     async subscribersFile(db: Db, me: Viewer): Promise<ServedFile> {
-      const wanted = { text: '', which: 'all', sort: 'newest' } as const
-      const rows = await subscribersOf(db, me.accountId, wanted, { after: null, limit: CSV_MAX })
-      const bytes = Buffer.from(csvOf(rows))
+      const portions = allSubscribers(db, me.accountId)
+      // What goes wrong at once is said as such, and not by half a file.
+      const first = await portions.next()
       const day = clock.now().toISOString().slice(0, 10)
+      async function* content() {
+        yield CSV_HEAD + csvLines(first.value ?? [])
+        for await (const rows of portions) yield csvLines(rows)
+      }
       return {
-        ...{ name: `subscribers-${day}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes.length },
-        content: Readable.from([bytes]),
+        ...{ name: `subscribers-${day}.csv`, type: 'text/csv; charset=utf-8' },
+        content: Readable.from(content()),
       }
     },
   }
+}
+
+/** However many there are, few are in memory at once. */
+async function* allSubscribers(db: Db, creatorId: string): AsyncGenerator<SubscriberRow[], undefined> {
+  const wanted = { text: '', which: 'all', sort: 'newest' } as const
+  let last: SubscriberRow | undefined
+  do {
+    const after = last ? { key: last.since.toISOString(), id: last.subscriptionId } : null
+    const rows = await subscribersOf(db, creatorId, wanted, { after, limit: CSV_AT_ONCE })
+    if (rows.length > 0) yield rows
+    last = rows.length === CSV_AT_ONCE ? rows.at(-1) : undefined
+  } while (last)
 }
 
 function presentPlan(row: store.PlanRow): Subscription {

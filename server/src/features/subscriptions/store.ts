@@ -2,6 +2,7 @@ import type { EndedBecause, SubscriptionState } from '@koji/contract'
 import { CREATOR_DEFAULT_NAME } from '@koji/contract'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
@@ -39,11 +40,6 @@ export async function insert(tx: Tx, row: Insertable<Tables['subscriptions']>): 
     )
     select id from added`.execute(tx)
   return rows.length > 0
-}
-
-export interface Place {
-  at: Date
-  id: string
 }
 
 export interface PlanRow {

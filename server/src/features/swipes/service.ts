@@ -8,11 +8,10 @@ import {
   type Swipe,
   UNDO_HOURS,
 } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Matches } from '#features/matches/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
 import type { Saved } from '#features/saved/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { ByMoment, decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -39,7 +38,6 @@ type Outcome =
     }
 type Counted = Exclude<Outcome, { refused: RefusalCode }>
 
-const Cursor = z.tuple([z.iso.datetime(), z.uuid()])
 const HOUR_MS = 3_600_000
 
 /** Batches under way at once, and choices in one of them. */
@@ -159,7 +157,7 @@ export function swipeService(
     },
 
     async likers(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const last = decodeCursor(after, Cursor)
+      const last = decodeCursor(after, ByMoment)
       const rows = await store.likersOf(db, me.accountId, {
         after: last && { at: last[0], id: last[1] },
         limit: limit + 1,

@@ -1,5 +1,5 @@
 import type { Transaction } from '@koji/contract'
-import { csvLine } from '#platform/csv.ts'
+import { csvDollars, csvLine } from '#platform/csv.ts'
 
 const HEADINGS = [
   'receipt',
@@ -11,15 +11,13 @@ const HEADINGS = [
   'method',
 ]
 
-const dollars = (cents: number): string => (cents / 100).toFixed(2)
-
 export const csvOf = (transactions: readonly Transaction[]): string =>
   [
     csvLine(HEADINGS),
     ...transactions.map(({ number, at, creator, state, amount, refunded, method }) =>
       csvLine([
         ...[number, at, creator?.displayName ?? 'Somebody hidden', state.replace('_', ' ')],
-        ...[dollars(state === 'failed' ? 0 : amount), dollars(refunded)],
+        ...[csvDollars(state === 'failed' ? 0 : amount), csvDollars(refunded)],
         method ? `${method.brand} ${method.last4}` : '',
       ]),
     ),

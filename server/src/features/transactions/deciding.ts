@@ -1,9 +1,8 @@
 import type { Body, decideRefund, PageQuery, RefundCase, RefundPreview } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Payments } from '#adapters/payments/port.ts'
 import type { Audit } from '#features/audit/service.ts'
 import { entriesOf, type Ledger } from '#features/ledger/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -12,8 +11,6 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import { numberOf, stateOf } from './rules.ts'
 import * as store from './store-cases.ts'
 import { addSteps, askRefund } from './store-recording.ts'
-
-const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
 
 interface Needs {
   audit: Audit
@@ -44,8 +41,7 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
 
   return {
     async cases(db: Db, { after, limit, which }: PageQuery & { which: 'open' | 'decided' }) {
-      const last = decodeCursor(after, Cursor)
-      const page = { which, after: last && { at: new Date(last[0]), id: last[1] }, limit: limit + 1 }
+      const page = { which, after: placeAfter(after), limit: limit + 1 }
       return pageOf(await store.cases(db, page), limit, present, (row) => [
         (which === 'open' ? row.askedAt : row.decidedAt!).toISOString(),
         row.id,

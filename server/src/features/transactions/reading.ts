@@ -6,9 +6,8 @@ import {
   type Transaction,
   type TransactionDetails,
 } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Payments } from '#adapters/payments/port.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
@@ -19,7 +18,6 @@ import { numberOf, refundUntil, splitOf, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import { addSteps } from './store-recording.ts'
 
-const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
 const CSV_MAX = 10_000
 
 /** What a fan paid, as they see it. */
@@ -57,9 +55,8 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
     one,
 
     async list(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & store.Wanted) {
-      const last = decodeCursor(after, Cursor)
       const rows = await store.transactionsOf(db, me.accountId, wanted, {
-        after: last && { at: new Date(last[0]), id: last[1] },
+        after: placeAfter(after),
         limit: limit + 1,
       })
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.id])

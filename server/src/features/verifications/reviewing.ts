@@ -6,11 +6,10 @@ import {
   type postVerificationDecision,
   type WaitingVerification,
 } from '@koji/contract'
-import * as z from 'zod/mini'
 import type { Audit } from '#features/audit/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Photos } from '#features/photos/service.ts'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { ByMoment, decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
@@ -18,8 +17,6 @@ import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { inOrder } from './rules.ts'
 import * as store from './store.ts'
-
-const Cursor = z.tuple([z.iso.datetime().check(z.refine((moment) => moment > '2000')), z.uuid()])
 
 export interface Reviewers {
   audit: Audit
@@ -31,7 +28,7 @@ export interface Reviewers {
 export function reviewing({ clock, events }: Platform, { audit, creators, photos }: Reviewers) {
   return {
     async list(db: Db, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
-      const last = decodeCursor(after, Cursor)
+      const last = decodeCursor(after, ByMoment)
       const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
       return pageOf(await store.reviewed(db, page), limit, present, (row) => [
         (state === 'pending' ? row.sentAt : row.decidedAt!).toISOString(),

@@ -11,6 +11,8 @@ import { type Reviewers, reviewing } from './reviewing.ts'
 import { isComplete, isSettled, needless, viewOf } from './rules.ts'
 import * as store from './store.ts'
 
+export { stateOf as verificationOf } from './store.ts'
+
 export type Verifications = ReturnType<typeof verificationService>
 
 interface Others extends Reviewers {

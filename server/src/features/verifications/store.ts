@@ -1,3 +1,4 @@
+import type { VerificationState } from '@koji/contract'
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
@@ -125,4 +126,16 @@ export async function isKnown(db: Db, accountId: string): Promise<boolean> {
     .where('state', '<>', 'open')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Where somebody stands with it. Documents that were not sent yet are nobody's business. */
+export async function stateOf(db: Db, accountId: string): Promise<VerificationState> {
+  const latest = await db
+    .selectFrom('verifications')
+    .select('state')
+    .where('accountId', '=', accountId)
+    .where('state', '<>', 'open')
+    .orderBy('sentAt', 'desc')
+    .executeTakeFirst()
+  return (latest?.state as VerificationState | undefined) ?? 'none'
 }

@@ -20,7 +20,8 @@ export interface ServedFile {
   /** To be saved under; without one it is shown in place. */
   name?: string
   type: string
-  bytes: number
+  /** Of one that is made while it is sent nobody knows. */
+  bytes?: number
   content: Readable
 }
 
@@ -45,11 +46,11 @@ export function routeFile<Params extends z.core.$ZodType>(
       const { params } = parseInput(declared, { params: request.params, query: undefined, body: undefined })
       const file = await find({ db: platform.database.db, me, params: params as z.output<Params> })
       platform.metrics.requests.count(request, reply)
+      if (file.bytes !== undefined) reply.header('content-length', file.bytes)
       return reply
         .header('cache-control', 'no-store')
         .header('cross-origin-resource-policy', 'same-origin')
         .header('content-disposition', file.name ? `attachment; filename="${file.name}"` : 'inline')
-        .header('content-length', file.bytes)
         .type(file.type)
         .send(file.content)
     },

@@ -3,6 +3,7 @@ import { useMatch } from 'react-router'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { useLiveCounts } from '../../features/chat/counts.ts'
 import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
+import { useLiveSubscriptions } from '../../features/subscriptions/live-subscriptions.ts'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unconfirmedBefore } from '../../lib/session-mark.ts'
@@ -26,6 +27,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { loading } = useSession()
   useShortcuts()
   useLiveCounts()
+  useLiveSubscriptions()
   const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
     // Known by the address: a bar that went only when the conversation came would move everything.

@@ -1,14 +1,20 @@
-import { CREATOR_AGREEMENT, PLATFORM_FEE_PERCENT } from '@koji/contract'
+import {
+  ADULT_AGE,
+  CREATOR_AGREEMENT,
+  PLATFORM_FEE_PERCENT,
+  PRODUCT_NAME,
+  REFUND_WINDOW_DAYS,
+} from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { cx } from '../../ui/cx.ts'
 
 const POINTS = [
-  'I am 18 or older, and I prove who I am before I sell anything.',
+  `I am ${ADULT_AGE} or older, and I prove who I am before I sell anything.`,
   'What I post is my own, or I may use it. Everybody who can be recognised in it has agreed.',
   'I keep to the community guidelines, in what I post and in how I treat people.',
   'What I promise to subscribers, I deliver, or I tell them in time that I cannot.',
-  `Koji keeps ${PLATFORM_FEE_PERCENT} % of what subscribers pay. Refunds within 14 days come out of both our parts.`,
+  `${PRODUCT_NAME} keeps ${PLATFORM_FEE_PERCENT} % of what subscribers pay. Refunds within ${REFUND_WINDOW_DAYS} days come out of both our parts.`,
   'I can stop at any time. Subscribers keep what they have paid for until its end.',
 ] as const
 

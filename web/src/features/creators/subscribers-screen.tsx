@@ -4,8 +4,8 @@ import { Download, Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { knock } from '../../lib/api.ts'
-import { download } from '../../lib/download.ts'
+import { fetchFile } from '../../lib/api.ts'
+import { downloadBlob } from '../../lib/download.ts'
 import { day, dollars } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useLanguage } from '../../lib/my-account.ts'
@@ -205,10 +205,8 @@ const Nobody = ({ which }: { which: string }) => (
 
 function CsvButton() {
   const fetching = useMutation({
-    mutationFn: async () => {
-      await knock(SUBSCRIBERS_CSV)
-      download(SUBSCRIBERS_CSV)
-    },
+    mutationFn: () => fetchFile(SUBSCRIBERS_CSV),
+    onSuccess: (file) => downloadBlob(file, `subscribers-${new Date().toISOString().slice(0, 10)}.csv`),
     onError: (error) =>
       void toast({ title: 'No file', description: friendlyMessage(error), tone: 'destructive' }),
   })

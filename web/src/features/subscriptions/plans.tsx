@@ -1,12 +1,9 @@
 import type { Subscription } from '@koji/contract'
-import { useState } from 'react'
+import { Receipt } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { day, dollars } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
-import { useLanguage } from '../../lib/my-account.ts'
-import { creatorPath } from '../../people/creator-paths.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { ReceiptDrawing } from '../../ui/drawings.tsx'
@@ -14,92 +11,100 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '../../ui/skeleton.tsx'
-import { VerifiedMark } from '../../ui/verified-mark.tsx'
-import { planWords } from './plan-words.ts'
+import { ChargeCalendar } from './charge-calendar.tsx'
+import { isLate, PastDue } from './past-due.tsx'
+import { PaymentMethodButton } from './payment-method.tsx'
+import { PlanRow } from './plan-row.tsx'
 import { useSubscriptions } from './queries.ts'
 
-/** Of a creator who is no longer here, or whom a block hides: what is paid to them goes on. */
-const HIDDEN = 'Somebody hidden'
-
-/** Whom I support, and whom I supported. */
-export const Plans = () => (
-  <div className="grid grid-cols-1 gap-8">
-    <Part which="live" title="Now" />
-    <Part which="past" title="Earlier" />
-  </div>
-)
-
-function Part({ which, title }: { which: 'live' | 'past'; title: string }) {
-  const list = useSubscriptions(which)
-  const plans = list.data?.pages.flatMap(({ items }) => items) ?? []
-  // Who never left anybody needs no place for it.
-  if (which === 'past' && !list.isLoadingError && plans.length === 0) return null
+/** Whom I support, what that will cost, and whom I supported. */
+export function Plans() {
+  const live = useSubscriptions('live')
+  const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = live
+  // What is charged next adds up only when all of them are here.
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
+  const plans = plansIn(live)
   return (
-    <section aria-label={title}>
-      <h2 className="title-22 mb-3">{title}</h2>
-      <Panel flush className="px-5 md:px-6">
-        {list.isPending && (
-          <SkeletonGroup className="grid gap-5 py-5">
-            <SkeletonRow />
-            <SkeletonRow />
-          </SkeletonGroup>
-        )}
-        {list.isLoadingError && (
-          <ErrorState
-            level={3}
-            text={friendlyMessage(list.error)}
-            pending={list.isFetching}
-            onRetry={() => void list.refetch()}
-          />
-        )}
-        {list.data && plans.length === 0 && <NoPlans />}
-        <ul>
-          {plans.map((plan) => (
-            <Plan key={plan.id} plan={plan} />
-          ))}
-        </ul>
-        {list.hasNextPage && (
-          <LoadMore
-            hasMore
-            pending={list.isFetchingNextPage}
-            onLoad={() => void list.fetchNextPage()}
-            error={list.isFetchNextPageError ? friendlyMessage(list.error) : null}
-          />
-        )}
-      </Panel>
+    <div className="grid grid-cols-1 gap-8">
+      <PastDue plans={plans} />
+      <section aria-labelledby="plans-now">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+          <h2 id="plans-now" className="title-22">
+            Now
+          </h2>
+          <div className="flex flex-wrap gap-2">
+            <Link to={paths.transactions} className={buttonClass({ variant: 'ghost', size: 'sm' })}>
+              <Receipt className="size-5" aria-hidden />
+              All payments
+            </Link>
+            {/* When something is late, the way to it stands above. */}
+            {plans.length > 0 && !plans.some(isLate) && <PaymentMethodButton size="sm" />}
+          </div>
+        </div>
+        <PlanList list={live} empty={<NoPlans />} />
+      </section>
+      {plans.length > 0 && !hasNextPage && <ChargeCalendar plans={plans} />}
+      <Earlier />
+    </div>
+  )
+}
+
+function Earlier() {
+  const past = useSubscriptions('past')
+  // Who never left anybody needs no place for it.
+  if (!past.isLoadingError && plansIn(past).length === 0) return null
+  return (
+    <section aria-labelledby="plans-earlier">
+      <h2 id="plans-earlier" className="title-22 mb-3">
+        Earlier
+      </h2>
+      <PlanList list={past} />
     </section>
   )
 }
 
-function Plan({ plan }: { plan: Subscription }) {
-  const language = useLanguage()
+type List = ReturnType<typeof useSubscriptions>
+
+const plansIn = ({ data }: List): Subscription[] => data?.pages.flatMap(({ items }) => items) ?? []
+
+function PlanList({ list, empty }: { list: List; empty?: ReactNode }) {
   const [now] = useState(() => new Date())
-  const { creator, price, startedAt } = plan
+  const plans = plansIn(list)
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line py-4 first:border-0">
-      <Avatar name={creator?.displayName ?? HIDDEN} src={creator?.avatarUrl ?? null} size={56} />
-      <div className="min-w-0 flex-1">
-        <h3 className="title-18">{creator ? <Name creator={creator} /> : HIDDEN}</h3>
-        <p className="text-14">{planWords(plan, now, language)}</p>
-        <p className="text-14 text-ink-2">
-          Since <time dateTime={startedAt}>{day(startedAt, language)}</time>
-        </p>
-      </div>
-      <p className="tabular-nums max-sm:basis-full max-sm:pl-18">
-        <b>{dollars(price)}</b> <span className="text-14 text-ink-2">a month</span>
-      </p>
-    </li>
+    <Panel flush className="px-5 md:px-6">
+      {list.isPending && (
+        <SkeletonGroup className="grid gap-5 py-5">
+          <SkeletonRow />
+          <SkeletonRow />
+        </SkeletonGroup>
+      )}
+      {list.isLoadingError && (
+        <ErrorState
+          level={3}
+          text={friendlyMessage(list.error)}
+          pending={list.isFetching}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {list.data && plans.length === 0 && empty}
+      <ul>
+        {plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} now={now} />
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <LoadMore
+          hasMore
+          pending={list.isFetchingNextPage}
+          onLoad={() => void list.fetchNextPage()}
+          error={list.isFetchNextPageError ? friendlyMessage(list.error) : null}
+        />
+      )}
+    </Panel>
   )
 }
-
-const Name = ({ creator }: { creator: NonNullable<Subscription['creator']> }) => (
-  <>
-    <Link to={creatorPath(creator)} className="text-ink no-underline hover:underline">
-      {creator.displayName}
-    </Link>{' '}
-    {creator.idVerified && <VerifiedMark />}
-  </>
-)
 
 const NoPlans = () => (
   <EmptyState

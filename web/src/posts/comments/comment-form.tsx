@@ -1,5 +1,5 @@
 import { COMMENT_MAX } from '@koji/contract'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { Refused } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +11,23 @@ interface CommentFormProps {
   postId: string
   parentId: string | null
   label: string
+  text: string
+  onTextChange: (text: string) => void
   /** Opened by somebody who wants to write now. */
   takesFocus?: boolean
   onDone?: () => void
 }
 
 /** Stays as it is when it did not get through, so that nothing is typed twice. */
-export function CommentForm({ postId, parentId, label, takesFocus = false, onDone }: CommentFormProps) {
-  const [text, setText] = useState('')
+export function CommentForm({
+  postId,
+  parentId,
+  label,
+  takesFocus = false,
+  onDone,
+  ...typed
+}: CommentFormProps) {
+  const { text, onTextChange } = typed
   const say = useSay(postId)
   const field = useRef<HTMLTextAreaElement>(null)
   const id = useId()
@@ -36,7 +45,7 @@ export function CommentForm({ postId, parentId, label, takesFocus = false, onDon
       { text: text.trim(), parentId },
       {
         onSuccess: () => {
-          setText('')
+          onTextChange('')
           onDone?.()
         },
       },
@@ -50,6 +59,7 @@ export function CommentForm({ postId, parentId, label, takesFocus = false, onDon
 
   function pressed(event: KeyboardEvent) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+    // What was typed is there again when it is opened again.
     if (event.key === 'Escape' && onDone) onDone()
   }
 
@@ -63,7 +73,7 @@ export function CommentForm({ postId, parentId, label, takesFocus = false, onDon
         placeholder={label}
         value={text}
         aria-invalid={length > COMMENT_MAX || undefined}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => onTextChange(event.target.value)}
         onKeyDown={pressed}
         className="field-sizing-content max-h-48 min-h-12 w-full resize-none rounded-[24px] border-[1.5px] border-control bg-surface px-4.5 py-2.5 focus-visible:outline-2 focus-visible:outline-offset-0 aria-invalid:border-danger"
       />
@@ -86,7 +96,14 @@ export function CommentForm({ postId, parentId, label, takesFocus = false, onDon
             </span>
           </p>
           {onDone && (
-            <Button variant="ghost" size="sm" onClick={onDone}>
+            <Button
+              variant="ghost"
+              size="sm"
+              onClick={() => {
+                onTextChange('')
+                onDone()
+              }}
+            >
               Cancel
             </Button>
           )}

@@ -22,6 +22,7 @@ interface CommentItemProps {
 /** One comment with its answers below it; there is one level of them. */
 export function CommentItem({ comment, post }: CommentItemProps) {
   const [replying, setReplying] = useState(false)
+  const [reply, setReply] = useState('')
   const [all, setAll] = useState(false)
   const answers = useAnswers(comment.id, all)
   const shown = answers.data?.pages.flatMap(({ items }) => items) ?? comment.firstReplies
@@ -78,6 +79,8 @@ export function CommentItem({ comment, post }: CommentItemProps) {
             postId={post.id}
             parentId={comment.id}
             label={`Reply to ${comment.author.displayName}`}
+            text={reply}
+            onTextChange={setReply}
             takesFocus
             onDone={() => setReplying(false)}
           />

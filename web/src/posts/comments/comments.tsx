@@ -25,7 +25,14 @@ export const Comments = ({ post }: { post: Post }) => (
 function Door({ post }: { post: Post }) {
   const { session } = useSession()
   const location = useLocation()
-  if (post.canComment) return <CommentForm postId={post.id} parentId={null} label="Write a comment" />
+  const [text, setText] = useState('')
+  if (post.canComment)
+    return (
+      <CommentForm
+        {...{ postId: post.id, parentId: null, label: 'Write a comment', text }}
+        onTextChange={setText}
+      />
+    )
   return (
     <p className="rounded-14 bg-sunken px-4 py-3 text-14">
       {session ? (

@@ -1,7 +1,7 @@
 import { type DocumentSide, documentPath } from '@koji/contract'
 import { Maximize2, RotateCw } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { fetchPicture } from '../../../lib/api.ts'
+import { fetchFile } from '../../../lib/api.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { SIDE_NAMES } from '../../../people/decision-words.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ function useDocument(verification: string, side: DocumentSide) {
   useEffect(() => {
     const stop = new AbortController()
     let made: string | null = null
-    fetchPicture(documentPath(verification, side), stop.signal).then(
+    fetchFile(documentPath(verification, side), stop.signal).then(
       (blob) => {
         if (stop.signal.aborted) return
         made = URL.createObjectURL(blob)

@@ -1,4 +1,4 @@
-import { ageOn, type Photo } from '@koji/contract'
+import { ageOn, DOCUMENT_DAYS, type Photo } from '@koji/contract'
 import { Eye } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
@@ -65,7 +65,7 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
       {data.state === 'pending' ? (
         <DecisionBar
           name={person.displayName}
-          effect="They get the verified mark and can sell subscriptions. The documents are deleted 30 days from now."
+          effect={`They get the verified mark and can sell subscriptions. The documents are deleted ${DOCUMENT_DAYS} days from now.`}
           reasons={VERIFICATION_REASON_WORDS}
           decide={decide.mutateAsync}
           onDone={onDone}

@@ -1,4 +1,4 @@
-import type { CardDesign } from '@koji/contract'
+import { type CardDesign, NEW_CREATOR_DAYS } from '@koji/contract'
 import { Image, Quote, User } from 'lucide-react'
 import type { FieldProps } from '../../../ui/field-frame.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
@@ -36,7 +36,7 @@ export const BadgeField = ({ verified, ...field }: Part<'badge'> & { verified: b
     className={IN_PAIRS}
     options={[
       { value: 'category', label: 'Category', hint: 'What you make' },
-      { value: 'new', label: 'New', hint: 'In your first seven days' },
+      { value: 'new', label: 'New', hint: `In your first ${NEW_CREATOR_DAYS} days` },
       { value: 'verified', label: 'Verified', hint: verified ? 'You are' : 'Once you are' },
       { value: 'none', label: 'None', hint: 'Only your name' },
     ]}

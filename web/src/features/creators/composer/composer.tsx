@@ -1,13 +1,15 @@
 import { type MyPost, type NewPost, POST_MAX, type Visibility, wallTimeAt } from '@koji/contract'
-import { CalendarClock, Globe, Lock } from 'lucide-react'
+import { CalendarClock, Globe, ImagePlus, Lock } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { RuleLink } from '../../../people/rule-link.tsx'
+import { usePhotoDrop } from '../../../people/use-photo-drop.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { Crowded } from './crowded.tsx'
 import { postFailure } from './failure.ts'
 import { PhotosField } from './photos-field.tsx'
 import { useMyZone } from './queries.ts'
@@ -33,6 +35,7 @@ interface ComposerProps {
 export function Composer({ post, visibility, head, onDone }: ComposerProps) {
   const composer = useComposer({ post, visibility })
   const { text, setText, photos, ready, empty } = composer
+  const drop = usePhotoDrop(photos.add)
   const zone = useMyZone()
   const language = useLanguage()
   const [planning, setPlanning] = useState(false)
@@ -67,7 +70,8 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div className="relative grid grid-cols-1 gap-4" {...drop.handlers}>
+      {drop.hovering && <DropHere />}
       <div className="flex min-h-5 items-center gap-3">
         {head}
         <p role="status" className="ml-auto text-14 leading-5 text-ink-2">
@@ -79,6 +83,16 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
           <strong>{post ? 'This post is held.' : 'Your post is held.'}</strong> It may break{' '}
           <RuleLink id={held} />. Nobody else sees it until a person has looked at it, which is soon.
         </p>
+      )}
+      {composer.leftOver && (
+        <div className="grid justify-items-start gap-2 rounded-14 bg-warn-wash px-4 py-3 text-14">
+          <p>
+            <strong>This post was changed since you last wrote here.</strong> Below is what it says now.
+          </p>
+          <Button variant="outline" size="sm" onClick={composer.takeUp}>
+            Go on with what I had begun
+          </Button>
+        </div>
       )}
       <Textarea
         label="Text"
@@ -93,7 +107,10 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
         }}
         error={composer.tooLong ? `At most ${POST_MAX.toLocaleString('en')} characters` : undefined}
       />
-      <PhotosField photos={photos} />
+      <div>
+        <PhotosField photos={photos} />
+        <Crowded photos={photos} />
+      </div>
       {visibility ? (
         <p className="flex items-center gap-2 text-14 text-ink-2">
           <Lock className="size-4 shrink-0" aria-hidden />
@@ -190,6 +207,16 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
     </div>
   )
 }
+
+const DropHere = () => (
+  <p
+    aria-hidden
+    className="pointer-events-none absolute -inset-2 z-10 grid place-content-center justify-items-center gap-2 rounded-20 border-2 border-dashed border-ai bg-surface/90 font-semibold text-ai"
+  >
+    <ImagePlus className="size-8" />
+    Drop photos here
+  </p>
+)
 
 /** What is scheduled stays so when its words change. */
 function mainAct(post: MyPost | undefined, zone: string): NewPost['publish'] {

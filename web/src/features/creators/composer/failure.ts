@@ -6,7 +6,6 @@ const WORDS: Partial<Record<string, string>> = {
   photos_changed: 'A photo of this post is no longer there. Please add it again.',
   already_done: 'This post is published already, so it cannot become a draft again.',
   not_found: 'This post is no longer here.',
-  too_many_photos: 'Too many photos wait for a post. Please publish or remove some first.',
 }
 
 /** What people read when a post could not be saved. */

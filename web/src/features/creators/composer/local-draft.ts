@@ -5,6 +5,8 @@ import { ownShelf } from '../../../lib/own-shelf.ts'
 export interface LocalDraft {
   /** Of the post that it is a change of, or of the draft that the server has. */
   id: string | null
+  /** When the post was changed last, of which this is a change: what has changed since is newer. */
+  changedAt: string | null
   text: string
   visibility: Visibility
   photos: { photo: MyPhoto; alt: string }[]
@@ -36,3 +38,21 @@ export function keepLocalDraft(accountId: string, postId: string | null, draft: 
   if (draft) drafts.push([keyOf(accountId, postId), draft])
   ownShelf.write(NAME, drafts.length > 0 ? Object.fromEntries(drafts) : null)
 }
+
+/**
+ * With what writing begins: with what was begun here, unless the post has changed since. Then that counts, and what was
+ * begun here waits to be taken up.
+ */
+export function beginWith(
+  kept: LocalDraft | null,
+  fresh: LocalDraft,
+): { begun: LocalDraft; left: LocalDraft | null } {
+  if (!kept) return { begun: fresh, left: null }
+  return kept.changedAt === fresh.changedAt ? { begun: kept, left: null } : { begun: fresh, left: kept }
+}
+
+/** Of all that is being written in this browser. */
+export const photosBeingWritten = (): string[] =>
+  Object.values(all()).flatMap(({ photos }) =>
+    Array.isArray(photos) ? photos.map(({ photo }) => photo.id) : [],
+  )

@@ -1,4 +1,12 @@
-import { deletePost, getMyPost, getMyPosts, type MyPost, type PostState, putPin } from '@koji/contract'
+import {
+  deletePost,
+  getMyPost,
+  getMyPosts,
+  type MyPost,
+  type PostState,
+  postTidyPostPhotos,
+  putPin,
+} from '@koji/contract'
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -93,3 +101,7 @@ export function usePin() {
       void toast({ title: 'That did not work', description: friendlyMessage(error), tone: 'destructive' }),
   })
 }
+
+/** Removes the photos that were added and never used; these are being used. */
+export const useTidyPhotos = () =>
+  useMutation({ mutationFn: (keep: string[]) => call(postTidyPostPhotos, { body: { keep } }) })

@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.tsx'
 import { createStore } from '../../../lib/store.ts'
 import { useLastMoment } from '../../../lib/use-last-moment.ts'
-import { keepLocalDraft, type LocalDraft, localDraft } from './local-draft.ts'
-import { photoThere, usePostPhotos } from './use-post-photos.ts'
+import { beginWith, keepLocalDraft, type LocalDraft, localDraft } from './local-draft.ts'
+import { usePostPhotos } from './use-post-photos.ts'
 import { useSaving } from './use-saving.ts'
 
 /** A pause in writing, after which the server gets it; this browser has it sooner. */
@@ -25,10 +25,13 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   const me = useSession().session!.account.id
   // What is for somebody in particular lies apart from what was begun before.
   const place = post?.id ?? wanted ?? null
-  const [begun] = useState(() => localDraft(me, place) ?? begin(post))
+  const [{ begun, left }] = useState(() => beginWith(localDraft(me, place), begin(post)))
+  const [leftOver, setLeftOver] = useState(left)
+  // Of the post as it was when this began, or as the last save left it.
+  const changedAt = useRef(begun.changedAt)
   const [text, setText] = useState(begun.text)
   const [visibility, setVisibility] = useState(wanted ?? begun.visibility)
-  const photos = usePostPhotos(() => begun.photos.map(photoThere))
+  const photos = usePostPhotos(begun.photos)
   const { idNow, beginAnew, save, discard } = useSaving(begun.id)
   const saves = (post?.state ?? 'draft') === 'draft'
 
@@ -46,9 +49,10 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   const finished = useRef<string | null>(null)
 
   const keep = useEffectEvent(() => {
-    const draft: LocalDraft = { id: idNow(), text, visibility, photos: there }
-    const done = empty || written === finished.current || (post && !changed)
-    keepLocalDraft(me, place, done ? null : draft)
+    const draft = { id: idNow(), changedAt: changedAt.current, text, visibility, photos: there }
+    // What waits to be taken up stays until something else is written.
+    const kept = empty || (post && !changed) ? leftOver : draft
+    keepLocalDraft(me, place, written === finished.current ? null : kept)
   })
   useEffect(() => {
     const timer = setTimeout(() => keep(), KEEP_MS)
@@ -75,6 +79,8 @@ export function useComposer({ post, visibility: wanted }: Begin) {
       throw error
     })
     setSaved(written)
+    setLeftOver(null)
+    if (post) changedAt.current = reply.changedAt
     photos.refresh(reply.photos)
     tellOpen()
     return reply
@@ -97,6 +103,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   /** Another sheet of paper; what was on this one has its place by now. */
   function reset() {
     finished.current = written
+    setLeftOver(null)
     keepLocalDraft(me, place, null)
     if (post) return
     beginAnew()
@@ -109,6 +116,16 @@ export function useComposer({ post, visibility: wanted }: Begin) {
 
   return {
     ...{ text, visibility, setVisibility, photos, empty, changed, saves },
+    /** What was begun here before the post was changed elsewhere. */
+    leftOver,
+    takeUp() {
+      if (!leftOver) return
+      finished.current = null
+      setText(leftOver.text)
+      setVisibility(wanted ?? leftOver.visibility)
+      photos.replace(leftOver.photos)
+      setLeftOver(null)
+    },
     setText(next: string) {
       finished.current = null
       setText(next)
@@ -128,6 +145,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
 
 const begin = (post: MyPost | undefined): LocalDraft => ({
   id: post?.id ?? null,
+  changedAt: post?.changedAt ?? null,
   text: post?.text ?? '',
   visibility: post?.visibility ?? 'subscribers',
   photos: post?.photos.map(({ alt, ...photo }) => ({ photo, alt })) ?? [],

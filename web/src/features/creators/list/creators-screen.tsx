@@ -1,3 +1,4 @@
+import { PLATFORM_FEE_PERCENT } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
@@ -14,6 +15,7 @@ import { CreatorCardLink } from '../card/creator-card.tsx'
 import { useCreators } from '../queries.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, narrows } from './filters.ts'
+import { onceEach } from './once-each.ts'
 import { useFilters } from './use-filters.ts'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
@@ -26,7 +28,7 @@ export function CreatorsScreen() {
     <Screen
       title="Creators"
       width="wide"
-      lead="People worth a few dollars a month. Nine tenths of what you pay goes to them."
+      lead={`People worth a few dollars a month. ${100 - PLATFORM_FEE_PERCENT} % of what you pay goes to them.`}
       actions={
         <Link
           className={buttonClass({ variant: 'outline' })}
@@ -64,7 +66,7 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
         />
       </Panel>
     )
-  const creators = list.data.pages.flatMap((page) => page.items)
+  const creators = onceEach(list.data.pages)
   if (creators.length === 0)
     return <Panel role="status">{narrows(filters) ? <NobodyFits onClear={onClear} /> : <NobodyYet />}</Panel>
   return (

@@ -5,6 +5,7 @@ import { useLooksSignedIn } from '../../../lib/session.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { PRICE_ID } from './price-panel.tsx'
+import { SubscribeButton } from './subscribe.tsx'
 
 interface FootBarProps {
   creator: CreatorPage
@@ -13,7 +14,8 @@ interface FootBarProps {
 }
 
 /** On phones, above the tab bar: what it costs and the way to what it brings. Who subscribes needs neither. */
-export function FootBar({ creator: { patronage, subscriptionPrice }, write }: FootBarProps) {
+export function FootBar({ creator, write }: FootBarProps) {
+  const { patronage, subscriptionPrice } = creator
   const aboveTabs = useLooksSignedIn()
   if (patronage === 'subscriber') return null
   const show = () => document.getElementById(PRICE_ID)?.scrollIntoView({ behavior: 'smooth' })
@@ -32,9 +34,14 @@ export function FootBar({ creator: { patronage, subscriptionPrice }, write }: Fo
       {patronage === 'owner' ? (
         write
       ) : (
-        <Button variant="secondary" onClick={show}>
-          What you get
-        </Button>
+        <SubscribeButton
+          creator={creator}
+          otherwise={
+            <Button variant="secondary" onClick={show}>
+              What you get
+            </Button>
+          }
+        />
       )}
     </div>
   )

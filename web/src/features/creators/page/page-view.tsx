@@ -2,6 +2,7 @@ import type { CreatorPage } from '@koji/contract'
 import { HandHeart, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { LockAction } from '../../../posts/lock-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -13,6 +14,7 @@ import { PAGE_GRID } from './page-grid.ts'
 import { PhotosTab } from './photos-tab.tsx'
 import { OnePost, PostsTab } from './posts-tab.tsx'
 import { PricePanel } from './price-panel.tsx'
+import { SubscribeButton } from './subscribe.tsx'
 
 const TABS = ['posts', 'photos', 'about'] as const
 
@@ -43,21 +45,23 @@ export function CreatorPageView({ creator }: { creator: CreatorPage }) {
         <div className="min-w-0">
           {creator.welcome && creator.patronage === 'subscriber' && <Welcome creator={creator} />}
           {own && <div className="mb-4 flex justify-end max-md:hidden">{write}</div>}
-          {postId ? (
-            <OnePost creator={creator} postId={postId} />
-          ) : (
-            <Tabs
-              label={`What ${creator.displayName} shares`}
-              value={tab}
-              onValueChange={choose}
-              panelClass="pt-6"
-              items={[
-                { value: 'posts', label: 'Posts', panel: <PostsTab creator={creator} begin={write} /> },
-                { value: 'photos', label: 'Photos', panel: <PhotosTab creator={creator} /> },
-                { value: 'about', label: 'About', panel: <AboutTab creator={creator} /> },
-              ]}
-            />
-          )}
+          <LockAction value={<SubscribeButton creator={creator} words="Subscribe to see" />}>
+            {postId ? (
+              <OnePost creator={creator} postId={postId} />
+            ) : (
+              <Tabs
+                label={`What ${creator.displayName} shares`}
+                value={tab}
+                onValueChange={choose}
+                panelClass="pt-6"
+                items={[
+                  { value: 'posts', label: 'Posts', panel: <PostsTab creator={creator} begin={write} /> },
+                  { value: 'photos', label: 'Photos', panel: <PhotosTab creator={creator} /> },
+                  { value: 'about', label: 'About', panel: <AboutTab creator={creator} /> },
+                ]}
+              />
+            )}
+          </LockAction>
         </div>
       </div>
       <FootBar creator={creator} write={write} />

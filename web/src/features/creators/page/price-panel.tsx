@@ -9,6 +9,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { earnings } from '../earnings.ts'
 import { standingWords } from './standing.ts'
+import { OfferPart } from './subscribe.tsx'
 
 export const PRICE_ID = 'price'
 
@@ -33,6 +34,7 @@ export const PricePanel = ({ creator }: { creator: CreatorPage }) => (
       </>
     )}
     <Standing creator={creator} />
+    <OfferPart creator={creator} />
     <Split creator={creator} />
   </Panel>
 )
@@ -78,6 +80,7 @@ function Split({ creator: { subscriptionPrice, displayName } }: { creator: Creat
           <dt className="flex min-w-0 items-center gap-2">
             <Palette className="size-4 shrink-0 text-ai" aria-hidden />
             <span className="min-w-0 truncate">{displayName}</span>
+            <span className="-ml-2 shrink-0">, {100 - PLATFORM_FEE_PERCENT} %</span>
           </dt>
           <dd className="font-semibold tabular-nums">{dollars(net)}</dd>
         </div>

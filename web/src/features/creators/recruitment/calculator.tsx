@@ -1,4 +1,4 @@
-import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN } from '@koji/contract'
+import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
 import { useState } from 'react'
 import { dollars } from '../../../lib/format.ts'
 import { Panel, PanelHead } from '../../../ui/card.tsx'
@@ -24,7 +24,7 @@ export function Calculator() {
       />
       <dl className="grid gap-2.5 tabular-nums">
         <Line label={`${subscribers.toLocaleString('en')} × ${dollars(price)}`} amount={dollars(gross)} />
-        <Line label={`Koji fee, ${PLATFORM_FEE_PERCENT} %`} amount={`− ${dollars(fee)}`} />
+        <Line label={`${PRODUCT_NAME} fee, ${PLATFORM_FEE_PERCENT} %`} amount={`− ${dollars(fee)}`} />
         <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3">
           <dt className="font-semibold">Yours, each month</dt>
           <dd className="title-28" aria-live="polite">

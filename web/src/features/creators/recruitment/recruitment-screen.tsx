@@ -1,4 +1,4 @@
-import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN } from '@koji/contract'
+import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dollars } from '../../../lib/format.ts'
@@ -34,7 +34,7 @@ export function RecruitmentScreen() {
     <Screen
       title="Become a creator"
       width="creator"
-      lead={`Make what you love, and let the people who love it pay for it. Koji keeps ${PLATFORM_FEE_PERCENT} %, and both of you see that.`}
+      lead={`Make what you love, and let the people who love it pay for it. ${PRODUCT_NAME} keeps ${PLATFORM_FEE_PERCENT} %, and both of you see that.`}
       actions={
         <Link className={buttonClass()} to={way.to}>
           {way.label}

@@ -1,6 +1,6 @@
 import { DEFAULT_CARD, type MyCreator, SETUP_STEPS } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { changesOf, fieldsOf, withoutSaved } from './draft.ts'
+import { changesOf, fieldsOf } from './draft.ts'
 
 const mine: MyCreator = {
   ...{ userId: '0', tagline: 'Pots', about: '', category: 'craft', subscriptionPrice: 799 },
@@ -29,10 +29,4 @@ test('a price that nobody has chosen yet can be chosen as it is', () => {
 test('empty lines among the perks are left out', () => {
   expect(changesOf(mine, { perks: ['Recipes', ' '] })).toEqual({})
   expect(changesOf(mine, { perks: [' A cup ', '', 'Recipes'] })).toEqual({ perks: ['A cup', 'Recipes'] })
-})
-
-test('what was typed on meanwhile stays', () => {
-  expect(withoutSaved({ tagline: 'new', about: 'x' }, { tagline: 'old', about: 'x' })).toEqual({
-    tagline: 'new',
-  })
 })

@@ -14,7 +14,8 @@ export const fieldsOf = (mine: MyCreator): Fields => ({
   ...{ welcome: mine.welcome, teasers: mine.teasers, watermark: mine.watermark, timeZone: mine.timeZone },
 })
 
-const isPriceSet = ({ setup }: MyCreator): boolean => setup.some(({ step, done }) => step === 'price' && done)
+export const isPriceSet = ({ setup }: MyCreator): boolean =>
+  setup.some(({ step, done }) => step === 'price' && done)
 
 /**
  * What is to be sent. Fields put back to what they were are no change, but a price that nobody has chosen yet may be
@@ -32,10 +33,4 @@ export function changesOf(mine: MyCreator, touched: Partial<Fields>): CreatorCha
       (cents !== mine.subscriptionPrice || !isPriceSet(mine)) && { subscriptionPrice: cents }),
     ...(written && JSON.stringify(written) !== JSON.stringify(mine.perks) && { perks: written }),
   }
-}
-
-/** What was typed on while the save was under way stays. */
-export function withoutSaved(touched: Partial<Fields>, sent: Partial<Fields>): Partial<Fields> {
-  const left = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
-  return Object.fromEntries(left)
 }

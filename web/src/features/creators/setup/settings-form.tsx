@@ -11,6 +11,8 @@ import { Select } from '../../../ui/select.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { typedPrice } from '../price.ts'
+import { AcceptPrice } from './accept-price.tsx'
 import { PerksField } from './perks-field.tsx'
 import { PriceField } from './price-field.tsx'
 import { Section } from './section.tsx'
@@ -30,6 +32,7 @@ export function SettingsForm({ mine }: { mine: MyCreator }) {
         text="Whoever has subscribed keeps the price of before when you change it."
       >
         <PriceField {...field('price')} />
+        {values.price === typedPrice(mine.subscriptionPrice) && <AcceptPrice mine={mine} />}
       </Section>
       <Section id="words" title="Your page" text="What people read before they subscribe.">
         <Textarea

@@ -9,6 +9,7 @@ import { usePreview } from '../card/preview.ts'
 import { CreatorsOnly } from '../creators-only.tsx'
 import { Checklist } from './checklist.tsx'
 import { CoverSection } from './cover-section.tsx'
+import { PayoutsSection } from './payouts-section.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { WordsHeld } from './words-held.tsx'
 
@@ -40,6 +41,7 @@ const Setup = ({ mine }: { mine: MyCreator }) => (
       <Checklist mine={mine} />
       <WordsHeld rule={mine.heldRule} />
       <CoverSection cover={mine.cover} />
+      <PayoutsSection />
       <SettingsForm mine={mine} />
     </div>
     <Aside mine={mine} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Fields, whatChanged, withoutSaved } from './draft.ts'
+import { type Fields, whatChanged } from './draft.ts'
 
 const kept: Fields = {
   displayName: 'Jonas',
@@ -19,12 +19,5 @@ test('only what differs is sent', () => {
   expect(whatChanged(kept, { bio: 'Bakes.', interests: ['tea', 'chess', 'dogs'] })).toEqual({})
   expect(whatChanged(kept, { interests: ['chess', 'tea', 'dogs'] })).toEqual({
     interests: ['chess', 'tea', 'dogs'],
-  })
-})
-
-test('what was typed on during a save is not lost with it', () => {
-  const sent = { bio: 'Bakes bread.', intent: 'both' } as const
-  expect(withoutSaved({ bio: 'Bakes bread. And cake.', intent: 'both' }, sent)).toEqual({
-    bio: 'Bakes bread. And cake.',
   })
 })

@@ -23,11 +23,5 @@ export function whatChanged(kept: Fields, touched: Partial<Fields>): Partial<Fie
   return Object.fromEntries(changed)
 }
 
-/** What was typed on while the save was under way stays. */
-export function withoutSaved(touched: Partial<Fields>, sent: Partial<Fields>): Partial<Fields> {
-  const left = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
-  return Object.fromEntries(left)
-}
-
 // They are words and lists of words.
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

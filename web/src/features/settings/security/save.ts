@@ -1,8 +1,6 @@
-import { download } from '../../../lib/download.ts'
+import { downloadBlob } from '../../../lib/download.ts'
 
 /** Hands a text to the person as a file. */
 export function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  download(url, name)
-  URL.revokeObjectURL(url)
+  downloadBlob(new Blob([text], { type: 'text/plain' }), name)
 }

@@ -1,0 +1,29 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll } from 'vitest'
+import { servePages } from '#platform/http/pages.ts'
+import type { TestWorld } from './world.ts'
+
+export const PAGE =
+  '<html><head><title>Koji</title><meta name="description" content="Meet." /></head><body></body></html>'
+
+/** Pages as the build leaves them, without the app. */
+export function usePages(world: TestWorld): void {
+  let root: string
+  beforeAll(async () => {
+    root = await mkdtemp(resolve(tmpdir(), 'koji-pages-'))
+    for (const folder of ['assets', 'pictures']) await mkdir(resolve(root, folder))
+    for (const file of ['favicon.svg', 'robots.txt', 'service-worker.js'])
+      await writeFile(resolve(root, file), '')
+    await writeFile(resolve(root, 'index.html'), PAGE)
+    await writeFile(resolve(root, 'index.html.br'), brotliCompressSync(PAGE))
+    await writeFile(resolve(root, 'index.html.gz'), gzipSync(PAGE))
+    const knownPaths = ['/creators', '/creators/:x', '/creator/:x', '/creator/apply']
+    const known = { pages: {}, knownPaths, scriptHashes: ['sha256-x'] }
+    await writeFile(resolve(root, 'pages.json'), JSON.stringify(known))
+    await servePages(world.app, root)
+  })
+  afterAll(() => rm(root, { recursive: true }))
+}

@@ -1,0 +1,110 @@
+import type { UseMutationResult } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { forgetOutcome } from '../lib/forget-outcome.ts'
+import { fieldErrors, friendlyMessage } from '../lib/friendly-messages.ts'
+import { focusFirstInvalid } from './form-errors.ts'
+
+interface Issue {
+  path: readonly PropertyKey[]
+  message: string
+}
+
+interface Draft<Fields, Shape extends z.core.$ZodType, Saved> {
+  /** As the server has them. */
+  kept: Fields
+  changesOf(touched: Partial<Fields>): z.input<Shape>
+  shape: Shape
+  save: UseMutationResult<Saved, Error, z.output<Shape>>
+  /** At which field each complaint stands. */
+  errorsOf?(issues: readonly Issue[]): Record<string, string>
+}
+
+/**
+ * What was typed lies over what the server holds: fields that nobody touched here follow it, also when another tab
+ * saved them, and only changes are sent.
+ */
+export function useDraft<Fields extends object, Shape extends z.core.$ZodType, Saved>({
+  kept,
+  changesOf,
+  shape,
+  save,
+  errorsOf = byPath,
+}: Draft<Fields, Shape, Saved>) {
+  const [touched, setTouched] = useState<Partial<Fields>>({})
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [refusals, setRefusals] = useState(0)
+  const form = useRef<HTMLFormElement>(null)
+  const values = { ...kept, ...touched }
+  const changes = changesOf(touched)
+
+  useEffect(() => {
+    if (refusals > 0) focusFirstInvalid(form.current)
+  }, [refusals])
+
+  function set<Key extends keyof Fields & string>(name: Key, value: Fields[Key]) {
+    setTouched((before) => ({ ...before, [name]: value }))
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isIn(path, name))))
+    forgetOutcome(save)
+  }
+
+  function complain(issues: readonly Issue[]) {
+    setErrors(errorsOf(issues))
+    if (issues.length > 0) setRefusals((count) => count + 1)
+  }
+
+  const field = <Key extends keyof Fields & string>(name: Key) => ({
+    name,
+    value: values[name],
+    error: errors[name],
+    onValueChange: (value: Fields[Key]) => set(name, value),
+  })
+
+  const submit = (onSaved: (saved: Saved) => void) => (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    form.current = event.currentTarget
+    const checked = z.safeParse(shape, changes)
+    complain(checked.success ? [] : checked.error.issues)
+    if (!checked.success) return
+    const sent = touched
+    save.mutate(checked.data, {
+      onSuccess: (saved) => {
+        setTouched((now) => withoutSaved(now, sent))
+        onSaved(saved)
+      },
+      onError: (error) => complain(issuesOf(error)),
+    })
+  }
+
+  return {
+    ...{ values, errors, set, field, submit },
+    dirty: Object.keys(changes as object).length > 0,
+    pending: save.isPending,
+    failure: save.error && issuesOf(save.error).length === 0 ? friendlyMessage(save.error) : undefined,
+    discard: () => {
+      setTouched({})
+      setErrors({})
+      forgetOutcome(save)
+    },
+  }
+}
+
+/** What was typed on while the save was under way stays. */
+export function withoutSaved<Fields extends object>(
+  touched: Partial<Fields>,
+  sent: Partial<Fields>,
+): Partial<Fields> {
+  const left = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
+  return Object.fromEntries(left) as Partial<Fields>
+}
+
+const isIn = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`)
+
+const issuesOf = (error: unknown): Issue[] =>
+  Object.entries(fieldErrors(error)).map(([path, message]) => ({ path: path.split('.'), message }))
+
+function byPath(issues: readonly Issue[]): Record<string, string> {
+  const errors: Record<string, string> = {}
+  for (const { path, message } of issues) errors[path.map(String).join('.')] ??= message
+  return errors
+}
