@@ -47,7 +47,7 @@ export async function startServer({
   const dispatcher = new EventDispatcher(platform)
 
   async function release(): Promise<void> {
-    await services.sandbox.messages.stop()
+    await services.sandbox?.messages.stop()
     await services.books.stop()
     await dispatcher.stop()
     // Before the jobs: a mail that could not be handed over goes back to its place while there is a database.
@@ -60,12 +60,12 @@ export async function startServer({
     await platform.accountChanges.follow()
     await platform.signingKeys.signer()
     await services.notifications.prepare()
-    await services.sandbox.prepare()
+    await services.sandbox?.prepare()
     await platform.jobs.start({ work: true })
     dispatcher.start()
     services.books.start()
     await app.http.listen({ port: config.PORT, host: config.HOST })
-    services.sandbox.messages.start(overHttp(portOf(app.http.server)))
+    services.sandbox?.messages.start(overHttp(portOf(app.http.server)))
   } catch (error) {
     await app.http.close()
     await release()

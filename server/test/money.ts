@@ -17,7 +17,8 @@ const overInject = (world: TestWorld) => async (body: string, signature: string)
 
 /** Brings everything to its end: messages, what they mean, refunds, and what is told about it. */
 export async function settleMoney(world: TestWorld): Promise<void> {
-  const { books, sandbox, transactions } = world.services
+  const { books, transactions } = world.services
+  const sandbox = world.services.sandbox!
   for (let moved = 1; moved > 0; ) {
     moved = await sandbox.messages.deliverAll(overInject(world))
     moved += await books.drain()
@@ -28,7 +29,7 @@ export async function settleMoney(world: TestWorld): Promise<void> {
 
 /** Lets the provider's time go on; what is due by then happens. */
 export async function passDays(world: TestWorld, days: number): Promise<void> {
-  await world.services.sandbox.change({ days })
+  await world.services.sandbox!.change({ days })
   await settleMoney(world)
 }
 
@@ -43,7 +44,8 @@ export async function sellingCreator(world: TestWorld, price = 1_000): Promise<S
 }
 
 export async function openPayouts(world: TestWorld, accountId: string): Promise<void> {
-  const { payouts, sandbox } = world.services
+  const { payouts } = world.services
+  const sandbox = world.services.sandbox!
   const { url } = await payouts.openOnboarding(accountId)
   await sandbox.finishOnboarding(url.split('/').at(-1)!)
   await settleMoney(world)
@@ -64,7 +66,7 @@ export async function subscribe(
 ): Promise<string> {
   const { body, problem, status } = await begin(fan, creatorId, price)
   if (status !== 200) throw new Error(`They cannot subscribe: ${JSON.stringify(problem)}`)
-  await world.services.sandbox.pay(checkoutIn(body.url), { number: card, confirmed: true })
+  await world.services.sandbox!.pay(checkoutIn(body.url), { number: card, confirmed: true })
   await settleMoney(world)
   return body.subscriptionId
 }

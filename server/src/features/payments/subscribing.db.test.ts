@@ -56,7 +56,7 @@ test('somebody subscribes, pays, and every cent is in the books', async () => {
   expect(status).toBe(200)
   expect(await stateOf(ana, body.subscriptionId)).toMatchObject({ state: 'incomplete', price: 1_000 })
   expect(await patronage(ana, mira.id)).toBe('member')
-  await world.services.sandbox.pay(checkoutIn(body.url), { number: GOOD_CARD, confirmed: false })
+  await world.services.sandbox!.pay(checkoutIn(body.url), { number: GOOD_CARD, confirmed: false })
   // Nothing is claimed before we have looked.
   expect(await stateOf(ana, body.subscriptionId)).toMatchObject({ state: 'incomplete' })
   await settleMoney(world)
@@ -131,7 +131,7 @@ test('another card recovers it at once', async () => {
   await passDays(world, 32)
   expect(await stateOf(ana, id)).toMatchObject({ state: 'past_due' })
   const { body } = await ana.call(openPaymentMethod, {})
-  await world.services.sandbox.changeCard(checkoutIn(body.url), { number: GOOD_CARD, confirmed: true })
+  await world.services.sandbox!.changeCard(checkoutIn(body.url), { number: GOOD_CARD, confirmed: true })
   await settleMoney(world)
   expect(await stateOf(ana, id)).toMatchObject({ state: 'active', nextAttemptAt: null })
   expect((await balances())(mira.id)).toMatchObject({ creator_payable: -1_800 })
@@ -152,7 +152,7 @@ test('a price that changes is for those who come after', async () => {
 test('of two checkouts that are paid, the second is given back by itself', async () => {
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   const first = (await begin(ana, mira.id)).body
-  const { sandbox } = world.services
+  const sandbox = world.services.sandbox!
   const { db } = world.platform.database
   // Another page of the same subscription, as after a change of price that crossed with the payment.
   const row = await db

@@ -157,6 +157,8 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
         const payment = await money.lockPayment(tx, charge)
         if (!payment) throw new ProviderRefused('There is no such charge.')
         const before = await money.refundUnder(tx, key)
+        if (before && (before.payment !== payment.id || before.amount !== amount))
+          throw new ProviderRefused('This key stands for another refund.')
         if (before) return refundView(before)
         const refunds = await money.refundsOf(tx, payment.id)
         const left =
@@ -193,7 +195,9 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
     createPayout: ({ account, amount, key }) =>
       transact(db, async (tx) => {
         const at = now()
-        const { payout } = await money.addPayout(tx, {
+        if (!(await store.accountOf(tx, account))?.payoutsEnabled)
+          throw new ProviderRefused('It is not known where this money goes.')
+        const payout = await money.addPayout(tx, {
           ...{ id: bills.newId('po'), account, amount, state: 'sent', at, key },
           arrivesAt: new Date(at.getTime() + PAYOUT_MS),
         })

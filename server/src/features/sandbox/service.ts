@@ -72,17 +72,17 @@ export function sandboxService(platform: Platform) {
       return { creatorName, price, cancelUrl, successUrl, state }
     },
 
-    /** `confirmed`: what a bank asks for before it pays. */
+    /** `confirmed`: what a bank asks for before it pays. Pressed twice, it is `taken` once. */
     async pay(id: string, { number, confirmed }: { number: string; confirmed: boolean }) {
       const card = cardOf(number) ?? refuse('card_unknown')
       return transact(db, async (tx) => {
         const checkout = (await store.lockCheckout(tx, id)) ?? refuse('not_found')
         if (checkout.state === 'closed') refuse('link_expired')
-        if (checkout.state === 'paid') return { returnTo: checkout.successUrl }
+        if (checkout.state === 'paid') return { returnTo: checkout.successUrl, taken: false }
         if (card.does === 'declines') refuse('card_declined')
         if (card.does === 'asks' && !confirmed) refuse('card_asks')
         await bills.begin(tx, checkout, card, now())
-        return { returnTo: checkout.successUrl }
+        return { returnTo: checkout.successUrl, taken: true }
       })
     },
 
@@ -146,7 +146,7 @@ export function sandboxService(platform: Platform) {
     async change(wish: { days?: number; doubled?: boolean; shuffled?: boolean }) {
       await transact(db, (tx) =>
         store.changeSettings(tx, {
-          ...{ aheadBy: (wish.days ?? 0) * (DAY_MS / 1_000) },
+          ...{ aheadBy: Math.round((wish.days ?? 0) * (DAY_MS / 1_000)) },
           ...(wish.doubled !== undefined && { doubled: wish.doubled }),
           ...(wish.shuffled !== undefined && { shuffled: wish.shuffled }),
         }),

@@ -56,18 +56,12 @@ export const closeDispute = (tx: Tx, payment: string, state: 'won' | 'lost', at:
     .executeTakeFirst()
 
 export const addPayout = async (db: Db, row: Insertable<Tables['sandboxPayouts']>) => {
-  const added = await db
+  await db
     .insertInto('sandboxPayouts')
     .values(row)
     .onConflict((clash) => clash.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  const payout = await db
-    .selectFrom('sandboxPayouts')
-    .selectAll()
-    .where('key', '=', row.key)
-    .executeTakeFirstOrThrow()
-  return { payout, fresh: added !== undefined }
+    .execute()
+  return db.selectFrom('sandboxPayouts').selectAll().where('key', '=', row.key).executeTakeFirstOrThrow()
 }
 
 export const payoutOf = (db: Db, id: string, account: string) =>

@@ -32,7 +32,7 @@ async function giveBack(id: string, amount: number) {
     .select('providerCharge')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  await world.services.sandbox.provider.refund({ charge: providerCharge!, amount, key: `${id} ${amount}` })
+  await world.services.sandbox!.provider.refund({ charge: providerCharge!, amount, key: `${id} ${amount}` })
   await settleMoney(world)
 }
 
