@@ -1,6 +1,6 @@
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
-import { newCreator, newMember } from './patronage.ts'
+import { newMember } from './patronage.ts'
 import { CARDS, expectPaid, passDays, payWith, sellingCreator, toCheckout } from './selling.ts'
 
 // There is one time for all at the test provider: what depends on it happens one after the other.
@@ -100,22 +100,4 @@ test('a payment is looked at, printed, and asked back @wide', async ({ page, bro
   await expect(timeline).toContainText('My cat did it')
   await expect(page.getByRole('region', { name: 'We look at your request' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Request a refund' })).toHaveCount(0)
-})
-
-test('a creator says where their money goes, and begins to sell', async ({ page, expectAccessible }) => {
-  const creator = await newCreator(page.request, 'Jana Clay')
-  await page.goto(paths.creatorNamed(creator.username!))
-  await page.goto(paths.creatorSetup)
-  const payouts = page.getByRole('region', { name: 'Payouts' })
-  await payouts.getByRole('button', { name: 'Set up payouts' }).click()
-  await expect(page.getByRole('textbox', { name: 'Account holder' })).toHaveValue('Test Person')
-  await expectAccessible()
-  await page.getByRole('button', { name: 'Use this account' }).click()
-  await expect(page).toHaveURL(/creator\/setup\?payouts=done/)
-  await expect(payouts).toContainText('Your money knows where to go', { timeout: 20_000 })
-  await expect(
-    page.getByRole('region', { name: /Before you go live|Your page is complete/ }).getByRole('link', {
-      name: 'Say where your money goes, done',
-    }),
-  ).toBeVisible()
 })

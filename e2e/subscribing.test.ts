@@ -1,6 +1,6 @@
 import { paths } from '../web/src/app/paths.ts'
 import { expect, quiet, test } from './koji-test.ts'
-import { newMember } from './patronage.ts'
+import { newCreator, newMember } from './patronage.ts'
 import { CARDS, expectPaid, offer, payWith, SECRET, sellingCreator, toCheckout, WELCOME } from './selling.ts'
 
 test('somebody subscribes from a creator’s page, pays, and the posts open', async ({
@@ -84,6 +84,35 @@ test('whoever has only a keyboard subscribes and pays', async ({ page, browser, 
   await expect(page.getByText(SECRET)).toBeVisible()
 })
 
+test('what is not confirmed is not claimed, and shows by itself once it is', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const name = 'Kaja Clay'
+  const creator = await sellingCreator(browser, baseURL, name)
+  await newMember(page.request, 'Finn Fan')
+  await toCheckout(page, creator)
+  const paying = await page.context().newPage()
+  await paying.goto(page.url())
+  const cancelUrl = await page.getByRole('link', { name: 'Back' }).getAttribute('href')
+  // Half a minute is three seconds long here.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout
+    window.setTimeout = ((act: () => void, delay?: number) =>
+      wait(act, delay === 30_000 ? 3_000 : delay)) as typeof window.setTimeout
+  })
+  await page.goto(cancelUrl!.replace(paths.subscriptionCancelled, paths.subscriptionSuccess))
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have not heard from the payment yet' })).toBeVisible()
+  await expect(page.getByText(`You support ${name}`)).toHaveCount(0)
+  await expectAccessible()
+  await payWith(paying, CARDS.good)
+  await expectPaid(page, name)
+  await paying.close()
+})
+
 test('without a network nothing is begun; and who leaves before paying is charged nothing', async ({
   page,
   browser,
@@ -124,16 +153,24 @@ test('a visitor signs in first and is back at the creator', async ({ page, brows
   await expect(offer(page).getByRole('button', { name: 'Subscribe' })).toBeVisible()
 })
 
-test('who has not confirmed their address reads that, and nothing is sold where nothing is sold', async ({
-  page,
-  signUp,
-  browser,
-  baseURL,
-}) => {
+test('who has not confirmed their address reads that', async ({ page, signUp, browser, baseURL }) => {
   const creator = await sellingCreator(browser, baseURL, 'Fine Clay')
   const email = await signUp()
   await page.goto(paths.creatorNamed(creator.username))
   await expect(offer(page)).toContainText('Confirm your e-mail address to subscribe')
   await expect(offer(page)).toContainText(email)
   await expect(offer(page).getByRole('button')).toHaveCount(0)
+})
+
+test('a creator says where their money goes, and begins to sell', async ({ page, expectAccessible }) => {
+  await newCreator(page.request, 'Jana Clay')
+  await page.goto(paths.creatorSetup)
+  const payouts = page.getByRole('region', { name: 'Payouts' })
+  await payouts.getByRole('button', { name: 'Set up payouts' }).click()
+  await expect(page.getByRole('textbox', { name: 'Account holder' })).toHaveValue('Test Person')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Use this account' }).click()
+  await expect(page).toHaveURL(/creator\/setup\?payouts=done/)
+  await expect(payouts).toContainText('Your money knows where to go', { timeout: 20_000 })
+  await expect(page.getByRole('link', { name: /^Say where your money goes ?, done/ })).toBeVisible()
 })
