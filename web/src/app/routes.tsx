@@ -103,7 +103,7 @@ const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'
 const Verifications = screen(() => import('../features/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
 const Moderation = screen(() => import('../features/admin/admin-screens.tsx'), 'ModerationScreen')
 const AuditLogs = screen(() => import('../features/admin/admin-screens.tsx'), 'AuditLogsScreen')
-const Refunds = screen(() => import('../features/admin/admin-screens.tsx'), 'RefundsScreen')
+const Refunds = screen(() => import('../features/admin/refunds/refunds-screen.tsx'), 'RefundsScreen')
 const Reports = screen(() => import('../features/admin/admin-screens.tsx'), 'ReportsScreen')
 
 const Gallery = import.meta.env.VITE_GALLERY

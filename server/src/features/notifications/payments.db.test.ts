@@ -1,6 +1,12 @@
 import { getNotifications } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { CARD_THAT_FAILS_LATER, DISPUTED_CARD, passDays, sellingCreator, subscribe } from '../../../test/money.ts'
+import {
+  CARD_THAT_FAILS_LATER,
+  DISPUTED_CARD,
+  passDays,
+  sellingCreator,
+  subscribe,
+} from '../../../test/money.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()

@@ -1,4 +1,5 @@
 import type { Platform } from '#platform/platform.ts'
+import { SEND } from './paying-out.ts'
 import type { Payouts } from './service.ts'
 
 export function payoutJobs({ jobs }: Platform, payouts: Payouts): void {
@@ -6,7 +7,7 @@ export function payoutJobs({ jobs }: Platform, payouts: Payouts): void {
     schedule: '0 5 * * 1',
     expireSeconds: 3_600,
   })
-  jobs.define('payouts.send', async () => void (await payouts.sendDue()), {
+  jobs.define(SEND, async () => void (await payouts.sendDue()), {
     schedule: '* * * * *',
     retries: 0,
   })

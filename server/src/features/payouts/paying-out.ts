@@ -11,6 +11,7 @@ import { stateOf } from './rules.ts'
 import * as accounts from './store.ts'
 import * as store from './store-payouts.ts'
 
+export const SEND = 'payouts.send'
 const BATCH = 50
 const LEASE_MS = 60_000
 const MAX_ATTEMPTS = 12
@@ -18,7 +19,7 @@ const DAY_MS = 86_400_000
 
 /** From the balance to the bank. The ledger says it first, so that the same money is never sent twice. */
 export function payingOut(platform: Platform, { ledger, payments }: { ledger: Ledger; payments: Payments }) {
-  const { clock, database, events, ids, log } = platform
+  const { clock, database, events, ids, jobs, log } = platform
   const { db } = database
 
   async function ask(
@@ -99,7 +100,9 @@ export function payingOut(platform: Platform, { ledger, payments }: { ledger: Le
       await ledger.holdPayable(tx, account.id)
       const { available } = await ledger.balanceOf(tx, account.id, payments.now())
       if (amount > available) refuse('not_enough')
-      return present(await ask(tx, account.id, amount, false))
+      const row = await ask(tx, account.id, amount, false)
+      await jobs.send(tx, SEND, {})
+      return present(row)
     },
 
     /** Everybody who has enough, one after the other; who had theirs has no longer enough. */

@@ -12,6 +12,8 @@ import { numberOf, stateOf } from './rules.ts'
 import * as store from './store-cases.ts'
 import { addSteps, askRefund } from './store-recording.ts'
 
+export const GIVE_BACK = 'transactions.give_back'
+
 interface Needs {
   audit: Audit
   ledger: Ledger
@@ -20,7 +22,7 @@ interface Needs {
 
 /** What the team does with requests for a refund. */
 export function deciding(platform: Platform, { audit, ledger, payments }: Needs) {
-  const { clock, database, events, ids } = platform
+  const { clock, database, events, ids, jobs } = platform
 
   const leftOf = ({ state, amount, claimed, dispute }: store.CaseRow): number =>
     state !== 'paid' || dispute === 'open' || dispute === 'lost' ? 0 : amount - claimed
@@ -76,7 +78,7 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
       return amount <= leftOf(row) ? preview(db, row, amount) : refuse('nothing_to_refund')
     },
 
-    /** Whoever is first decides. The money follows: a row says so now, the provider hears of it within a minute. */
+    /** Whoever is first decides. The money follows: a row says so now, the provider hears of it next. */
     async decide(tx: Tx, me: Viewer, id: string, decision: Body<typeof decideRefund>): Promise<RefundCase> {
       const row = (await store.lockCase(tx, id)) ?? refuse('not_found')
       if (row.fanId === me.accountId || row.creatorId === me.accountId) refuse('forbidden')
@@ -93,12 +95,13 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
         ...{ actorId: me.accountId, action: `refund_request.${approved ? 'approved' : 'rejected'}` },
         ...{ targetKind: 'refund_request', targetId: id, details: { amount, note: decision.note } },
       })
-      if (amount !== null)
+      if (amount !== null) {
         await askRefund(tx, {
           ...{ id: ids.id(), transactionId: row.transactionId, amount, state: 'asked', why: 'request' },
           ...{ dueAt: clock.now(), createdAt: decidedAt },
         })
-      else {
+        await jobs.send(tx, GIVE_BACK, {})
+      } else {
         await addSteps(tx, row.transactionId, [
           { reference: `${id}:rejected`, kind: 'refund_rejected', amount: null, at: decidedAt },
         ])

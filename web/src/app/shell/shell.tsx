@@ -5,6 +5,7 @@ import { useLiveCounts } from '../../features/chat/counts.ts'
 import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
 import { useLiveSubscriptions } from '../../features/subscriptions/live-subscriptions.ts'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
+import { proofQuestion } from '../../lib/proof.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unconfirmedBefore } from '../../lib/session-mark.ts'
 import type { Store } from '../../lib/store.ts'
@@ -53,29 +54,42 @@ export function Shell({ children }: { children: ReactNode }) {
       </div>
       <TabBar />
       <LiveNotifications />
-      <OnceOpened open={sheetOpen} load={async () => (await import('./side-sheet.tsx')).SideSheet} />
+      <OnceOpened
+        open={sheetOpen}
+        load={async () => (await import('./side-sheet.tsx')).SideSheet}
+        giveUp={() => sheetOpen.set(false)}
+      />
       <OnceOpened
         open={paletteOpen}
         load={async () => (await import('./command-palette.tsx')).CommandPalette}
+        giveUp={() => paletteOpen.set(false)}
+      />
+      <OnceOpened
+        open={proofQuestion}
+        load={async () => (await import('../../features/settings/proof-dialog.tsx')).ProofDialog}
+        giveUp={() => proofQuestion.get()?.answer(false)}
       />
     </div>
   )
 }
 
-interface OnceOpenedProps {
-  open: Store<boolean>
+interface OnceOpenedProps<Value> {
+  /** Holds something as long as the part is wanted. */
+  open: Store<Value>
   load: () => Promise<ComponentType>
+  /** Takes the wish back when the part cannot be had. */
+  giveUp: () => void
 }
 
 /** Loads a part when it is first asked for, and keeps it so that it can also close gracefully. */
-function OnceOpened({ open, load }: OnceOpenedProps) {
+function OnceOpened<Value>({ open, load, giveUp }: OnceOpenedProps<Value>) {
   const [Part, setPart] = useState<ComponentType | null>(null)
-  const wanted = useStore(open)
+  const wanted = Boolean(useStore(open))
   const fetchPart = useEffectEvent(() =>
     load().then(
       (part) => setPart(() => part),
       () => {
-        open.set(false)
+        giveUp()
         toast({ title: 'Error', description: FRIENDLY.network_failure, tone: 'destructive' })
       },
     ),

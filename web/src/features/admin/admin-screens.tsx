@@ -1,6 +1,6 @@
 import { Panel } from '../../ui/card.tsx'
 import type { Drawing } from '../../ui/drawings.tsx'
-import { BowlDrawing, CameraDrawing, MagnifierDrawing, ReceiptDrawing } from '../../ui/drawings.tsx'
+import { BowlDrawing, CameraDrawing, MagnifierDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 
@@ -43,15 +43,6 @@ export const AuditLogsScreen = () => (
     drawing={MagnifierDrawing}
     empty="No entries yet"
     text="Every act of an admin is written down here."
-  />
-)
-
-export const RefundsScreen = () => (
-  <Queue
-    title="Refunds"
-    drawing={ReceiptDrawing}
-    empty="No refund requests"
-    text="Requests within 14 days of a charge appear here."
   />
 )
 

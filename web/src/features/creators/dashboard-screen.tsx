@@ -18,6 +18,7 @@ import { MyPosts } from './dashboard/my-posts.tsx'
 import { PostRow } from './dashboard/post-row.tsx'
 import { type Range, useDashboard } from './dashboard/queries.ts'
 import type { Dashboard } from './dashboard/weeks.ts'
+import { PayoutsPanel } from './payouts/payouts-panel.tsx'
 
 const RANGES = DASHBOARD_DAYS.map((value) => ({ value, label: `${value} d` }))
 const USUAL: Range = '30'
@@ -78,7 +79,8 @@ export function DashboardScreen() {
       <div className="mt-6 grid grid-cols-1 gap-6 xl:grid-cols-[minmax(0,1.7fr)_minmax(20rem,1fr)]">
         <div className="grid min-w-0 grid-cols-1 content-start gap-6 max-xl:contents">
           {(data || dashboard.isPending) && <Charts data={data} />}
-          <div className="min-w-0 max-xl:order-3">
+          <div className="grid min-w-0 grid-cols-1 gap-6 max-xl:order-3">
+            <PayoutsPanel />
             <MyPosts />
           </div>
         </div>

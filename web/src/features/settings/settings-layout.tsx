@@ -4,7 +4,6 @@ import { NavLink } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { cx } from '../../ui/cx.ts'
 import { Screen } from '../../ui/screen.tsx'
-import { ProofDialog } from './proof-dialog.tsx'
 
 export const SECTIONS: readonly { label: string; to: string; icon: LucideIcon; about: string }[] = [
   { label: 'Account', to: paths.settingsAccount, icon: User, about: 'E-mail address, username, your data' },
@@ -46,6 +45,5 @@ export const SettingsLayout = ({ title, children }: { title: string; children: R
       </nav>
       <div className="grid min-w-0 content-start gap-6">{children}</div>
     </div>
-    <ProofDialog />
   </Screen>
 )

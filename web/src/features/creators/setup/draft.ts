@@ -1,6 +1,6 @@
 import type { MyCreator } from '@koji/contract'
+import { centsIn, typedPrice } from '../../../lib/cents.ts'
 import type { CreatorChange } from '../my-creator.ts'
-import { centsIn, typedPrice } from '../price.ts'
 
 /** As they stand in the form; the price as it was typed. */
 export type Fields = Pick<

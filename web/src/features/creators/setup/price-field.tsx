@@ -1,10 +1,10 @@
 import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
 import type { ReactNode } from 'react'
+import { centsIn } from '../../../lib/cents.ts'
 import { dollars } from '../../../lib/format.ts'
 import type { FieldProps } from '../../../ui/field-frame.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { earnings } from '../earnings.ts'
-import { centsIn } from '../price.ts'
 
 interface PriceFieldProps extends Omit<FieldProps<string>, 'label'> {
   /** Under the field. */
@@ -49,7 +49,9 @@ function Split({ cents }: { cents: number }) {
           <dd>{dollars(fee)}</dd>
         </div>
       </dl>
-      <p className="text-13 text-ink-2">Of each month, before what the payment processor takes.</p>
+      <p className="text-13 text-ink-2">
+        Of each month. What the processing of cards costs, {PRODUCT_NAME} bears.
+      </p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What covers the deck. A toast has the role of a dialog, and covers nothing. */
+/** What covers the screen. A toast has the role of a dialog, and covers nothing. */
 const OVER_IT = ':is([role="dialog"], [role="alertdialog"]):not([data-toast])'
 
 /** Keys of the whole screen, unless somebody is writing or something lies on top of it. */

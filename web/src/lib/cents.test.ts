@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsIn, typedPrice } from './price.ts'
+import { centsIn, typedPrice } from './cents.ts'
 
 test.each([
   ['7.99', 799],

@@ -1,6 +1,6 @@
 /** "7.99", "$7,99" or "8" in cents; null when it is no amount. */
 export function centsIn(typed: string): number | null {
-  const [, whole, part = ''] = /^\$?(\d{1,5})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
+  const [, whole, part = ''] = /^\$?(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 

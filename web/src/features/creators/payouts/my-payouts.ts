@@ -1,0 +1,62 @@
+import { getEarnings, getPayouts, postPayout, putPayoutSchedule } from '@koji/contract'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/api.ts'
+import { withProof } from '../../../lib/proof.ts'
+import { useSession } from '../../../lib/session.tsx'
+
+const SHOWN = 8
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+}
+
+export function usePayouts() {
+  const me = useSession().session?.account.id
+  return useInfiniteQuery({
+    queryKey: ['payouts', me, 'sent'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getPayouts, { query: { after: pageParam, limit: SHOWN } }, { signal }),
+    ...paging,
+  })
+}
+
+export function useEarnings() {
+  const me = useSession().session?.account.id
+  return useInfiniteQuery({
+    queryKey: ['payouts', me, 'rows'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getEarnings, { query: { after: pageParam, limit: SHOWN } }, { signal }),
+    ...paging,
+  })
+}
+
+/** The balance, the list and the rows belong together. */
+function useReadAgain() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['payouts'] })
+}
+
+export function useSchedule() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: (weekly: boolean) => call(putPayoutSchedule, { body: { weekly } }),
+    onSettled,
+  })
+}
+
+interface Wish {
+  amount: number
+  /** The same for each try, so that it is one payout. */
+  key: string
+}
+
+export function usePayOut() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: ({ amount, key }: Wish) =>
+      withProof(() => call(postPayout, { body: { amount } }, { idempotencyKey: key })),
+    networkMode: 'always',
+    onSettled,
+  })
+}

@@ -1,0 +1,141 @@
+import type { Answer, getPayoutAccount } from '@koji/contract'
+import { HOLD_DAYS } from '@koji/contract/constants'
+import { Link } from 'react-router'
+import { paths } from '../../../app/paths.ts'
+import { day, dollars } from '../../../lib/format.ts'
+import { friendlyMessage } from '../../../lib/friendly-messages.ts'
+import { useLanguage } from '../../../lib/my-account.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { Panel, PanelHead } from '../../../ui/card.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { ErrorState } from '../../../ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { Switch } from '../../../ui/switch.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { toast } from '../../../ui/toast.ts'
+import { ACCOUNT_WORDS } from './account-words.ts'
+import { EarningRows } from './earning-rows.tsx'
+import { useSchedule } from './my-payouts.ts'
+import { PayOutButton } from './pay-out-dialog.tsx'
+import { PayoutList } from './payout-list.tsx'
+import { usePayoutAccount } from './queries.ts'
+import { availableWords } from './words.ts'
+
+type Account = Answer<typeof getPayoutAccount>
+
+/** What I have earned, what of it can be had, and what was sent. */
+export function PayoutsPanel() {
+  const { data, error, isFetching, refetch } = usePayoutAccount()
+  return (
+    <Panel as="section" id="payouts" aria-labelledby="payouts-title" className="scroll-mt-20">
+      <PanelHead id="payouts-title" title="Payouts" />
+      {data ? (
+        <Known account={data} />
+      ) : error ? (
+        <ErrorState
+          level={3}
+          text={friendlyMessage(error)}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <SkeletonGroup className="grid gap-4">
+          <Skeleton className="h-28 rounded-14" />
+          <Skeleton className="h-40 rounded-14" />
+        </SkeletonGroup>
+      )}
+    </Panel>
+  )
+}
+
+function Known({ account }: { account: Account }) {
+  return (
+    <div className="grid gap-6">
+      <Balance account={account} />
+      {account.state === 'ready' ? <Sending account={account} /> : <Unready state={account.state} />}
+      {account.state !== 'none' && (
+        <Tabs
+          label="Payouts and what they are made of"
+          panelClass="pt-2"
+          items={[
+            { value: 'sent', label: 'Sent', panel: <PayoutList /> },
+            { value: 'rows', label: 'Every row of it', panel: <EarningRows now={account.now} /> },
+          ]}
+        />
+      )}
+    </div>
+  )
+}
+
+const Balance = ({ account: { available, pending, underWay } }: { account: Account }) => (
+  <dl className="grid gap-px overflow-hidden rounded-14 bg-line ring ring-line sm:grid-cols-3">
+    <Figure name="Available" amount={available} text={availableWords(available)} strong />
+    <Figure
+      name="Pending"
+      amount={pending}
+      text={`What comes in is yours to take after ${HOLD_DAYS} days.`}
+    />
+    <Figure name="On its way" amount={underWay} text="Sent, and not yet in your bank." />
+  </dl>
+)
+
+interface FigureProps {
+  name: string
+  amount: number
+  text: string
+  strong?: boolean
+}
+
+const Figure = ({ name, amount, text, strong = false }: FigureProps) => (
+  <div className="bg-surface p-4">
+    <dt className="text-14 text-ink-2">{name}</dt>
+    <dd className={cx('mt-1 tabular-nums', strong ? 'title-28' : 'title-22', amount < 0 && 'text-danger')}>
+      {dollars(amount)}
+    </dd>
+    <dd className="mt-1 text-13 text-pretty text-ink-2">{text}</dd>
+  </div>
+)
+
+/** Each week by itself, or when I ask. */
+function Sending({ account: { available, weekly, nextAt } }: { account: Account }) {
+  const language = useLanguage()
+  const schedule = useSchedule()
+  const choose = (next: boolean) =>
+    schedule.mutate(next, {
+      onSuccess: () => toast({ title: next ? 'Paid out each Monday' : 'Paid out when you ask', tone: 'ok' }),
+      onError: (error) => toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' }),
+    })
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-4">
+      <Switch
+        className="min-w-0 flex-1 basis-72"
+        label="Each Monday by itself"
+        hint={
+          nextAt
+            ? `Next on ${day(nextAt, language)}, with all that is available by then.`
+            : 'Nothing is sent until you ask for it.'
+        }
+        value={schedule.isPending ? schedule.variables : weekly}
+        disabled={schedule.isPending}
+        onValueChange={choose}
+      />
+      <PayOutButton available={available} />
+    </div>
+  )
+}
+
+function Unready({ state }: { state: Exclude<Account['state'], 'ready'> }) {
+  const { title, text, act } = ACCOUNT_WORDS[state]
+  const to = state === 'closed' ? paths.support : `${paths.creatorSetup}#payouts`
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-4 rounded-14 bg-warn-wash p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">{title}</p>
+        <p className="text-15 text-pretty">{text}</p>
+      </div>
+      <Link to={to} className={buttonClass({ variant: 'outline' })}>
+        {act}
+      </Link>
+    </div>
+  )
+}
