@@ -13,11 +13,11 @@ export type Applied = 'applied' | 'nothing' | 'unknown' | 'end_there' | 'give_ba
 /** What a look at the provider changes here. */
 export function applying({ bus, clock, database, events, log }: Platform, dashboards: Dashboards) {
   function tellFan(tx: Tx, { id, fanId }: store.HeldRow): void {
-    afterCommit(tx, () =>
+    afterCommit(tx, () => {
       bus
         .post(accountTopic(fanId), { type: 'subscription_changed', subscription: id })
-        .catch((error: unknown) => log.warn({ err: error }, 'a subscription was not told')),
-    )
+        .catch((error: unknown) => log.warn({ err: error }, 'a subscription was not told'))
+    })
   }
 
   async function record(tx: Tx, held: store.HeldRow, told: readonly Told[], because: EndedBecause | null) {

@@ -6,7 +6,7 @@ import type { Subscriptions } from '#features/subscriptions/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayOf, postingsOf } from './postings.ts'
-import { refundedOf, stepsOf } from './rules.ts'
+import { refundedOf, stepsOf } from './steps.ts'
 import * as store from './store-recording.ts'
 
 export interface Seen {
