@@ -70,7 +70,7 @@ test('filters stand in the address: they survive a reload, and going back undoes
 test('the cheapest come first when that is wanted, and none above a price', async ({ page }) => {
   await page.goto(paths.creators)
   await page.getByRole('combobox', { name: 'Order' }).click()
-  await page.getByRole('option', { name: 'Lowest price first' }).click()
+  await page.getByRole('option', { name: 'Lowest price' }).click()
   await expect(cards(page).first()).toContainText('$1.99 a month')
   await page.getByRole('combobox', { name: 'Price' }).click()
   await page.getByRole('option', { name: 'Up to $3.00' }).click()

@@ -107,6 +107,27 @@ export async function publish(
   return mine()
 }
 
+/** Photos that somebody added and no post has, as many as there may be. */
+export const addUnusedPhotos = (creatorId: string, count: number) =>
+  inDatabase(async (db) => {
+    for (let n = 0; n < count; n++) {
+      const id = randomUUID()
+      const media = { id, ownerId: creatorId, purpose: 'post', class: 'private', state: 'shown' } as const
+      const size = { width: 320, height: 320, widths: [320], bytes: 1, avif: false }
+      const createdAt = new Date()
+      await db
+        .insertInto('media')
+        .values({
+          ...media,
+          ...size,
+          thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'),
+          createdAt,
+        })
+        .execute()
+      await db.insertInto('postPhotos').values({ mediaId: id, creatorId, createdAt }).execute()
+    }
+  })
+
 type Db = ReturnType<typeof connect>['db']
 
 async function inDatabase(act: (db: Db) => Promise<void>): Promise<void> {

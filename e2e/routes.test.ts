@@ -11,8 +11,14 @@ const WIDTHS = [320, 360, 768, 1440] as const
 const THEMES = ['light', 'dark'] as const
 const SOMEBODY = '0199d9f0-7d6c-7f31-8c5e-000000000001'
 
+/** What is not there says so, and the browser with it. */
+const NOT_THERE = /status of 404/
+const NO_PAGE = 'A'.repeat(43)
+
+type Route = [path: string, heading: string | RegExp, complaint?: RegExp]
+
 /** Every address of the specification's table, with the heading that says one has arrived. */
-const VISITOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
+const VISITOR_ROUTES: readonly Route[] = [
   [paths.home, 'Meet people through what you love.'],
   [paths.auth, 'Good to see you again'],
   [paths.resetPassword, 'This link is used or expired'],
@@ -24,9 +30,12 @@ const VISITOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.terms, 'Terms of use'],
   [paths.community, 'Community guidelines'],
   [paths.support, 'Support'],
+  [paths.sandboxCheckout(NO_PAGE), 'Checkout', NOT_THERE],
+  [paths.sandboxPortal(NO_PAGE), 'Payment method', NOT_THERE],
+  [paths.sandboxOnboarding(NO_PAGE), 'Where your money goes', NOT_THERE],
 ]
 
-const MEMBER_ROUTES: readonly [path: string, heading: string | RegExp][] = [
+const MEMBER_ROUTES: readonly Route[] = [
   // Has a profile already, so there is nothing to begin.
   [paths.onboarding, 'Discover'],
   [paths.discover, 'Discover'],
@@ -45,7 +54,7 @@ const MEMBER_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.subscriptionSuccess, 'Thank you'],
   [paths.subscriptionCancelled, 'Nothing was charged'],
   [paths.transactions, 'Transactions'],
-  [paths.transaction(SOMEBODY), 'Transaction'],
+  [paths.transaction(SOMEBODY), 'Transaction', NOT_THERE],
   [paths.referrals, 'Referrals'],
   [paths.achievements, 'Achievements'],
   [paths.saved, 'Saved'],
@@ -59,7 +68,7 @@ const MEMBER_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.support, 'Support'],
 ]
 
-const CREATOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
+const CREATOR_ROUTES: readonly Route[] = [
   [paths.creatorDashboard, /^Good (morning|afternoon|evening), Mira$/],
   [paths.creatorSubscribers, 'Subscribers'],
   [paths.creatorNamed('mira'), /^Mira Okafor/],
@@ -67,7 +76,7 @@ const CREATOR_ROUTES: readonly [path: string, heading: string | RegExp][] = [
   [paths.creatorCard, 'Customise card'],
 ]
 
-const ADMIN_ROUTES: readonly [path: string, heading: string | RegExp][] = [
+const ADMIN_ROUTES: readonly Route[] = [
   [paths.adminDashboard, 'Dashboard'],
   [paths.adminVerifications, 'ID Verifications'],
   [paths.adminModeration, 'Content Moderation'],
@@ -87,8 +96,9 @@ test.use({ accessibleAtEnd: false })
 test.beforeAll(() => void mkdirSync(SCREENS, { recursive: true }))
 
 for (const [who, person, routes] of VIEWS) {
-  for (const [path, heading] of routes) {
-    test(`${who} at ${path}: every width, both themes`, async ({ page, signIn }) => {
+  for (const [path, heading, complaint] of routes) {
+    test(`${who} at ${path}: every width, both themes`, async ({ page, signIn, expectComplaint }) => {
+      if (complaint) expectComplaint(complaint)
       if (person) await signIn(person)
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()

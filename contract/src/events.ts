@@ -44,8 +44,6 @@ export const EVENTS = {
   'subscriptions.past_due': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, attempt: z.int() }),
   'subscriptions.recovered': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
   'subscriptions.ended': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, because: EndedBecause }),
-  /** Beside one that lives: ended and given back by itself. */
-  'subscriptions.paid_twice': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, transactionId: Id }),
   'transactions.refunded': z.object({ transactionId: Id, fanId: Id, creatorId: Id, amount: z.int() }),
   'transactions.disputed': z.object({
     ...{ transactionId: Id, creatorId: Id, state: z.enum(['open', 'won', 'lost']) },

@@ -6,7 +6,7 @@ import { TimeZone } from './time-zones.ts'
 /** What somebody is told about; later features add theirs. */
 export const NOTIFICATION_TYPES = [
   ...(['match', 'like', 'message', 'post', 'comment', 'creator'] as const),
-  ...(['account', 'safety', 'support'] as const),
+  ...(['payment', 'account', 'safety', 'support'] as const),
 ] as const
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof NotificationType>
@@ -64,7 +64,7 @@ export const NotificationSettings = z.object({
   types: z.object({
     ...{ match: Ways, like: Ways, message: Ways },
     ...{ post: Ways, comment: Ways, creator: Ways },
-    ...{ account: Ways, safety: Ways, support: Ways },
+    ...{ payment: Ways, account: Ways, safety: Ways, support: Ways },
   } satisfies Record<NotificationType, typeof Ways>),
   quiet: z.object({
     on: z.boolean(),

@@ -6,6 +6,7 @@ import { CREATOR_PAGES } from './creator-pages.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
 import { fillCrowd, hang, hangCover } from './crowd/fill.ts'
 import { fillLikes } from './likes.ts'
+import { fillSubscriptions, openPayouts } from './money.ts'
 import { COVER_ASPECT, coverOf } from './named-covers.ts'
 import { photosOfNamed } from './named-photos.ts'
 import { DEMO_LOGINS, PEOPLE } from './people.ts'
@@ -62,6 +63,8 @@ export async function fillDemo(
   await services.deck.weighInterests(platform.database.db)
   await fillLikes(platform, services, known)
   await fillPosts(platform, named)
+  await openPayouts(platform)
+  await fillSubscriptions(platform, services, named)
   for (const ticket of TICKETS) {
     await buildTicket(world, ticket)
     progress(++done, total)

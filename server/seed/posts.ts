@@ -1,14 +1,12 @@
 import { PHOTO_WIDTHS } from '@koji/contract'
-import { sql } from 'kysely'
 import { insert as insertComment } from '#features/comments/store.ts'
 import { addToDay } from '#features/dashboard/store.ts'
 import { attach, insertPhoto } from '#features/posts/store-photos.ts'
 import { addToCount, insertPost } from '#features/posts/store-write.ts'
-import { insert as insertSubscription } from '#features/subscriptions/store.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import { CREATOR_POSTS, type DemoPost, SUPPORTS } from './creator-posts.ts'
+import { CREATOR_POSTS, type DemoPost } from './creator-posts.ts'
 import { POST_ASPECT, photosOfPost, thumbhashOf } from './named-post-photos.ts'
 import { chance } from './pictures/chance.ts'
 
@@ -17,7 +15,7 @@ const DAY_MS = 24 * HOUR_MS
 const DAYS = 120
 const [WIDTH] = PHOTO_WIDTHS.slice(-1) as [number]
 
-/** What the named creators published, what was said about it, and who supports them. By name, the ids of everybody. */
+/** What the named creators published, and what was said about it. By name, the ids of everybody. */
 export async function fillPosts(platform: Platform, named: ReadonlyMap<string, string>): Promise<void> {
   const { clock, database, ids } = platform
   const now = clock.now().getTime()
@@ -56,18 +54,6 @@ export async function fillPosts(platform: Platform, named: ReadonlyMap<string, s
       await insertComment(tx, { ...reply, createdAt: new Date(createdAt.getTime() + HOUR_MS / 3) })
     }
   }
-
-  for (const [fan, creators] of Object.entries(SUPPORTS))
-    for (const creator of creators)
-      await transact(database.db, (tx) =>
-        insertSubscription(tx, {
-          ...{ id: ids.id(), fanId: named.get(fan)!, creatorId: named.get(creator)!, state: 'active' },
-          ...{ price: 499, startedAt: new Date(now - 40 * DAY_MS), periodEnd: new Date(now + 20 * DAY_MS) },
-        }),
-      )
-  await sql`
-    update subscriptions s set price = c.subscription_price from creator_profiles c
-    where c.user_id = s.creator_id`.execute(database.db)
 }
 
 interface Written {

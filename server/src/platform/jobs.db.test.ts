@@ -64,6 +64,7 @@ test('the schedules of all features are known to the database', async () => {
     'notifications.mail',
     'notifications.sweep',
     'passkeys.sweep',
+    'payments.compare',
     'payments.forget_events',
     'payouts.send',
     'payouts.weekly',

@@ -4,7 +4,8 @@ import { FieldLine, type FieldProps } from './field-frame.tsx'
 
 export function Checkbox({ value, onValueChange, name, ...described }: FieldProps<boolean>) {
   return (
-    <FieldLine {...described}>
+    // What explains it stands under its words.
+    <FieldLine {...described} className={cx('[&>div]:pl-9', described.className)}>
       {(marks) => (
         <span className="grid shrink-0 *:col-start-1 *:row-start-1">
           <input

@@ -4,6 +4,7 @@ import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { creatorNotifications } from './creator-events.ts'
 import { goneNotifications } from './gone-events.ts'
+import { paymentNotifications } from './payment-events.ts'
 import { groupOf, LIKES, type Notifications } from './service.ts'
 import * as facts from './store-facts.ts'
 import { ACCOUNT_WORDS, answered, CREATOR_WORDS, PLACES, SAFETY_WORDS, type Words } from './words.ts'
@@ -25,6 +26,7 @@ const HELD_WORDS: Record<facts.HeldKind, { words: Words; opens: string }> = {
 export function notificationEvents(platform: Platform, notifications: Notifications): void {
   const { events } = platform
   creatorNotifications(platform, notifications)
+  paymentNotifications(platform, notifications)
   goneNotifications(platform, notifications)
 
   events.onMany('matches.made', 'notifications.match', async (tx, made) => {

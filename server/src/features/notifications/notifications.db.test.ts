@@ -449,7 +449,7 @@ const BEGINNING: NotificationSettings = {
   types: {
     ...{ match: everyWay, like: everyWay, message: everyWay },
     ...{ post: everyWay, comment: everyWay, creator: everyWay },
-    ...{ account: everyWay, safety: everyWay, support: everyWay },
+    ...{ payment: everyWay, account: everyWay, safety: everyWay, support: everyWay },
   },
   quiet: { on: false, from: '22:00', to: '08:00', timeZone: 'UTC' },
 }

@@ -124,6 +124,34 @@ export const CREATOR_WORDS = {
   },
 } as const satisfies Record<string, Words>
 
+/** Neither names nor amounts: what it is about stands where it leads. */
+export const PAYMENT_WORDS = {
+  failed: {
+    title: 'A payment did not go through',
+    message: 'Your card was declined. Posts stay open for now, and we try again. Please look at your card',
+  },
+  recovered: { title: 'Your payment went through', message: 'Thank you. Your subscription goes on' },
+  unpaid: {
+    title: 'A subscription has ended',
+    message: 'Your card was declined several times. You can subscribe again whenever you like',
+  },
+  refunded: { title: 'Money is on its way back to you', message: 'It can take a few days to arrive' },
+  rejected: { title: 'Your request for a refund was declined', message: 'Read what our team says to it' },
+  disputed: {
+    title: 'A bank has taken a payment back',
+    message: 'It is out of your balance until the bank has decided',
+  },
+  disputeWon: { title: 'A payment is yours again', message: 'The bank has decided in your favour' },
+  disputeLost: { title: 'A payment is gone', message: 'The bank has decided for your subscriber' },
+  paidOut: { title: 'Your payout has arrived', message: 'It is in your bank account' },
+  payoutFailed: { title: 'A payout did not arrive', message: 'The money is back in your balance' },
+  accountReady: { title: 'You can be paid now', message: 'We know where your money goes' },
+  accountBlocked: {
+    title: 'You cannot be paid at the moment',
+    message: 'Something about your payout account is missing. Until then nobody new can subscribe',
+  },
+} as const satisfies Record<string, Words>
+
 export const answered = (subject: string): Words => ({ title: 'Our team answered you', message: subject })
 
 export const PLACES = {
@@ -141,4 +169,7 @@ export const PLACES = {
   creatorApply: '/creator/apply',
   creatorSetup: '/creator/setup',
   creatorVerify: '/creator/verify-identity',
+  plans: '/subscriptions?tab=plans',
+  payouts: '/creator/dashboard#payouts',
+  transaction: (id: string) => `/transaction/${id}`,
 } as const

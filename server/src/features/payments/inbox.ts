@@ -4,6 +4,7 @@ import { isOutage } from '#platform/db/outage.ts'
 import { afterCommit, transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import { inRounds } from '#platform/rounds.ts'
 import { type Look, lookAt } from './looking.ts'
 import * as store from './store-events.ts'
 
@@ -11,7 +12,6 @@ const BATCH = 64
 /** Objects that are looked at and written at once. */
 const AT_ONCE = 4
 const LEASE_MS = 60_000
-const POLL_MS = 1_000
 const MAX_ATTEMPTS = 12
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 90
@@ -25,14 +25,6 @@ const keyOf = (event: store.TakenEvent) => `${event.aboutKind} ${event.aboutId}`
 /** What the provider tells us: kept first, looked into later, on whichever node comes to it. */
 export function paymentInbox({ clock, database, log }: Platform, payments: Payments, apply: Apply) {
   const { db } = database
-  let working: Promise<void> | null = null
-  let running = false
-  let timer: NodeJS.Timeout | undefined
-
-  const wake = () => {
-    if (running) working ??= work().finally(() => (working = null))
-  }
-
   async function handle(events: readonly store.TakenEvent[], number: number): Promise<void> {
     const [first] = events
     const ids = events.map(({ id }) => id)
@@ -68,13 +60,10 @@ export function paymentInbox({ clock, database, log }: Platform, payments: Payme
     return events.length
   }
 
-  async function work(): Promise<void> {
-    try {
-      while (running && (await round()) > 0);
-    } catch (error) {
-      log.warn({ err: error }, 'payment messages could not be handled')
-    }
-  }
+  const { wake, start, stop, drain } = inRounds({
+    round,
+    onError: (error) => log.warn({ err: error }, 'payment messages could not be handled'),
+  })
 
   return {
     /** Checked and kept; what it means is found out later. */
@@ -85,25 +74,7 @@ export function paymentInbox({ clock, database, log }: Platform, payments: Payme
       })
     },
 
-    start(): void {
-      running = true
-      timer = setInterval(wake, POLL_MS)
-      wake()
-    },
-
-    async stop(): Promise<void> {
-      running = false
-      clearInterval(timer)
-      await working
-    },
-
-    /** All that is due now. Returns how many messages there were. */
-    async drain(): Promise<number> {
-      let all = 0
-      for (let moved = await round(); moved > 0; moved = await round()) all += moved
-      return all
-    },
-
+    ...{ start, stop, drain },
     forgetOld: () => store.forget(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
   }
 

@@ -3,6 +3,10 @@ import { END_THERE, type PaymentService } from './service.ts'
 
 export function paymentJobs({ jobs }: Platform, payments: PaymentService): void {
   jobs.define<{ id: string }>(END_THERE, ({ id }) => payments.endThere(id), { retries: 20 })
+  jobs.define('payments.compare', async (_, { signal }) => void (await payments.compareAll(signal)), {
+    schedule: '23 2 * * *',
+    expireSeconds: 4 * 3_600,
+  })
   jobs.define('payments.forget_events', async () => void (await payments.forgetOld()), {
     schedule: '41 3 * * *',
   })

@@ -46,7 +46,9 @@ export async function lookAt(
     }
     case 'account': {
       const account = await payments.payoutAccountOf(id)
-      return account ? { kind: 'account', account } : NOTHING
+      // One that we may no longer see was taken away from us.
+      const gone = { id, complete: false, payoutsEnabled: false, closed: true }
+      return { kind: 'account', account: account ?? gone }
     }
     case 'payout': {
       const payout = await payments.payoutOf(id, about.aboutAccount!)

@@ -5,6 +5,7 @@ import type { Transactions } from '#features/transactions/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
+import { comparing } from './comparing.ts'
 import { type Apply, type Crossing, paymentInbox } from './inbox.ts'
 import type { Look } from './looking.ts'
 
@@ -34,9 +35,9 @@ export function paymentService(
   }
 
   async function applySubscription(
-    { subscription, payment }: Extract<Look, { kind: 'subscription' }>,
+    { subscription, payment }: Pick<Extract<Look, { kind: 'subscription' }>, 'subscription' | 'payment'>,
     number: number,
-    done: (outcome: string) => Crossing,
+    done: (outcome: string) => Crossing = () => async () => undefined,
   ): Promise<void> {
     await transact(db, async (tx) => {
       const applied = await subscriptions.apply(tx, subscription, number)
@@ -63,6 +64,7 @@ export function paymentService(
 
   return {
     ...paymentInbox(platform, payments, apply),
+    ...comparing(platform, { payments, subscriptions, transactions, applySubscription }),
     provider: payments.provider,
     endThere: (id: string) => payments.endSubscription(id),
   }

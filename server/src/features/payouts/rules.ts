@@ -13,7 +13,8 @@ export function stateOf(
 
 /** When the weekly payouts are made next: Mondays at five, UTC. */
 export function nextPayout(now: Date): Date {
-  const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 5))
-  while (next.getUTCDay() !== MONDAY || next <= now) next.setTime(next.getTime() + DAY_MS)
-  return next
+  const today = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 5)
+  const wait = (MONDAY - now.getUTCDay() + 7) % 7
+  const next = new Date(today + wait * DAY_MS)
+  return next > now ? next : new Date(next.getTime() + 7 * DAY_MS)
 }

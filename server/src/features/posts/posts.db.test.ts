@@ -248,7 +248,7 @@ test('photos that no post has can be removed at once, but those that are being w
   const { rows } = await world.platform.database.pool.query('select id from media where id = any($1)', [
     [first, second, hers, ...used.photoIds],
   ])
-  expect(rows.map(({ id }) => id).toSorted()).toEqual([second, hers, ...used.photoIds].toSorted())
+  expect(new Set(rows.map(({ id }) => id))).toEqual(new Set([second, hers, ...used.photoIds]))
   expect(await tidy([])).toBe(1)
 })
 

@@ -1,5 +1,5 @@
 /** Numbers that work here, and what each of them does. They are nobody's. */
-export const CARDS = {
+const CARDS = {
   '4242424242424242': { brand: 'Visa', does: 'pays' },
   '5555555555554444': { brand: 'Mastercard', does: 'pays' },
   '4000000000000002': { brand: 'Visa', does: 'declines' },

@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
 import { WEBHOOK_TOLERANCE_SECONDS } from '@koji/contract'
 import * as z from 'zod/mini'
 import { BadSignature, type ProviderEvent } from '#adapters/payments/port.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
+import { inRounds } from '#platform/rounds.ts'
 import * as settings from './store.ts'
 import * as store from './store-messages.ts'
 
@@ -16,7 +16,6 @@ export type Deliver = (body: string, signature: string) => Promise<boolean>
 const BATCH = 100
 const AT_ONCE = 8
 const LEASE_MS = 60_000
-const POLL_MS = 1_000
 /** Some three days in all. */
 const RETRY_MS = [1_000, 10_000, 60_000, 600_000, 3_600_000, 6 * 3_600_000, 24 * 3_600_000, 48 * 3_600_000]
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/
@@ -36,10 +35,7 @@ export function sandboxMessages({ clock, database, ids, log, secrets }: Platform
   const key = secrets.keyFor('sandbox messages')
   const sign = (at: number, body: string | Buffer) =>
     createHmac('sha256', key).update(`${at}.`).update(body).digest('hex')
-  let wake: () => void = () => undefined
   let deliver: Deliver | null = null
-  let working: Promise<void> | null = null
-  let timer: NodeJS.Timeout | undefined
 
   async function bring(message: store.Message & { attempts: number }, twice: boolean): Promise<void> {
     const at = Math.floor(clock.now().getTime() / 1_000)
@@ -68,21 +64,18 @@ export function sandboxMessages({ clock, database, ids, log, secrets }: Platform
     const until = new Date(now.getTime() + LEASE_MS)
     const taken = await store.take(database.db, { now, until, limit: BATCH, shuffled })
     const queue = [...taken]
-    const worker = async () => {
+    const bringAll = async () => {
       for (let message = queue.shift(); message; message = queue.shift()) await bring(message, doubled)
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, worker))
+    await Promise.all(Array.from({ length: AT_ONCE }, bringAll))
     return taken.length
   }
 
-  async function work(): Promise<void> {
-    try {
-      while (deliver && (await round()) > 0);
-    } catch (error) {
-      log.warn({ err: error }, 'test messages could not be read')
-      await wait(POLL_MS)
-    }
-  }
+  const worker = inRounds({
+    // Without anybody to bring them to, they wait.
+    round: async () => (deliver ? round() : 0),
+    onError: (error) => log.warn({ err: error }, 'test messages could not be read'),
+  })
 
   return {
     async tell(tx: Tx, told: readonly { type: string; about: About }[], at: Date): Promise<void> {
@@ -92,7 +85,7 @@ export function sandboxMessages({ clock, database, ids, log, secrets }: Platform
       })
       // They are due by our own clock: that of the provider may be ahead.
       await store.add(tx, messages, clock.now())
-      afterCommit(tx, () => wake())
+      afterCommit(tx, worker.wake)
     },
 
     read(body: Buffer, signature: string, now: Date): ProviderEvent {
@@ -109,25 +102,15 @@ export function sandboxMessages({ clock, database, ids, log, secrets }: Platform
 
     start(how: Deliver): void {
       deliver = how
-      wake = () => {
-        working ??= work().finally(() => (working = null))
-      }
-      timer = setInterval(() => wake(), POLL_MS)
-      wake()
+      worker.start()
     },
 
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      wake = () => undefined
-      deliver = null
-      await working
-    },
+    stop: worker.stop,
 
     /** Brings all that is due now. Returns how many messages there were. */
     async deliverAll(how: Deliver): Promise<number> {
       deliver = how
-      let all = 0
-      for (let moved = await round(); moved > 0; moved = await round()) all += moved
+      const all = await worker.drain()
       deliver = null
       return all
     },

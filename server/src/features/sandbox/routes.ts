@@ -21,7 +21,7 @@ export function sandboxRoutes(app: App, sandbox: Sandbox | null): void {
   const there = () => sandbox ?? refuse('not_found')
   const view = async (): Promise<SandboxSettings> => {
     const { aheadSeconds, doubled, shuffled } = await there().settings()
-    const daysAhead = Math.floor(Number(aheadSeconds) / DAY_SECONDS)
+    const daysAhead = Math.floor(aheadSeconds / DAY_SECONDS)
     return { now: there().now().toISOString(), daysAhead, doubled, shuffled }
   }
   route(app, getSandboxCheckout, ({ params }) => there().checkout(params.id))

@@ -25,7 +25,7 @@ export function sandboxService(platform: Platform) {
   let ahead = 0
   const now = () => new Date(clock.now().getTime() + ahead * 1_000)
   async function lookAtClock(): Promise<Date> {
-    ahead = Number((await store.settingsOf(db)).aheadSeconds)
+    ahead = (await store.settingsOf(db)).aheadSeconds
     return now()
   }
 

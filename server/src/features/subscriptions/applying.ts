@@ -1,7 +1,7 @@
 import type { EndedBecause } from '@koji/contract'
 import type { ProviderSubscription } from '#adapters/payments/port.ts'
 import type { Dashboards } from '#features/dashboard/service.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
@@ -11,13 +11,13 @@ import * as store from './store-machine.ts'
 export type Applied = 'applied' | 'nothing' | 'unknown' | 'end_there' | 'give_back'
 
 /** What a look at the provider changes here. */
-export function applying({ bus, clock, events, log }: Platform, dashboards: Dashboards) {
+export function applying({ bus, clock, database, events, log }: Platform, dashboards: Dashboards) {
   function tellFan(tx: Tx, { id, fanId }: store.HeldRow): void {
-    afterCommit(tx, () =>
+    afterCommit(tx, () => {
       bus
         .post(accountTopic(fanId), { type: 'subscription_changed', subscription: id })
-        .catch((error: unknown) => log.warn({ err: error }, 'a subscription was not told')),
-    )
+        .catch((error: unknown) => log.warn({ err: error }, 'a subscription was not told'))
+    })
   }
 
   async function record(tx: Tx, held: store.HeldRow, told: readonly Told[], because: EndedBecause | null) {
@@ -38,6 +38,16 @@ export function applying({ bus, clock, events, log }: Platform, dashboards: Dash
 
   return {
     lock: store.lock,
+    drawLook: () => store.drawLook(database.db),
+    unseenSince: store.unseenSince,
+
+    /** In one line, for telling whether something has changed. */
+    async summary(db: Db, id: string | null): Promise<string> {
+      const held = id ? await store.heldOf(db, id) : undefined
+      if (!held) return 'not there'
+      const { state, price, periodEnd, cancelled } = held
+      return `${state}, ${price} until ${periodEnd.toISOString()}${cancelled ? ', cancelled' : ''}`
+    },
 
     async apply(tx: Tx, found: ProviderSubscription, look: number): Promise<Applied> {
       const held = found.subscriptionId ? await store.lock(tx, found.subscriptionId) : undefined

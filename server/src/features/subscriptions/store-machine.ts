@@ -186,6 +186,21 @@ export async function emailOf(db: Db, accountId: string): Promise<string> {
   return email
 }
 
+/** What lives here, and was not looked at since. */
+export async function unseenSince(
+  db: Db,
+  look: number,
+  after: string | null,
+  limit: number,
+): Promise<{ id: string; providerSubscription: string }[]> {
+  const { rows } = await sql<{ id: string; providerSubscription: string }>`
+    select id, provider_subscription as "providerSubscription" from subscriptions
+    where state in ('active', 'past_due') and last_look < ${look} and provider_subscription is not null
+      ${after ? sql`and id > ${after}` : sql``}
+    order by id limit ${limit}`.execute(db)
+  return rows
+}
+
 interface Renewing {
   providerSubscription: string
 }

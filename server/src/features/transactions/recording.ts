@@ -3,10 +3,10 @@ import type { Payments, ProviderPayment, ProviderSubscription } from '#adapters/
 import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Ledger } from '#features/ledger/service.ts'
 import type { Subscriptions } from '#features/subscriptions/service.ts'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dayOf, postingsOf } from './postings.ts'
-import { refundedOf, stepsOf } from './rules.ts'
+import { refundedOf, stepsOf } from './steps.ts'
 import * as store from './store-recording.ts'
 
 export interface Seen {
@@ -74,6 +74,14 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
   }
 
   return {
+    /** In one line, for telling whether something has changed. */
+    async summary(db: Db, providerPayment: string): Promise<string> {
+      const found = await store.summaryOf(db, providerPayment)
+      if (!found) return 'not there'
+      const { state, amount, refunded, dispute } = found
+      return `${state}, ${amount}, ${refunded} given back${dispute ? `, dispute ${dispute}` : ''}`
+    },
+
     /** `end`: why the subscription cannot go on, if so. The subscription is locked by the caller. */
     async record(tx: Tx, seen: Seen): Promise<{ end: EndedBecause | null }> {
       const { subscription, payment, number, strange } = seen

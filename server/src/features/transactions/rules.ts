@@ -1,5 +1,4 @@
 import { REFUND_WINDOW_DAYS, type TransactionDetails, type TransactionState } from '@koji/contract'
-import type { ProviderPayment } from '#adapters/payments/port.ts'
 
 export interface Facts {
   state: 'open' | 'failed' | 'paid'
@@ -15,46 +14,6 @@ export function stateOf({ state, amount, refunded, dispute }: Facts): Transactio
   if (refunded === 0) return 'paid'
   return refunded === amount ? 'refunded' : 'partly_refunded'
 }
-
-interface Step {
-  reference: string
-  kind: string
-  amount: number | null
-  at: Date
-}
-
-/** What became of a payment so far; of each thing one step, whenever we come to know of it. */
-export function stepsOf(payment: ProviderPayment): Step[] {
-  const { attempts, state, paidAt, amount, refunds, dispute, period } = payment
-  const steps: Step[] = []
-  if (state === 'failed' || attempts > 1)
-    steps.push({ reference: 'failed', kind: 'failed', amount, at: period.from })
-  if (paidAt) steps.push({ reference: 'paid', kind: 'paid', amount, at: paidAt })
-  for (const refund of refunds) {
-    steps.push({ reference: refund.id, kind: 'refunded', amount: refund.amount, at: refund.at })
-    if (refund.state === 'failed')
-      steps.push({
-        reference: `${refund.id}:failed`,
-        kind: 'refund_failed',
-        amount: refund.amount,
-        at: refund.at,
-      })
-  }
-  if (dispute) {
-    const about = { amount: dispute.amount }
-    steps.push({ ...about, reference: dispute.id, kind: 'dispute_opened', at: dispute.at })
-    if (dispute.state !== 'open')
-      steps.push({
-        ...{ ...about, reference: `${dispute.id}:${dispute.state}`, kind: `dispute_${dispute.state}` },
-        at: dispute.closedAt ?? dispute.at,
-      })
-  }
-  return steps
-}
-
-/** What was given back, or is on its way. */
-export const refundedOf = ({ refunds }: ProviderPayment): number =>
-  refunds.reduce((sum, { amount, state }) => sum + (state === 'failed' ? 0 : amount), 0)
 
 /** As it stands on the receipt. */
 export const numberOf = (number: number): string => `K-${String(number).padStart(6, '0')}`

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
@@ -24,6 +24,13 @@ export async function known(tx: Tx, providerPayment: string): Promise<Known | un
   return rows[0]
 }
 
+export const summaryOf = (db: Db, providerPayment: string) =>
+  db
+    .selectFrom('transactions')
+    .select(['state', 'amount', 'refunded', 'dispute'])
+    .where('providerPayment', '=', providerPayment)
+    .executeTakeFirst()
+
 export const put = (tx: Tx, row: Insertable<Tables['transactions']>) =>
   sql`${prepared}
   insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
@@ -35,7 +42,8 @@ export const put = (tx: Tx, row: Insertable<Tables['transactions']>) =>
     ${row.attempts}, ${row.nextAttemptAt}, ${row.createdAt}, ${row.paidAt}, ${row.lastLook})
   on conflict (provider_payment) do update set provider_charge = excluded.provider_charge, state = excluded.state,
     fee = excluded.fee, processing_fee = excluded.processing_fee, refunded = excluded.refunded, dispute = excluded.dispute,
-    method_brand = excluded.method_brand, method_last4 = excluded.method_last4, attempts = excluded.attempts,
+    method_brand = case when transactions.fan_id is not null then excluded.method_brand end,
+    method_last4 = case when transactions.fan_id is not null then excluded.method_last4 end, attempts = excluded.attempts,
     next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, last_look = excluded.last_look`.execute(
     tx,
   )

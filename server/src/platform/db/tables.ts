@@ -366,7 +366,7 @@ export interface Tables {
   }
   notificationWays: {
     userId: string
-    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'account' | 'safety' | 'support'
+    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'payment' | 'account' | 'safety' | 'support'
     inApp: boolean
     email: boolean
     push: boolean
@@ -374,7 +374,7 @@ export interface Tables {
   notifications: {
     id: string
     userId: string
-    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'account' | 'safety' | 'support'
+    type: 'match' | 'like' | 'message' | 'post' | 'comment' | 'creator' | 'payment' | 'account' | 'safety' | 'support'
     title: string | null
     message: string | null
     read: Generated<boolean>

@@ -28,7 +28,7 @@ import { useSubscribers } from './subscribers/queries.ts'
 import { statusOf } from './subscribers/status.ts'
 
 const WHICH = [
-  { value: 'live', label: 'Subscribed now' },
+  { value: 'live', label: 'Subscribed' },
   { value: 'cancelled', label: 'Will not renew' },
   { value: 'ended', label: 'Ended' },
   { value: 'all', label: 'All' },

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@koji/contract'
 import {
+  CreditCard,
   Heart,
   LifeBuoy,
   type LucideIcon,
@@ -20,6 +21,7 @@ export const LOOKS: Record<NotificationType, { icon: LucideIcon; field: string }
   post: { icon: Newspaper, field: 'bg-koji-wash text-ink' },
   comment: { icon: MessagesSquare, field: 'bg-ai-wash text-ai' },
   creator: { icon: Palette, field: 'bg-ai-wash text-ai' },
+  payment: { icon: CreditCard, field: 'bg-koji-wash text-ink' },
   account: { icon: ShieldCheck, field: 'bg-pine-wash text-pine' },
   safety: { icon: ShieldAlert, field: 'bg-warn-wash text-warn' },
   support: { icon: LifeBuoy, field: 'bg-sunken text-ink' },

@@ -27,7 +27,7 @@ export const monthAfter = (from: Month, months: number): Month => {
   return { year: Math.floor(at / 12), month: at % 12 }
 }
 export const isSameMonth = (one: Month, other: Month): boolean => serial(one) === serial(other)
-export const daysIn = ({ year, month }: Month): number => new Date(year, month + 1, 0).getDate()
+const daysIn = ({ year, month }: Month): number => new Date(year, month + 1, 0).getDate()
 
 const goesOn = ({ state, cancelled }: Plan): boolean =>
   !cancelled && (state === 'active' || state === 'past_due')

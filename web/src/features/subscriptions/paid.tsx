@@ -1,9 +1,9 @@
 import type { Subscription } from '@koji/contract'
 import { Check, HandHeart } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
-import { day, dollars } from '../../lib/format.ts'
+import { dollars } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/my-account.ts'
 import { creatorPath } from '../../people/creator-paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,12 +11,14 @@ import { buttonClass, HeroDisc } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Peels } from './peels.tsx'
+import { planWords } from './plan-words.ts'
 import { useWelcome } from './queries.ts'
 
 /** It is paid: the thanks, what the creator says to it, and when it renews. */
 export function Paid({ plan }: { plan: Subscription }) {
   const language = useLanguage()
-  const { creator, price, periodEnd } = plan
+  const [now] = useState(() => new Date())
+  const { creator, price } = plan
   const page = useWelcome(creator?.id)
   const name = creator?.displayName ?? 'your creator'
   useEffect(() => document.getElementById('paid')?.focus({ preventScroll: true }), [])
@@ -35,11 +37,8 @@ export function Paid({ plan }: { plan: Subscription }) {
             You support {name}
           </h2>
           <p className="max-w-[40ch] text-pretty">
-            {dollars(price)} is paid. Every post is open to you, and it renews on{' '}
-            <time dateTime={periodEnd} className="font-semibold">
-              {day(periodEnd, language)}
-            </time>
-            .
+            {dollars(price)} a month, and every post is open to you.
+            <b className="block">{planWords(plan, now, language)}</b>
           </p>
         </div>
         {page.data?.welcome && (

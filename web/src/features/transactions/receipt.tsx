@@ -2,7 +2,7 @@ import type { TransactionDetails } from '@koji/contract'
 import { PLATFORM_FEE_PERCENT, PRODUCT_NAME } from '@koji/contract/constants'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { day, dayAndTime, dollars } from '../../lib/format.ts'
+import { dollars } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/my-account.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Brand } from '../../ui/brand.tsx'
@@ -14,18 +14,21 @@ export function Receipt({ payment }: { payment: TransactionDetails }) {
   const { session } = useSession()
   const { amount, at, creator, method, number, period, refunded, split, state } = payment
   const name = creator?.displayName ?? HIDDEN
+  // With its year: paper is kept longer than a page.
+  const date = (instant: string) =>
+    new Date(instant).toLocaleDateString(language ?? 'en', { dateStyle: 'long' })
   return createPortal(
     <article data-receipt data-theme="light" className="hidden max-w-[40rem] p-2 text-ink print:block">
-      <header className="flex items-baseline justify-between gap-6 border-b border-line pb-4">
+      <header className="flex items-center justify-between gap-6 border-b border-line pb-4">
         <Brand />
         <h1 className="title-22">Receipt {number}</h1>
       </header>
       <dl className="mt-5 grid grid-cols-2 gap-4">
-        <Fact name="Paid on">{dayAndTime(at, language)}</Fact>
+        <Fact name="Paid on">{date(at)}</Fact>
         <Fact name="Paid by">{session?.account.email}</Fact>
         <Fact name="For">A month with {name}</Fact>
         <Fact name="Period">
-          {day(period.from, language)} to {day(period.to, language)}
+          {date(period.from)} to {date(period.to)}
         </Fact>
         <Fact name="Card">{method ? `${method.brand} ending in ${method.last4}` : '–'}</Fact>
         <Fact name="State">{STATE_WORDS[state]}</Fact>

@@ -11,7 +11,7 @@ test('the parts of a payment add up to what was paid', () => {
     ['Koji', 80],
   ])
   expect(sum(parts)).toBe(799)
-  expect(parts[1]!.note).toBe('of which $0.53 for processing the payment')
+  expect(parts[1]!.note).toBe('bears $0.53 for the processing of the card')
 })
 
 test('what was given back in part is a part of its own', () => {

@@ -68,7 +68,7 @@ export function partsOf(
   { creator, platform, processing, givenBack }: TransactionDetails['split'],
   name: string,
 ): Part[] {
-  const note = processing === null ? undefined : `of which ${dollars(processing)} for processing the payment`
+  const note = processing === null ? undefined : `bears ${dollars(processing)} for the processing of the card`
   const parts: Part[] = [
     { key: 'creator', name, amount: creator },
     { key: 'platform', name: PRODUCT_NAME, amount: platform, ...(note && platform > 0 && { note }) },

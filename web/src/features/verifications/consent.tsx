@@ -32,7 +32,7 @@ export const Promises = () => (
           <span className="grid size-10 place-items-center rounded-full bg-ai-wash text-ai">
             <Icon className="size-5" aria-hidden />
           </span>
-          <span className="self-center text-pretty">{text}</span>
+          <span className="mt-2 text-pretty">{text}</span>
         </li>
       ))}
     </ul>

@@ -64,9 +64,14 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
         />
       </Panel>
       <section aria-labelledby="pictures">
-        <h2 id="pictures" className="title-22 mb-4">
-          {type === 'passport' ? 'Two pictures' : 'Three pictures'}
-        </h2>
+        <div className="mb-4">
+          <h2 id="pictures" className="title-22">
+            {type === 'passport' ? 'Two pictures' : 'Three pictures'}
+          </h2>
+          {!agreed && (
+            <p className="mt-1 text-15 text-ink-2">You can add them as soon as you have agreed above.</p>
+          )}
+        </div>
         <ul className="grid gap-4 sm:grid-cols-[repeat(auto-fit,minmax(15rem,1fr))]">
           {DOCUMENT_SIDES.filter((side) => sidesOf(type).includes(side)).map((side) => (
             <SideCard
@@ -79,7 +84,6 @@ export function VerificationForm({ mine }: { mine: MyVerification }) {
           ))}
         </ul>
       </section>
-      {!agreed && <p className="text-14 text-ink-2">Pictures can be added once you agree above.</p>}
       <Button type="submit" size="lg" pending={send.isPending} className="justify-self-start">
         Send for review
       </Button>

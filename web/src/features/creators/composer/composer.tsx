@@ -97,7 +97,7 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
       <Textarea
         label="Text"
         labelHidden
-        placeholder="What have you made?"
+        placeholder={visibility ? 'What do you want to tell them?' : 'What have you made?'}
         rows={5}
         max={POST_MAX}
         value={text}
@@ -114,7 +114,9 @@ export function Composer({ post, visibility, head, onDone }: ComposerProps) {
       {visibility ? (
         <p className="flex items-center gap-2 text-14 text-ink-2">
           <Lock className="size-4 shrink-0" aria-hidden />
-          {visibility === 'subscribers' ? 'Only your subscribers see this.' : 'Everybody sees this.'}
+          {visibility === 'subscribers'
+            ? 'Only your subscribers see this. It is a post, and each of them is told of it.'
+            : 'Everybody sees this.'}
         </p>
       ) : (
         <Segments

@@ -19,6 +19,13 @@ export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
     (top, one) => (one.reach > top.reach ? one : top),
     days[0] ?? { day: '', reach: 0 },
   )
+  if (total === 0)
+    return (
+      <NothingYet
+        title="Reach a day"
+        text={`In these ${days.length} days nobody had a post of yours in front of them for the first time.`}
+      />
+    )
   return (
     <Panel as="section">
       <Chart
@@ -26,11 +33,7 @@ export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
         level={2}
         title="Reach a day"
         text="Members who had a post of yours in front of them for the first time"
-        summary={
-          total === 0
-            ? 'Nobody yet.'
-            : `${whole(total)} in ${days.length} days, most of them, ${whole(best.reach)}, on ${name(best.day)}.`
-        }
+        summary={`${whole(total)} in ${days.length} days, most of them, ${whole(best.reach)}, on ${name(best.day)}.`}
         labelsName="Day"
         labels={days.map(({ day }) => name(day))}
         series={[{ name: 'Reach', values: days.map(({ reach }) => reach), tone: 'ai' }]}
@@ -43,6 +46,10 @@ export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
 export function WeeksChart({ days }: Pick<Dashboard, 'days'>) {
   const weeks = weeksOf(days)
   const sum = (key: 'joined' | 'left') => weeks.reduce((all, week) => all + week[key], 0)
+  if (sum('joined') + sum('left') === 0)
+    return (
+      <NothingYet title="Joined and left, by week" text="In these weeks nobody joined and nobody left." />
+    )
   return (
     <Panel as="section">
       <Chart
@@ -63,3 +70,11 @@ export function WeeksChart({ days }: Pick<Dashboard, 'days'>) {
     </Panel>
   )
 }
+
+/** An empty chart would only look broken. */
+const NothingYet = ({ title, text }: { title: string; text: string }) => (
+  <Panel as="section">
+    <h2 className="title-18">{title}</h2>
+    <p className="mt-2 text-15 text-ink-2">{text}</p>
+  </Panel>
+)

@@ -82,11 +82,12 @@ function When({ post: { state, publishAt, publishedAt, changedAt } }: { post: My
 }
 
 const Figures = ({ post: { reach, likes, comments } }: { post: MyPost }) => (
-  <>
+  // They stay in one line, or go to the next together.
+  <span className="inline-flex gap-3">
     <Figure icon={<Eye className="size-4" aria-hidden />} value={reach} label="seen by" />
     <Figure icon={<Heart className="size-4" aria-hidden />} value={likes} label="likes" />
     <Figure icon={<MessageCircle className="size-4" aria-hidden />} value={comments} label="comments" />
-  </>
+  </span>
 )
 
 const Figure = ({ icon, value, label }: { icon: ReactNode; value: number; label: string }) => (

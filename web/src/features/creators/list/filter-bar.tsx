@@ -10,9 +10,9 @@ import { type CreatorSort, type Filters, PRICES } from './filters.ts'
 import type { useFilters } from './use-filters.ts'
 
 const SORTS: Record<CreatorSort, string> = {
-  popular: 'Most popular',
-  new: 'Newest first',
-  price: 'Lowest price first',
+  popular: 'Popular',
+  new: 'Newest',
+  price: 'Lowest price',
 }
 
 type FilterBarProps = Pick<ReturnType<typeof useFilters>, 'filters' | 'set' | 'search'>

@@ -2,6 +2,7 @@ import type { CreatorPage } from '@koji/contract'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../app/paths.ts'
+import { FRIENDLY } from '../../../lib/friendly-messages.ts'
 import { useSession } from '../../../lib/session.tsx'
 import { Button, type ButtonSize, buttonClass } from '../../../ui/button.tsx'
 import { OFFER_WORDS, offerOf } from './offer.ts'
@@ -22,7 +23,7 @@ interface SubscribeButtonProps {
 export function SubscribeButton({ creator, words, otherwise, size, className }: SubscribeButtonProps) {
   const offer = useOffer(creator)
   const here = useLocation()
-  const { subscribe, pending } = useSubscribe(creator)
+  const { subscribe, pending, unreachable } = useSubscribe(creator)
   const says = OFFER_WORDS[offer]
   if (!says) return otherwise
   if (offer === 'sign_in')
@@ -32,9 +33,17 @@ export function SubscribeButton({ creator, words, otherwise, size, className }: 
       </Link>
     )
   return (
-    <Button size={size} className={className} pending={pending} onClick={subscribe}>
-      {words ?? says}
-    </Button>
+    <span className="grid gap-2">
+      <Button size={size} className={className} pending={pending} onClick={subscribe}>
+        {words ?? says}
+      </Button>
+      <span
+        role="alert"
+        className="max-w-60 justify-self-center text-center text-14 font-medium empty:hidden"
+      >
+        {unreachable && FRIENDLY.network_failure}
+      </span>
+    </span>
   )
 }
 

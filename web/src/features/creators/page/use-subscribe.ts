@@ -1,6 +1,6 @@
 import { type CreatorPage, putSubscription } from '@koji/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call, Refused } from '../../../lib/api.ts'
+import { call, Refused, Unreachable } from '../../../lib/api.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useDeparture } from '../../../lib/use-departure.ts'
 import { toast } from '../../../ui/toast.ts'
@@ -18,10 +18,16 @@ export function useSubscribe({ userId: id, subscriptionPrice: price }: CreatorPa
     networkMode: 'always',
     onSuccess: ({ url }) => depart(url),
     onError: (error) => {
-      toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
+      // Toasts have to be fetched, so without a network the button itself says it.
+      if (!(error instanceof Unreachable))
+        toast({ title: 'Error', description: friendlyMessage(error), tone: 'destructive' })
       if (error instanceof Refused && STALE.has(error.problem.code))
         void queries.invalidateQueries({ queryKey: ['creators'] })
     },
   })
-  return { subscribe: () => begin.mutate(), pending: begin.isPending || departing }
+  return {
+    subscribe: () => begin.mutate(),
+    pending: begin.isPending || departing,
+    unreachable: begin.error instanceof Unreachable,
+  }
 }

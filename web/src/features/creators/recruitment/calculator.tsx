@@ -11,7 +11,10 @@ export function Calculator() {
   const { gross, fee, net } = earnings(subscribers, price)
   return (
     <Panel className="grid content-start gap-6">
-      <PanelHead title="What you would earn" text="Before what the payment processor takes." />
+      <PanelHead
+        title="What you would earn"
+        text={`What the processing of cards costs, ${PRODUCT_NAME} bears.`}
+      />
       <Slider label="Subscribers" min={1} max={2_000} value={subscribers} onValueChange={setSubscribers} />
       <Slider
         label="Price a month"

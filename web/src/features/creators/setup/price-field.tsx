@@ -1,24 +1,33 @@
 import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
+import type { ReactNode } from 'react'
 import { centsIn } from '../../../lib/cents.ts'
 import { dollars } from '../../../lib/format.ts'
 import type { FieldProps } from '../../../ui/field-frame.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { earnings } from '../earnings.ts'
 
+interface PriceFieldProps extends Omit<FieldProps<string>, 'label'> {
+  /** Under the field. */
+  children?: ReactNode
+}
+
 /** What a month costs, and what becomes of each cent of it. */
-export function PriceField(field: Omit<FieldProps<string>, 'label'>) {
+export function PriceField({ children, ...field }: PriceFieldProps) {
   const cents = centsIn(field.value)
   const fits = cents !== null && cents >= PRICE_MIN && cents <= PRICE_MAX
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Input
-        label="Dollars a month"
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={8}
-        hint={`Between ${dollars(PRICE_MIN)} and ${dollars(PRICE_MAX)}.`}
-        {...field}
-      />
+      <div className="grid content-start gap-3">
+        <Input
+          label="Dollars a month"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          hint={`Between ${dollars(PRICE_MIN)} and ${dollars(PRICE_MAX)}.`}
+          {...field}
+        />
+        {children}
+      </div>
       {fits && <Split cents={cents} />}
     </div>
   )
@@ -40,7 +49,9 @@ function Split({ cents }: { cents: number }) {
           <dd>{dollars(fee)}</dd>
         </div>
       </dl>
-      <p className="text-13 text-ink-2">Of each month, before what the payment processor takes.</p>
+      <p className="text-13 text-ink-2">
+        Of each month. What the processing of cards costs, {PRODUCT_NAME} bears.
+      </p>
     </div>
   )
 }

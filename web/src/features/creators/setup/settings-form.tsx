@@ -31,8 +31,9 @@ export function SettingsForm({ mine }: { mine: MyCreator }) {
         title="Price"
         text="Whoever has subscribed keeps the price of before when you change it."
       >
-        <PriceField {...field('price')} />
-        {values.price === typedPrice(mine.subscriptionPrice) && <AcceptPrice mine={mine} />}
+        <PriceField {...field('price')}>
+          {values.price === typedPrice(mine.subscriptionPrice) && <AcceptPrice mine={mine} />}
+        </PriceField>
       </Section>
       <Section id="words" title="Your page" text="What people read before they subscribe.">
         <Textarea

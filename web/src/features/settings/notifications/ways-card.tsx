@@ -21,6 +21,7 @@ const TYPES: Record<NotificationType, { label: string; hint: string }> = {
   post: { label: 'Posts', hint: 'A creator whom you support has published something.' },
   comment: { label: 'Comments', hint: 'Somebody commented on your post or replied to you.' },
   creator: { label: 'Being a creator', hint: 'Your application, your verification, new subscribers.' },
+  payment: { label: 'Payments', hint: 'Your card, refunds and payouts.' },
   account: { label: 'Account', hint: 'Password, passkeys, two-factor, your data.' },
   safety: { label: 'Safety', hint: 'Photos and words that our team looks at.' },
   support: { label: 'Support', hint: 'Answers of our team.' },

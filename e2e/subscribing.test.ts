@@ -1,0 +1,176 @@
+import { paths } from '../web/src/app/paths.ts'
+import { expect, quiet, test } from './koji-test.ts'
+import { newCreator, newMember } from './patronage.ts'
+import { CARDS, expectPaid, offer, payWith, SECRET, sellingCreator, toCheckout, WELCOME } from './selling.ts'
+
+test('somebody subscribes from a creator’s page, pays, and the posts open', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const name = 'Ada Clay'
+  const creator = await sellingCreator(browser, baseURL, name)
+  await newMember(page.request, 'Finn Fan')
+  await page.goto(paths.creatorNamed(creator.username))
+  await expect(page.getByRole('button', { name: 'Subscribe to see' })).toBeVisible()
+  await expect(page.getByText(SECRET)).toHaveCount(0)
+  await expect(offer(page)).toContainText('$7.19')
+  await expect(offer(page)).toContainText('$0.80')
+  await page.getByRole('button', { name: 'Subscribe to see' }).click()
+  await expect(page.getByText("Test payments: nobody's money moves")).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Subscribe to ${name}` })).toBeVisible()
+  await expectAccessible()
+  await payWith(page, CARDS.good)
+  await expect(page).toHaveURL(/subscription-success\?subscription=/)
+  await expectPaid(page, name)
+  await expect(page.getByText(WELCOME)).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('link', { name: 'See the posts' }).click()
+  await expect(page.getByText(SECRET)).toBeVisible()
+  await expect(offer(page)).toContainText('You subscribe')
+  await expect(offer(page).getByRole('button', { name: 'Subscribe' })).toHaveCount(0)
+})
+
+test('a card that is declined loses nothing, and a bank that asks is answered', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  expectComplaint(/status of 402/)
+  const name = 'Berta Clay'
+  const creator = await sellingCreator(browser, baseURL, name)
+  await newMember(page.request, 'Finn Fan')
+  await toCheckout(page, creator)
+  await page.getByRole('button', { name: 'Pay $7.99' }).click()
+  await expect(page.getByText('A card number has 16 digits')).toBeVisible()
+  await payWith(page, CARDS.declined)
+  await expect(page.getByText('Your card was declined. Nothing was charged.')).toBeVisible()
+  await payWith(page, CARDS.asks)
+  const question = page.getByRole('heading', { name: 'Your bank asks: is it you?' })
+  await expect(question).toBeFocused()
+  await page.getByRole('button', { name: 'Refuse' }).click()
+  await expect(page.getByText('You told your bank that it was not you. Nothing was charged.')).toBeVisible()
+  await payWith(page, CARDS.asks)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expectPaid(page, name)
+})
+
+test('whoever has only a keyboard subscribes and pays', async ({ page, browser, baseURL }) => {
+  const name = 'Cora Clay'
+  const creator = await sellingCreator(browser, baseURL, name)
+  await newMember(page.request, 'Finn Fan')
+  await page.goto(paths.creatorNamed(creator.username))
+  await offer(page).getByRole('button', { name: 'Subscribe' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Pay $7.99' })).toBeVisible()
+  const tabTo = async (target: ReturnType<typeof page.getByRole>) => {
+    for (let step = 0; step < 20; step++) {
+      await page.keyboard.press('Tab')
+      if (await target.evaluate((element) => element === document.activeElement)) return
+    }
+    await expect(target).toBeFocused()
+  }
+  await tabTo(page.getByRole('textbox', { name: 'Card number' }))
+  await tabTo(page.getByRole('button', { name: CARDS.good }))
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('textbox', { name: 'Card number' })).toHaveValue(CARDS.good)
+  await tabTo(page.getByRole('button', { name: 'Pay $7.99' }))
+  await page.keyboard.press('Enter')
+  await expectPaid(page, name)
+  await tabTo(page.getByRole('link', { name: 'See the posts' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(SECRET)).toBeVisible()
+})
+
+test('what is not confirmed is not claimed, and shows by itself once it is', async ({
+  page,
+  browser,
+  baseURL,
+  expectAccessible,
+}) => {
+  const name = 'Kaja Clay'
+  const creator = await sellingCreator(browser, baseURL, name)
+  await newMember(page.request, 'Finn Fan')
+  await toCheckout(page, creator)
+  const paying = await page.context().newPage()
+  await paying.goto(page.url())
+  const cancelUrl = await page.getByRole('link', { name: 'Back' }).getAttribute('href')
+  // Half a minute is three seconds long here.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout
+    window.setTimeout = ((act: () => void, delay?: number) =>
+      wait(act, delay === 30_000 ? 3_000 : delay)) as typeof window.setTimeout
+  })
+  await page.goto(cancelUrl!.replace(paths.subscriptionCancelled, paths.subscriptionSuccess))
+  await expect(page.getByRole('heading', { name: 'Confirming your payment' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have not heard from the payment yet' })).toBeVisible()
+  await expect(page.getByText(`You support ${name}`)).toHaveCount(0)
+  await expectAccessible()
+  await payWith(paying, CARDS.good)
+  await expectPaid(page, name)
+  await paying.close()
+})
+
+test('without a network nothing is begun; and who leaves before paying is charged nothing', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+  const creator = await sellingCreator(browser, baseURL, 'Dana Clay')
+  await newMember(page.request, 'Finn Fan')
+  await page.goto(paths.creatorNamed(creator.username))
+  const subscribe = offer(page).getByRole('button', { name: 'Subscribe' })
+  await expect(subscribe).toBeVisible()
+  await quiet(page)
+  await page.context().setOffline(true)
+  await subscribe.click()
+  await expect(page.getByText('Network error. Please check your connection')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(subscribe).not.toHaveAttribute('aria-busy')
+  await subscribe.click()
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing was charged' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You did not subscribe to Dana Clay' })).toBeVisible()
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(offer(page).getByRole('button', { name: /Subscribe|Go on to payment/ })).toBeVisible()
+})
+
+test('a visitor signs in first and is back at the creator', async ({ page, browser, baseURL }) => {
+  const creator = await sellingCreator(browser, baseURL, 'Edda Clay')
+  const { email } = await newMember(page.request, 'Finn Fan')
+  await page.context().clearCookies()
+  await page.goto(paths.creatorNamed(creator.username))
+  await offer(page).getByRole('link', { name: 'Subscribe' }).click()
+  await expect(page).toHaveURL(paths.auth)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('Koji-demo-1')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(paths.creatorNamed(creator.username))
+  await expect(offer(page).getByRole('button', { name: 'Subscribe' })).toBeVisible()
+})
+
+test('who has not confirmed their address reads that', async ({ page, signUp, browser, baseURL }) => {
+  const creator = await sellingCreator(browser, baseURL, 'Fine Clay')
+  const email = await signUp()
+  await page.goto(paths.creatorNamed(creator.username))
+  await expect(offer(page)).toContainText('Confirm your e-mail address to subscribe')
+  await expect(offer(page)).toContainText(email)
+  await expect(offer(page).getByRole('button')).toHaveCount(0)
+})
+
+test('a creator says where their money goes, and begins to sell', async ({ page, expectAccessible }) => {
+  await newCreator(page.request, 'Jana Clay')
+  await page.goto(paths.creatorSetup)
+  const payouts = page.getByRole('region', { name: 'Payouts' })
+  await payouts.getByRole('button', { name: 'Set up payouts' }).click()
+  await expect(page.getByRole('textbox', { name: 'Account holder' })).toHaveValue('Test Person')
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Use this account' }).click()
+  await expect(page).toHaveURL(/creator\/setup\?payouts=done/)
+  await expect(payouts).toContainText('Your money knows where to go', { timeout: 20_000 })
+  await expect(page.getByRole('link', { name: /^Say where your money goes ?, done/ })).toBeVisible()
+})

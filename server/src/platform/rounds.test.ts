@@ -1,0 +1,57 @@
+import { expect, test, vi } from 'vitest'
+import { inRounds } from './rounds.ts'
+
+test('works as long as there is something, and again when woken', async () => {
+  const left = [2, 1]
+  const round = vi.fn(async () => left.shift() ?? 0)
+  const { drain } = inRounds({ round, onError: () => undefined })
+  expect(await drain()).toBe(3)
+  expect(round).toHaveBeenCalledTimes(3)
+})
+
+test('what comes during the last round is not left lying', async () => {
+  let there = 1
+  const done = Promise.withResolvers<void>()
+  const seen: number[] = []
+  const worker = inRounds({
+    async round() {
+      const now = there
+      there = 0
+      seen.push(now)
+      if (seen.length === 2) {
+        // Looked, found nothing, and only now somebody brings something.
+        there = 1
+        worker.wake()
+      }
+      if (seen.length === 3) done.resolve()
+      return now
+    },
+    onError: () => undefined,
+  })
+  worker.start()
+  await done.promise
+  await worker.stop()
+  expect(seen.slice(0, 3)).toEqual([1, 0, 1])
+})
+
+test('a round that fails is told, and the next wake works again', async () => {
+  const failures: unknown[] = []
+  let broken = true
+  const fine = Promise.withResolvers<void>()
+  const worker = inRounds({
+    async round() {
+      if (broken) throw new Error('broken')
+      fine.resolve()
+      return 0
+    },
+    onError: (error) => {
+      failures.push(error)
+      broken = false
+    },
+  })
+  worker.start()
+  await vi.waitFor(() => expect(failures).toHaveLength(1))
+  worker.wake()
+  await fine.promise
+  await worker.stop()
+})
