@@ -329,8 +329,9 @@ test('read one at a time or all; what is read stays read, and other devices hear
   expect((await read()).body).toEqual({ unread: 2 })
   expect((await ana.call(postNotificationsRead, {})).body).toEqual({ unread: 0 })
   expect((await told(ana)).items.every((one) => one.read)).toBe(true)
+  // What was told before may still be on its way to the topic.
   await vi.waitFor(() =>
-    expect(heard).toEqual([
+    expect(heard.filter(({ type }) => type === 'notifications_read')).toEqual([
       { type: 'notifications_read', ids: [items[1]!.id], unread: 2 },
       { type: 'notifications_read', ids: [items[1]!.id], unread: 2 },
       { type: 'notifications_read', ids: null, unread: 0 },
