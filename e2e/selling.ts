@@ -7,7 +7,7 @@ import {
   patchSandboxSettings,
   pathOf,
 } from '@koji/contract'
-import { type Browser, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { newCreator, publish } from './patronage.ts'
 import { team } from './team.ts'
@@ -29,15 +29,20 @@ export async function sellingCreator(browser: Browser, baseURL: string | undefin
   const words = { data: { welcome: WELCOME } }
   expect((await hers.request.patch(patchMyCreator.path, words)).status()).toBe(200)
   await publish(hers.request, { text: SECRET })
-  const opened = await hers.request.post(openPayoutOnboarding.path)
-  const { url } = (await opened.json()) as { url: string }
-  const id = url.split('/').at(-1)
-  expect((await hers.request.post(pathOf(finishSandboxOnboarding, { id }))).status()).toBe(200)
-  const page = async () =>
-    (await (await hers.request.get(pathOf(getCreator, { creator: creator.username }))).json()) as CreatorPage
-  await expect.poll(async () => (await page()).selling, { timeout: 20_000 }).toBe(true)
+  await openPayouts(hers.request, creator.id)
   await hers.close()
   return { ...creator, username: creator.username! }
+}
+
+/** A creator says where their money goes, and sells from then on. */
+export async function openPayouts(request: APIRequestContext, creatorId: string): Promise<void> {
+  const opened = await request.post(openPayoutOnboarding.path)
+  const { url } = (await opened.json()) as { url: string }
+  const id = url.split('/').at(-1)
+  expect((await request.post(pathOf(finishSandboxOnboarding, { id }))).status()).toBe(200)
+  const page = async () =>
+    (await (await request.get(pathOf(getCreator, { creator: creatorId }))).json()) as CreatorPage
+  await expect.poll(async () => (await page()).selling, { timeout: 20_000 }).toBe(true)
 }
 
 export const offer = (page: Page) => page.getByRole('region', { name: 'Subscription' })
