@@ -14,7 +14,7 @@ export function EarningRows({ now }: { now: string }) {
       name="Every row of it"
       query={query}
       empty={{ title: 'No rows yet', text: 'When somebody subscribes, the first one appears here.' }}
-      row={(one) => (
+      renderRow={(one) => (
         <MoneyRow
           key={one.id}
           title={KIND_WORDS[one.kind]}

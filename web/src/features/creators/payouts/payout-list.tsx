@@ -23,7 +23,7 @@ export function PayoutList() {
       name="Payouts"
       query={query}
       empty={{ title: 'Nothing was sent yet', text: 'Your first payout appears here.' }}
-      row={(payout) => (
+      renderRow={(payout) => (
         <MoneyRow
           key={payout.id}
           title={day(payout.at, language)}
