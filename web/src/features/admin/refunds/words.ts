@@ -27,7 +27,7 @@ const KIND_WORDS: Record<string, string> = {
   dispute_fee: 'What the bank asks for it',
 }
 
-export const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind
+const kindWords = (kind: string): string => KIND_WORDS[kind] ?? kind
 
 /** The accounts of the ledger, in the order of their columns. */
 const ACCOUNT_WORDS: Record<string, string> = {
