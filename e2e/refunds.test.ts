@@ -86,11 +86,12 @@ test('a no needs its reason, and who comes second is told so', async ({
   await Promise.all([seller!.close(), buyer!.close()])
 })
 
-test('a creator has paid out what came in more than a week ago', async ({ page, browser, baseURL }, {
-  project,
+test('a creator has paid out what came in more than a week ago @later', async ({
+  page,
+  browser,
+  baseURL,
 }) => {
-  const [fan, maker] =
-    project.name === 'wide' ? ['Cleo Sorrel', 'Ona Glaze'] : ['Cyril Sorrel', 'Oskar Glaze']
+  const [fan, maker] = ['Cleo Sorrel', 'Ona Glaze']
   const buyer = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(page.request, maker, 5_000)
   await newMember(buyer.request, fan)

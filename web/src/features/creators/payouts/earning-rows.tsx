@@ -14,7 +14,8 @@ export function EarningRows({ now }: { now: string }) {
       name="Every row of it"
       query={query}
       empty={{ title: 'No rows yet', text: 'When somebody subscribes, the first one appears here.' }}
-      renderRow={(one) => (
+    >
+      {(one) => (
         <MoneyRow
           key={one.id}
           title={KIND_WORDS[one.kind]}
@@ -26,6 +27,6 @@ export function EarningRows({ now }: { now: string }) {
           amount={<span className={cx(one.amount > 0 && 'text-ok')}>{signed(one.amount)}</span>}
         />
       )}
-    />
+    </MoneyRows>
   )
 }

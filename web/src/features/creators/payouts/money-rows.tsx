@@ -22,11 +22,12 @@ interface MoneyRowsProps<Row> {
   name: string
   query: PagedQuery<Row>
   empty: { title: string; text: string }
-  renderRow: (row: Row) => ReactNode
+  /** Draws one of them. */
+  children: (row: Row) => ReactNode
 }
 
 /** A list of money that comes in pages, in each of its states. */
-export function MoneyRows<Row>({ name, query, empty, renderRow }: MoneyRowsProps<Row>) {
+export function MoneyRows<Row>({ name, query, empty, children }: MoneyRowsProps<Row>) {
   if (query.isPending)
     return (
       <SkeletonGroup className="grid gap-3 py-3">
@@ -48,7 +49,7 @@ export function MoneyRows<Row>({ name, query, empty, renderRow }: MoneyRowsProps
   if (rows.length === 0) return <EmptyState drawing={ReceiptDrawing} level={3} {...empty} />
   return (
     <>
-      <ul aria-label={name}>{rows.map(renderRow)}</ul>
+      <ul aria-label={name}>{rows.map(children)}</ul>
       {query.hasNextPage && (
         <LoadMore
           auto={false}

@@ -23,7 +23,8 @@ export function PayoutList() {
       name="Payouts"
       query={query}
       empty={{ title: 'Nothing was sent yet', text: 'Your first payout appears here.' }}
-      renderRow={(payout) => (
+    >
+      {(payout) => (
         <MoneyRow
           key={payout.id}
           title={day(payout.at, language)}
@@ -36,6 +37,6 @@ export function PayoutList() {
           }
         />
       )}
-    />
+    </MoneyRows>
   )
 }
