@@ -39,14 +39,14 @@ export async function sellingCreator(world: TestWorld, price = 1_000): Promise<S
   const username = `maker_${creator.id.slice(-12)}`
   await buildProfile(world, creator.id, { displayName: creator.name, username })
   await buildCreator(world, creator.id, { priceCents: price, verified: true })
-  await openPayouts(world, creator.id)
+  await openPayouts(world, creator)
   return creator
 }
 
-export async function openPayouts(world: TestWorld, accountId: string): Promise<void> {
+export async function openPayouts(world: TestWorld, { id: accountId, email }: SignedIn): Promise<void> {
   const { payouts } = world.services
   const sandbox = world.services.sandbox!
-  const { url } = await payouts.openOnboarding(accountId)
+  const { url } = await payouts.openOnboarding({ accountId, email })
   await sandbox.finishOnboarding(url.split('/').at(-1)!)
   await settleMoney(world)
 }

@@ -21,7 +21,7 @@ export async function realMoney(
   if (path.startsWith('/api/creators/me')) return realPayouts(world, { method, path }, me)
   if (path.includes('/onboardings/')) {
     await buildCreator(world, me.id)
-    const { url } = await world.services.payouts.openOnboarding(me.id)
+    const { url } = await world.services.payouts.openOnboarding({ accountId: me.id, email: me.email })
     return { params: { id: checkoutIn(url) } }
   }
   await buildProfile(world, me.id)
@@ -54,7 +54,7 @@ async function realPayouts(
 ) {
   await buildProfile(world, me.id)
   await buildCreator(world, me.id, { priceCents: 2_500 })
-  await openPayouts(world, me.id)
+  await openPayouts(world, me)
   if (path.endsWith('/schedule')) return { body: { weekly: false } }
   if (method === 'GET') return path.endsWith('payout-account') ? {} : { query: {} }
   if (path.endsWith('/onboarding')) return {}

@@ -16,5 +16,5 @@ export function payoutRoutes(app: App, payouts: Payouts): void {
   route(app, getPayouts, ({ db, me, query }) => payouts.payouts(db, me, query))
   route(app, postPayout, ({ db, me, body }) => payouts.payOut(db, me, body.amount))
   route(app, getEarnings, ({ db, me, query }) => payouts.earnings(db, me, query))
-  routeWithoutTransaction(app, openPayoutOnboarding, ({ me }) => payouts.openOnboarding(me.accountId))
+  routeWithoutTransaction(app, openPayoutOnboarding, ({ me }) => payouts.openOnboarding(me))
 }

@@ -13,6 +13,8 @@ import * as store from './store.ts'
 
 export type Payouts = ReturnType<typeof payoutService>
 
+type Creator = Pick<Viewer, 'accountId' | 'email'>
+
 /** Where creators' money goes. */
 export function payoutService(
   platform: Platform,
@@ -22,10 +24,9 @@ export function payoutService(
   const { db } = database
   const paid = payingOut(platform, { ledger, payments })
 
-  async function accountOf(accountId: string): Promise<store.AccountRow> {
+  async function accountOf({ accountId, email }: Creator): Promise<store.AccountRow> {
     const known = await store.accountOf(db, accountId)
     if (known) return known
-    const email = await store.emailOf(db, accountId)
     const providerAccount = await payments.createPayoutAccount({
       ...{ accountId, email, key: `payouts:${accountId}` },
     })
@@ -77,9 +78,9 @@ export function payoutService(
       }
     },
 
-    openOnboarding: (accountId: string) =>
+    openOnboarding: (me: Creator) =>
       reaching(async () => {
-        const { providerAccount } = await accountOf(accountId)
+        const { providerAccount } = await accountOf(me)
         const back = `${publicUrl(config)}/creator/setup`
         const url = await payments.openOnboarding({
           ...{ account: providerAccount, returnTo: `${back}?payouts=done`, againAt: `${back}?payouts=again` },

@@ -31,12 +31,3 @@ export const changeAccount = (
 
 export const setWeekly = (tx: Tx, id: string, weekly: boolean) =>
   tx.updateTable('payoutAccounts').set({ weekly }).where('id', '=', id).execute()
-
-export async function emailOf(db: Db, accountId: string): Promise<string> {
-  const { email } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return email
-}

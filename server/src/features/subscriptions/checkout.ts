@@ -19,10 +19,9 @@ export function checkouts({ clock, config, database, ids }: Platform, payments: 
   const outcome = (path: string, id: string) => `${publicUrl(config)}${path}?subscription=${id}`
 
   /** One of each person at the provider: of two who ask at once, the key makes it the same. */
-  async function customerOf(accountId: string): Promise<string> {
+  async function customerOf({ accountId, email }: Viewer): Promise<string> {
     const known = await store.customerOf(db, accountId)
     if (known) return known
-    const email = await store.emailOf(db, accountId)
     const providerCustomer = await payments.createCustomer({ accountId, email, key: `customer:${accountId}` })
     await store.addCustomer(db, { accountId, provider: payments.provider, providerCustomer })
     return providerCustomer
@@ -58,7 +57,7 @@ export function checkouts({ clock, config, database, ids }: Platform, payments: 
         if (open) return { subscriptionId: held.id, url: open }
         const number = held.checkouts + 1
         const checkout = await payments.createCheckout({
-          customer: await customerOf(me.accountId),
+          customer: await customerOf(me),
           subscriptionId: held.id,
           creator: { name: offer.displayName ?? CREATOR_DEFAULT_NAME, payoutAccount: providerAccount! },
           ...{ price, feePercent: PLATFORM_FEE_PERCENT, key: `checkout:${held.id}:${number}` },

@@ -177,15 +177,6 @@ export const addCustomer = (db: Db, row: { accountId: string; provider: string; 
     .onConflict((clash) => clash.doNothing())
     .execute()
 
-export async function emailOf(db: Db, accountId: string): Promise<string> {
-  const { email } = await db
-    .selectFrom('accounts')
-    .select('email')
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow()
-  return email
-}
-
 /** What lives here, and was not looked at since. */
 export async function unseenSince(
   db: Db,
