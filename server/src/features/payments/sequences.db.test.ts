@@ -2,6 +2,7 @@ import { postPayout } from '@koji/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { balanceOf, expectTrueBooks } from '../../../test/books.ts'
 import {
   begin,
   CARD_THAT_FAILS_LATER,
@@ -108,7 +109,7 @@ async function act(pair: Pair, action: Action): Promise<void> {
         charge && (await attempt(sandbox.decideDispute(charge.charge, action === 'win' ? 'won' : 'lost')))
       )
     case 'pay_out': {
-      const { available } = await balanceOf(pair.creator.id)
+      const { available } = await balanceOf(world, pair.creator.id)
       const { status } = await pair.creator.call(postPayout, { body: { amount: Math.max(1, available) } })
       // Several ask for the same balance at once: who comes late is told so.
       expect([201, 409]).toContain(status)
@@ -139,79 +140,6 @@ async function payTwice(pair: Pair, key: string): Promise<void> {
   await world.services.sandbox!.pay(id, { number: GOOD_CARD, confirmed: true })
 }
 
-async function balanceOf(creatorId: string) {
-  const { db } = world.platform.database
-  const { id } = await db
-    .selectFrom('payoutAccounts')
-    .select('id')
-    .where('creatorId', '=', creatorId)
-    .executeTakeFirstOrThrow()
-  return world.services.ledger.balanceOf(db, id, world.services.sandbox!.now())
-}
-
-/** Half up, in whole numbers. */
-const share = (fee: number, part: number, of: number) => Math.floor((2 * fee * part + of) / (2 * of))
-
-/** What a creator should have, from the provider's own rows alone. */
-async function owedTo(creatorId: string): Promise<number> {
-  const { rows } = await sql<{
-    amount: number
-    fee: number
-    taken: { amount: number; counts: boolean }[]
-  }>`
-    select p.amount, p.application_fee as fee, coalesce((
-      select json_agg(json_build_object('amount', t.amount, 'counts', t.counts) order by t.at, t.id) from (
-        select id, amount, at, state <> 'failed' as counts from sandbox_refunds where payment = p.id
-        union all select id, amount, at, state <> 'won' from sandbox_disputes where payment = p.id
-      ) as t), '[]') as taken
-    from sandbox_payments p
-    join sandbox_subscriptions s on s.id = p.subscription
-    join sandbox_accounts a on a.id = s.account
-    where a.account_id = ${creatorId} and p.state = 'paid'`.execute(world.platform.database.db)
-  const earned = rows.reduce((sum, { amount, fee, taken }) => {
-    let before = 0
-    let left = amount - fee
-    for (const one of taken) {
-      const ofFee = share(fee, before + one.amount, amount) - share(fee, before, amount)
-      if (one.counts) left -= one.amount - ofFee
-      before += one.amount
-    }
-    return sum + left
-  }, 0)
-  const { sent } = await world.platform.database.db
-    .selectFrom('payouts as p')
-    .innerJoin('payoutAccounts as a', 'a.id', 'p.payoutAccountId')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('p.amount'), sql<number>`0`).as('sent'))
-    .where('a.creatorId', '=', creatorId)
-    .where('p.state', '<>', 'failed')
-    .executeTakeFirstOrThrow()
-  return earned - Number(sent)
-}
-
-/** Subscriptions of ours that are not as the provider has them, or more than one that lives for a pair. */
-async function disagreements(): Promise<unknown[]> {
-  const { rows } = await sql`
-    select s.id, s.state, p.state as there from subscriptions s
-    join sandbox_subscriptions p on p.id = s.provider_subscription
-    where s.state <> p.state or (s.state <> 'canceled' and s.cancelled <> p.cancelled)
-    union all
-    select null, 'unpaid beside a paid one', p.state from sandbox_subscriptions p
-    where p.state <> 'canceled' and not exists (select from subscriptions s where s.provider_subscription = p.id)
-    union all
-    select null, 'not in the books', p.id from sandbox_payments p
-    where not exists (select from transactions t where t.provider_payment = p.id and t.state = p.state)`.execute(
-    world.platform.database.db,
-  )
-  return rows
-}
-
-async function expectTrueBooks(creators: readonly SignedIn[]): Promise<void> {
-  const { db } = world.platform.database
-  expect(await disagreements()).toEqual([])
-  expect((await world.services.ledger.verify(db)).findings).toEqual([])
-  for (const { id } of creators) expect((await balanceOf(id)).balance).toBe(await owedTo(id))
-}
-
 const someRounds = fc.array(
   fc.record({
     actions: fc.array(fc.constantFrom(...ACTIONS), { minLength: PAIRS, maxLength: PAIRS }),
@@ -237,7 +165,7 @@ test(
           await Promise.all(pairs.map((pair, n) => act(pair, actions[n]!)))
           if (days > 0) await passDays(world, days)
           else await settleMoney(world)
-          await expectTrueBooks(creators)
+          await expectTrueBooks(world, creators)
         }
         // What is over costs no time in the next ones.
         await world.platform.database.db.updateTable('sandboxSubscriptions').set({ nextAt: null }).execute()
