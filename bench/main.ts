@@ -38,6 +38,11 @@ const benches: Record<
     load: async () => budgets((await import('./benches/feed.ts')).run),
     longestSeconds: { quick: 180, full: 1_800 },
   },
+  money: {
+    does: 'A month of renewals, and how fast what is told about them is in the books (needs pgbench)',
+    load: async () => budgets((await import('./benches/money.ts')).run),
+    longestSeconds: { quick: 240, full: 2_400 },
+  },
   chat: {
     does: 'How fast people write to each other, how soon it arrives, and what reading costs with millions of messages (needs pgbench)',
     load: async () => budgets((await import('./benches/chat.ts')).run),

@@ -19,6 +19,21 @@ export const getDashboard = endpoint({
     likes: Figure,
     comments: Figure,
     posts: Figure,
+    /** Cents, out of the ledger. */
+    money: z.object({
+      /** What subscribers pay a month, as long as they go on. */
+      monthly: z.int(),
+      gross: Figure,
+      /** What of it is the creator's, after what was given back. */
+      net: Figure,
+      refunded: Figure,
+      /** Of those who were there at the beginning of the range, the share that has left. */
+      churn: Figure,
+      /** What a subscriber has brought so far, on average. */
+      lifetimeValue: z.int(),
+      /** Net of the next 30 days, if as many leave as did. */
+      forecast: z.int(),
+    }),
     /** Each day of the range, the oldest first. */
     days: z.array(
       z.object({
@@ -28,6 +43,9 @@ export const getDashboard = endpoint({
         comments: z.int(),
         joined: z.int(),
         left: z.int(),
+        gross: z.int(),
+        net: z.int(),
+        refunded: z.int(),
       }),
     ),
     /** The posts that reached most. */

@@ -17,14 +17,25 @@ const overInject = (world: TestWorld) => async (body: string, signature: string)
 
 /** Brings everything to its end: messages, what they mean, refunds, and what is told about it. */
 export async function settleMoney(world: TestWorld): Promise<void> {
-  const { books, transactions } = world.services
+  const { books, payouts, transactions } = world.services
   const sandbox = world.services.sandbox!
   for (let moved = 1; moved > 0; ) {
     moved = await sandbox.messages.deliverAll(overInject(world))
     moved += await books.drain()
     moved += await transactions.giveBackDue()
+    moved += await payouts.sendDue()
+    moved += await endThere(world)
     await world.dispatcher.drain()
   }
+}
+
+/** Nobody works on jobs in a test world: those that end at the provider what has ended here are done now. */
+async function endThere(world: TestWorld): Promise<number> {
+  const { rows } = await world.platform.database.pool.query<{ data: { id: string } }>(
+    `delete from jobs.job where name = 'payments.end_there' and state = 'created' returning data`,
+  )
+  for (const { data } of rows) await world.services.books.endThere(data.id)
+  return rows.length
 }
 
 /** Lets the provider's time go on; what is due by then happens. */

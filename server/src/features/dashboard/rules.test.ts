@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
-import { daysBefore, sumOf, wholeRange } from './rules.ts'
+import { churnOf, daysBefore, forecastOf, sumOf, wholeRange } from './rules.ts'
 
-const nothing = { reach: 0, likes: 0, comments: 0, joined: 0, left: 0, posts: 0 }
+const nothing = {
+  ...{ reach: 0, likes: 0, comments: 0, joined: 0, left: 0, posts: 0 },
+  ...{ gross: 0, net: 0, refunded: 0 },
+}
 
 test('days are those of the calendar, across months and leap days', () => {
   expect(daysBefore('2026-03-01', 1)).toBe('2026-02-28')
@@ -24,4 +27,12 @@ test('days add up', () => {
     { ...nothing, day: '2026-11-16', reach: 1, left: 1 },
   ]
   expect(sumOf(days)).toEqual({ ...nothing, reach: 5, joined: 2, left: 1 })
+})
+
+test('of ten, one who leaves is a tenth; of none, nobody leaves', () => {
+  expect([churnOf(10, 1), churnOf(0, 3), churnOf(2, 5)]).toEqual([0.1, 0, 1])
+})
+
+test('a forecast is what the month brings without those who leave, in whole cents', () => {
+  expect([forecastOf(10_000, 0.1), forecastOf(999, 0.5), forecastOf(999, 1)]).toEqual([9_000, 499, 0])
 })

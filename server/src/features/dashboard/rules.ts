@@ -6,10 +6,18 @@ export interface DayRow {
   joined: number
   left: number
   posts: number
+  gross: number
+  net: number
+  refunded: number
 }
 
 const DAY_MS = 86_400_000
-const COUNTED = ['reach', 'likes', 'comments', 'joined', 'left', 'posts'] as const
+const COUNTED = [
+  ...(['reach', 'likes', 'comments', 'joined', 'left', 'posts', 'gross', 'net', 'refunded'] as const),
+] as const
+type Counted = (typeof COUNTED)[number]
+
+const nothing = () => Object.fromEntries(COUNTED.map((key) => [key, 0])) as Record<Counted, number>
 
 /** Days before another one, as the calendar names them. */
 export const daysBefore = (today: string, days: number): string =>
@@ -20,13 +28,19 @@ export function wholeRange(rows: readonly DayRow[], today: string, days: number)
   const known = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: days }, (_, n) => {
     const day = daysBefore(today, days - 1 - n)
-    return known.get(day) ?? { day, reach: 0, likes: 0, comments: 0, joined: 0, left: 0, posts: 0 }
+    return known.get(day) ?? { day, ...nothing() }
   })
 }
 
 /** What the days add up to. */
-export function sumOf(rows: readonly DayRow[]): Record<(typeof COUNTED)[number], number> {
-  const sum = { reach: 0, likes: 0, comments: 0, joined: 0, left: 0, posts: 0 }
+export function sumOf(rows: readonly DayRow[]): Record<Counted, number> {
+  const sum = nothing()
   for (const row of rows) for (const key of COUNTED) sum[key] += row[key]
   return sum
 }
+
+/** Of those who were there before the range, how many left in it. Who comes and goes within it makes it no more than all. */
+export const churnOf = (before: number, left: number): number => (before > 0 ? Math.min(1, left / before) : 0)
+
+/** Cents that a month brings, less the share of whom we expect to leave; rounded down. */
+export const forecastOf = (monthlyNet: number, churn: number): number => Math.floor(monthlyNet * (1 - churn))

@@ -1,12 +1,13 @@
-import type { Answer, getDashboard } from '@koji/contract'
+import { type Answer, type getDashboard, platformFee } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { daysBefore, sumOf, wholeRange } from './rules.ts'
+import { churnOf, daysBefore, forecastOf, sumOf, wholeRange } from './rules.ts'
 import * as store from './store.ts'
 
 export type Dashboards = ReturnType<typeof dashboardService>
 type Dashboard = Answer<typeof getDashboard>
+const MONTH_DAYS = 30
 
 export function dashboardService({ clock }: Platform) {
   return {
@@ -26,13 +27,22 @@ export function dashboardService({ clock }: Platform) {
       const all = wholeRange(rows, today, 2 * days)
       const [past, range] = [all.slice(0, days), all.slice(days)]
       const [before, now] = [sumOf(past), sumOf(range)]
-      const subscribers = await store.subscribersOf(db, me.accountId)
-      const figure = (key: 'reach' | 'likes' | 'comments' | 'posts') => ({
-        now: now[key],
-        before: before[key],
-      })
+      const [standing, ever] = await Promise.all([
+        ...([store.standingOf(db, me.accountId), store.everOf(db, me.accountId)] as const),
+      ])
+      const { subscriberCount: subscribers, monthly } = standing ?? { subscriberCount: 0, monthly: 0 }
+      const figure = (key: keyof typeof now) => ({ now: now[key], before: before[key] })
+      const atStart = Math.max(0, subscribers - now.joined + now.left)
+      const beforeThat = Math.max(0, atStart - before.joined + before.left)
+      const churn = { now: churnOf(atStart, now.left), before: churnOf(beforeThat, before.left) }
+      const net = monthly - platformFee(monthly)
       return {
-        subscribers: { now: subscribers, before: Math.max(0, subscribers - now.joined + now.left) },
+        subscribers: { now: subscribers, before: atStart },
+        money: {
+          ...{ monthly, gross: figure('gross'), net: figure('net'), refunded: figure('refunded'), churn },
+          lifetimeValue: ever.joined > 0 ? Math.floor(ever.net / ever.joined) : 0,
+          forecast: forecastOf(net, Math.min(1, (churn.now * MONTH_DAYS) / days)),
+        },
         ...{ reach: figure('reach'), likes: figure('likes'), comments: figure('comments') },
         ...{ posts: figure('posts'), days: range },
       }

@@ -32,16 +32,22 @@ export async function addToDay(
 /** Those on which something happened, from that day on. */
 export async function daysSince(db: Db, creatorId: string, first: string): Promise<DayRow[]> {
   const { rows } = await sql<DayRow>`
-    select day::text, reach, likes, comments, joined, gone as "left", posts from creator_days
+    select day::text, reach, likes, comments, joined, gone as "left", posts, gross, net, refunded from creator_days
     where creator_id = ${creatorId} and day >= ${first}::date order by day`.execute(db)
   return rows
 }
 
-export async function subscribersOf(db: Db, creatorId: string): Promise<number> {
-  const row = await db
+export const standingOf = (db: Db, creatorId: string) =>
+  db
     .selectFrom('creatorProfiles')
-    .select('subscriberCount')
+    .select(['subscriberCount', 'monthly'])
     .where('userId', '=', creatorId)
     .executeTakeFirst()
-  return row?.subscriberCount ?? 0
+
+/** Of all days: as many rows as there were days. */
+export async function everOf(db: Db, creatorId: string): Promise<{ net: number; joined: number }> {
+  const { rows } = await sql<{ net: number; joined: number }>`
+    select coalesce(sum(net), 0)::bigint as net, coalesce(sum(joined), 0)::bigint as joined from creator_days
+    where creator_id = ${creatorId}`.execute(db)
+  return rows[0]!
 }

@@ -11,7 +11,8 @@ import * as store from './store-events.ts'
 const BATCH = 64
 /** Objects that are looked at and written at once. */
 const AT_ONCE = 4
-const LEASE_MS = 60_000
+/** Whoever is slower than that shares the work with the next, which does no harm. */
+const LEASE_MS = 20_000
 const MAX_ATTEMPTS = 12
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 90

@@ -18,7 +18,7 @@ export async function add(tx: Tx, messages: readonly Message[], at: Date): Promi
   )
 }
 
-/** Claims those that are due: whoever dies with them leaves them to the next, a minute later. */
+/** Claims those that are due: whoever dies with them leaves them to the next. */
 export async function take(
   db: Db,
   { now, until, limit, shuffled }: { now: Date; until: Date; limit: number; shuffled: boolean },

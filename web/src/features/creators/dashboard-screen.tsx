@@ -10,7 +10,7 @@ import { Screen } from '../../ui/screen.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Composer } from './composer/composer.tsx'
-import { ReachChart, WeeksChart } from './dashboard/charts.tsx'
+import { EarningsChart, ReachChart, WeeksChart } from './dashboard/charts.tsx'
 import { findingOf, greeting } from './dashboard/figures.ts'
 import { KeyFigures } from './dashboard/key-figures.tsx'
 import { LatestComments } from './dashboard/latest-comments.tsx'
@@ -97,11 +97,13 @@ export function DashboardScreen() {
 const Charts = ({ data }: { data: Dashboard | undefined }) =>
   data ? (
     <>
+      <EarningsChart days={data.days} money={data.money} />
       <ReachChart days={data.days} />
       <WeeksChart days={data.days} />
     </>
   ) : (
     <SkeletonGroup className="grid gap-6">
+      <Skeleton className="h-96 rounded-20" />
       <Skeleton className="h-96 rounded-20" />
       <Skeleton className="h-80 rounded-20" />
     </SkeletonGroup>

@@ -1,8 +1,8 @@
-import { PLATFORM_FEE_PERCENT } from '@koji/contract/constants'
+import { platformFee } from '@koji/contract/money'
 
-/** In cents. The fee of each subscription is rounded half up to a cent, as it is when it is paid. */
+/** In cents. The fee of each subscription is rounded by itself, as it is when it is paid. */
 export function earnings(subscribers: number, price: number): { gross: number; fee: number; net: number } {
   const gross = subscribers * price
-  const fee = subscribers * Math.floor((price * PLATFORM_FEE_PERCENT + 50) / 100)
+  const fee = subscribers * platformFee(price)
   return { gross, fee, net: gross - fee }
 }

@@ -1,3 +1,5 @@
+import { PLATFORM_FEE_PERCENT } from '@koji/contract/constants'
+import { dollars } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chart } from '../../../ui/chart.tsx'
@@ -6,14 +8,61 @@ import { type Dashboard, weeksOf } from './weeks.ts'
 /** People are whole: a line between two numbers has none. */
 const whole = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : '')
 
-export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
+function useDayName() {
   const language = useLanguage()
-  const name = (day: string) =>
+  return (day: string) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(language ?? 'en', {
       timeZone: 'UTC',
       day: 'numeric',
       month: 'short',
     })
+}
+
+export function EarningsChart({ days, money }: Pick<Dashboard, 'days' | 'money'>) {
+  const name = useDayName()
+  const best = days.reduce((top, one) => (one.net > top.net ? one : top), days[0] ?? { day: '', net: 0 })
+  if (days.every(({ net }) => net === 0))
+    return (
+      <NothingYet
+        title="Earnings a day"
+        text={`In these ${days.length} days nothing was paid. What comes in appears here at once.`}
+      />
+    )
+  return (
+    <Panel as="section">
+      <Chart
+        kind="line"
+        level={2}
+        title="Earnings a day"
+        text={`Net of the ${PLATFORM_FEE_PERCENT} % fee and of what was given back`}
+        summary={`${dollars(money.net.now)} in ${days.length} days, most of it, ${dollars(best.net)}, on ${name(best.day)}.`}
+        labelsName="Day"
+        labels={days.map(({ day }) => name(day))}
+        series={[{ name: 'Net', values: days.map(({ net }) => net), tone: 'ai' }]}
+        format={dollars}
+      />
+      <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-14">
+        <Aside name="Paid by subscribers" value={dollars(money.gross.now)} />
+        <Aside name="Given back" value={dollars(money.refunded.now)} />
+        <Aside name="A subscriber brings, so far" value={dollars(money.lifetimeValue)} />
+        <Aside name="Next 30 days, about" value={dollars(money.forecast)} />
+      </dl>
+      <p className="mt-3 text-14">
+        <a href="#payouts">Every row of it</a>
+      </p>
+    </Panel>
+  )
+}
+
+const Aside = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt className="text-ink-2">{name}</dt>
+    <dd className="font-semibold tabular-nums">{value}</dd>
+  </div>
+)
+
+export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
+  const name = useDayName()
   const total = days.reduce((sum, { reach }) => sum + reach, 0)
   const best = days.reduce(
     (top, one) => (one.reach > top.reach ? one : top),

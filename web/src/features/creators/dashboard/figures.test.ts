@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { changeOf, figureWords, findingOf, greeting } from './figures.ts'
+import { changeOf, figureWords, findingOf, greeting, percentWords, pointsOf } from './figures.ts'
 
 test.each([
   [{ now: 110, before: 100 }, 'up 10 %'],
   [{ now: 102, before: 100 }, 'up 2 %'],
   [{ now: 984, before: 1_000 }, 'down 1.6 %'],
-  [{ now: 5, before: 0 }, 'up 5'],
+  [{ now: 5, before: 0 }, 'up from nothing'],
   [{ now: 0, before: 0 }, 'same no change'],
 ])('%o', (figure, expected) => {
   const { direction, words } = changeOf(figure)
@@ -37,4 +37,11 @@ test('the greeting knows the time of day', () => {
     'Good afternoon, Mira',
     'Good evening, Mira',
   ])
+})
+
+test('churn is told in points, and less of it is good', () => {
+  expect(percentWords(0.031)).toBe('3.1 %')
+  expect(pointsOf({ now: 0.031, before: 0.035 })).toEqual({ direction: 'down', good: true, words: '0.4 pt' })
+  expect(pointsOf({ now: 0.1, before: 0.05 })).toEqual({ direction: 'up', good: false, words: '5 pt' })
+  expect(pointsOf({ now: 0.1, before: 0.1 })).toMatchObject({ direction: 'same' })
 })

@@ -5,6 +5,8 @@ type Figure = Dashboard['reach']
 export interface Change {
   direction: 'up' | 'down' | 'same'
   words: string
+  /** More is not always better. */
+  good: boolean
 }
 
 const whole = new Intl.NumberFormat('en-US')
@@ -17,14 +19,30 @@ export const figureWords = (value: number): string =>
 /** In percent where there was something before, otherwise by how many. */
 export function changeOf({ now, before }: Figure, by: 'percent' | 'count' = 'percent'): Change {
   const difference = now - before
-  if (difference === 0) return { direction: 'same', words: 'no change' }
+  if (difference === 0) return { direction: 'same', words: 'no change', good: true }
   const direction = difference > 0 ? 'up' : 'down'
-  if (by === 'count' || before === 0) return { direction, words: whole.format(Math.abs(difference)) }
+  const good = difference > 0
+  if (by === 'count') return { direction, good, words: whole.format(Math.abs(difference)) }
+  if (before === 0) return { direction, good, words: 'from nothing' }
   const percent = Math.abs(difference / before) * 100
   return {
     direction,
+    good,
     words: `${percent >= 10 ? Math.round(percent) : Math.round(percent * 10) / 10} %`,
   }
+}
+
+const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
+
+/** A share as people say it. */
+export const percentWords = (share: number): string => `${oneDigit.format(share * 100)} %`
+
+/** Of shares, in points; fewer who leave are better. */
+export function pointsOf({ now, before }: Figure): Change {
+  const points = Math.round((now - before) * 1_000) / 10
+  if (points === 0) return { direction: 'same', words: 'no change', good: true }
+  const direction = points > 0 ? 'up' : 'down'
+  return { direction, good: points < 0, words: `${oneDigit.format(Math.abs(points))} pt` }
 }
 
 /** What stands out, in one sentence. */

@@ -1,0 +1,163 @@
+import { resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import type { Budget } from '../budget.ts'
+import { hear, startProcess } from '../harness/children.ts'
+import { fill, startDatabase } from '../harness/database.ts'
+import { peakMemoryOf } from '../harness/memory.ts'
+import { pgbench } from '../harness/pgbench.ts'
+import { byTurns } from '../harness/rounds.ts'
+import { startKoji } from '../harness/servers.ts'
+import { BenchError, type Stage } from '../harness/stage.ts'
+import { fillSubscriptions } from '../money/fill.ts'
+import { copyPeople, SECRET_KEY } from '../people.ts'
+
+const CLIENTS = 16
+/** A renewal is told by two messages. */
+const MESSAGES_EACH = 2
+
+/** A month's renewals, killed and begun again, and how fast what is told about them is in the books. */
+export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
+  const size = stage.quick
+    ? { subscriptions: 4_000, rounds: 2, seconds: 3 }
+    : { subscriptions: 100_000, rounds: 5, seconds: 8 }
+  const { subscriptions, rounds, seconds } = size
+  const url = await startDatabase(stage)
+  stage.say(`Adding ${subscriptions.toLocaleString('en')} subscriptions`)
+  await fill(url, async (client) => {
+    await copyPeople(client, subscriptions / 100 + 100)
+    await fillSubscriptions(client, subscriptions)
+  })
+  const pool = new pg.Pool({ connectionString: url, max: 2 })
+  stage.atEnd(() => pool.end())
+  const count = async (sql: string): Promise<number> =>
+    Number((await pool.query<{ count: string }>(sql)).rows[0]!.count)
+
+  const renewing = await renewAll(stage, url, subscriptions)
+  const paid = await count(`select count(*) from sandbox_payments where state = 'paid'`)
+  if (paid !== subscriptions) throw new BenchError(`${subscriptions} were due, and ${paid} were charged.`)
+
+  const koji = await startKoji(stage, {
+    DATABASE_URL: url,
+    SECRET_KEY,
+    DATA_DIR: resolve(stage.folder, 'koji'),
+  })
+  const handled = () => count('select count(*) from provider_events where handled_at is not null')
+  stage.say('Handling messages')
+  await wait(2_000)
+  const { value: rate, reference } = await byTurns(
+    rounds,
+    async () => {
+      const [from, before] = [performance.now(), await handled()]
+      await wait(seconds * 1_000)
+      return ((await handled()) - before) / ((performance.now() - from) / 1_000)
+    },
+    async () => {
+      // Both would share the two cores otherwise.
+      process.kill(koji.pid, 'SIGSTOP')
+      try {
+        return (
+          MESSAGES_EACH * (await pgbench(stage, url, scriptFor(subscriptions), { seconds, clients: CLIENTS }))
+        )
+      } finally {
+        process.kill(koji.pid, 'SIGCONT')
+      }
+    },
+  )
+  const left = () =>
+    count(`select (select count(*) from sandbox_messages where due_at is not null)
+      + (select count(*) from provider_events where handled_at is null) as count`)
+  for (let rest = await left(); rest > 0; rest = await left()) {
+    stage.say(`${rest.toLocaleString('en')} messages left`)
+    await wait(10_000)
+  }
+  const booked = await count(
+    `select count(*) from transactions where id in (select transaction_id from ledger_postings)`,
+  )
+  if (booked < subscriptions) throw new BenchError(`Of ${subscriptions} payments ${booked} are in the books.`)
+  const off = await count('select coalesce(sum(amount), 0) as count from ledger_entries')
+  if (off !== 0) throw new BenchError(`The ledger is off by ${off} cents.`)
+  return {
+    budgets: [
+      {
+        ...{ what: 'Messages in the books, against the same statements in pgbench', unit: '', least: 0.4 },
+        value: rate / reference,
+        beside: `${Math.round(rate)} and ${Math.round(reference)} a second`,
+        unsure: stage.quick,
+      },
+    ],
+    notes: [
+      `${subscriptions.toLocaleString('en')} renewals took ${renewing.seconds.toFixed(0)} s and ${renewing.memoryMb.toFixed(0)} MB, killed once on the way: each was charged once`,
+      `The server that wrote them into the books held ${peakMemoryOf(koji.pid).toFixed(0)} MB at most`,
+    ],
+  }
+}
+
+interface Progress {
+  done?: number
+  over?: true
+  memoryMb?: number
+}
+
+/** Killed on the way, and begun again where it was. */
+async function renewAll(stage: Stage, url: string, subscriptions: number) {
+  const env = { DATA_DIR: resolve(stage.folder, 'renewals'), SECRET_KEY }
+  const begun = performance.now()
+  const first = startProcess(stage, 'renewals.ts', { url, env })
+  for (let done = 0; done < subscriptions / 3; )
+    done = (await hear<Progress>(first, 120)).done ?? subscriptions
+  first.kill('SIGKILL')
+  stage.say('A third of the renewals is done: killed, and begun again')
+  const second = startProcess(stage, 'renewals.ts', { url, env })
+  let said = performance.now()
+  for (;;) {
+    const { done, over, memoryMb } = await hear<Progress>(second, 120)
+    if (over) return { seconds: (performance.now() - begun) / 1_000, memoryMb: memoryMb! }
+    if (performance.now() - said < 5_000) continue
+    said = performance.now()
+    stage.say(`${done!.toLocaleString('en')} more renewed`)
+  }
+}
+
+/** What the two messages about one renewal do to the database. */
+const scriptFor = (subscriptions: number): string => `
+\\set n random(1, ${subscriptions})
+\\set key random(1, 1000000000000)
+insert into provider_events (id, provider, type, about_kind, about_id, created_at, received_at, due_at)
+  values ('bench_a' || :key, 'sandbox', 'invoice.paid', 'payment', 'in_' || :key, now(), now(), '2100-01-01') on conflict do nothing;
+insert into provider_events (id, provider, type, about_kind, about_id, created_at, received_at, due_at)
+  values ('bench_b' || :key, 'sandbox', 'customer.subscription.updated', 'subscription', 'sub_' || :key, now(), now(), '2100-01-01') on conflict do nothing;
+select s.* from bench_subscriptions b join sandbox_subscriptions s on s.subscription_id = b.id and s.id = 'sub_' || b.id where b.n = :n;
+select p.* from bench_subscriptions b join sandbox_payments p on p.subscription = 'sub_' || b.id where b.n = :n order by p.created_at desc limit 1;
+select s.* from bench_subscriptions b join sandbox_subscriptions s on s.id = 'sub_' || b.id where b.n = :n;
+begin;
+select s.* from bench_subscriptions b join subscriptions s on s.id = b.id where b.n = :n for update of s;
+update subscriptions set period_end = period_end, last_look = last_look + 1 where id = (select id from bench_subscriptions where n = :n);
+select id from payout_accounts where id = (select payout_account_id from bench_subscriptions where n = :n);
+with b as (select * from bench_subscriptions where n = :n),
+paid as (
+  insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment, provider_charge,
+    state, amount, fee, processing_fee, method_brand, method_last4, period_from, period_to, attempts, created_at, paid_at)
+  select gen_random_uuid(), id, fan_id, creator_id, payout_account_id, 'sandbox', 'bench_in' || :key, 'bench_ch' || :key, 'paid', 499, 50,
+    44, 'Visa', '4242', now(), now(), 1, now(), now() from b on conflict do nothing returning id, payout_account_id),
+step as (insert into transaction_steps (transaction_id, reference, kind, amount, at) select id, 'paid', 'paid', 499, now() from paid),
+payable as (select id from ledger_accounts where kind = 'creator_payable' and payout_account_id = (select payout_account_id from b)),
+posted as (
+  insert into ledger_postings (id, reference, kind, transaction_id, at, written_at)
+  select gen_random_uuid(), kind || ':bench' || :key, kind, paid.id, now(), now() from paid, unnest(array['charge', 'processing']) as kind
+  returning id, kind)
+insert into ledger_entries (posting_id, account_id, currency, amount, available_at)
+select posted.id, coalesce(a.id, payable.id), 'usd', amount, now()
+from payable, posted join (values ('charge', 'clearing', 499), ('charge', 'creator_payable', -449), ('charge', 'fee_revenue', -50),
+  ('processing', 'clearing', -44), ('processing', 'processing_expense', 44)) as e (kind, account, amount) on e.kind = posted.kind
+left join ledger_accounts a on a.kind = e.account and a.payout_account_id is null;
+insert into creator_days as d (creator_id, day, gross, net) select creator_id, now()::date, 499, 449 from bench_subscriptions where n = :n
+  on conflict (creator_id, day) do update set gross = d.gross + excluded.gross, net = d.net + excluded.net;
+update provider_events set handled_at = now(), outcome = 'applied' where id = 'bench_a' || :key;
+commit;
+begin;
+select s.* from bench_subscriptions b join subscriptions s on s.id = b.id where b.n = :n for update of s;
+update subscriptions set last_look = last_look + 1 where id = (select id from bench_subscriptions where n = :n);
+update provider_events set handled_at = now(), outcome = 'applied' where id = 'bench_b' || :key;
+commit;
+`
