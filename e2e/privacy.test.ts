@@ -194,6 +194,30 @@ test('a block is taken back after a question', async ({
   expect(await read(page, getBlocks.path)).toEqual({ items: [], next: null })
 })
 
+test('the second of two quick choices does not undo the first', async ({ page, signUp }) => {
+  await signUp()
+  await makeProfile(page.request, 'Nora Hurries')
+  await page.goto(paths.discoverySettings)
+  await page.getByRole('radio', { name: 'Dating' }).click()
+  const women = page.getByRole('checkbox', { name: 'Women' })
+  const men = page.getByRole('checkbox', { name: 'Men', exact: true })
+  await expect(women).toBeChecked()
+  await expect(men).toBeChecked()
+
+  // The second click comes before the browser has had a rest.
+  await women.evaluate(async (first: HTMLInputElement) => {
+    first.click()
+    for (let turn = 0; turn < 100; turn += 1) await Promise.resolve()
+    const second = [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')].find(
+      (box) => box.labels?.[0]?.textContent === 'Men',
+    )
+    second?.click()
+  })
+  await expect(women).not.toBeChecked()
+  await expect(page.getByText('Keep at least one, or nobody is left to see')).toBeVisible()
+  await expect(men).toBeChecked()
+})
+
 test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me', async ({
   page,
   signUp,

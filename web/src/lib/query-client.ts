@@ -1,5 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { notifyManager, QueryClient } from '@tanstack/react-query'
 import { Unreachable } from './api.ts'
+
+// What changed is on the screen before the next key or click: by a timer it could come after, and be undone by it.
+notifyManager.setScheduler(queueMicrotask)
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
