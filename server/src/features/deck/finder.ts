@@ -1,6 +1,7 @@
 import { ageOn, INTERESTS } from '@koji/contract'
 import { KNOWN_BELOW, NEAR_KM, RARE_BELOW, WEIGHTS } from '@koji/contract/ranking'
 import type { Db } from '#platform/db/database.ts'
+import { planOnce } from '#platform/db/prepared.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { DensityMap, type NearCell } from './density.ts'
@@ -102,7 +103,7 @@ export function peopleFinder({ clock }: Platform) {
   async function findCandidates(db: Db, basis: Basis): Promise<store.CandidateRow[]> {
     await catchUp(db)
     return transact(db, async (tx) => {
-      await store.planOnce(tx)
+      await planOnce(tx)
       const found: store.CandidateRow[] = []
       let looks = 0
       for (const cells of portions(basis.me)) {

@@ -1,7 +1,7 @@
 import { MODES, type Mode } from '@koji/contract'
 import { ACTIVE_DAYS, FRESH_DAYS, NEAR_KM, RARITY, SHARED_HALF, WEIGHTS } from '@koji/contract/ranking'
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import type { DensityRow, NearCell, Range } from './density.ts'
 
@@ -133,12 +133,6 @@ export const strangersNoMore = (person: number) => sql`
   ) as known on true
   join profiles other on other.id = known.id
   where me.number = ${person}`
-
-/**
- * For all that is left of a transaction, a statement that is prepared is planned once, whatever it is asked for: planning
- * the search takes as long as the search.
- */
-export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
 
 /** How many of the best, of the newest, and of anybody. */
 interface Picks {

@@ -13,6 +13,7 @@ import type { Moderation } from '#features/moderation/service.ts'
 import type { Saved } from '#features/saved/service.ts'
 import { ByMoment, decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { planOnce } from '#platform/db/prepared.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -60,6 +61,7 @@ export function swipeService(
   /** No two of one person and none of one pair: each is judged by what was before all of them. */
   async function swipeAll(tx: Tx, wishes: readonly store.Wish[]): Promise<Outcome[]> {
     const now = clock.now()
+    await planOnce(tx)
     await store.lock(tx, wishes)
     const facts = await store.factsOf(tx, wishes, dayBefore(now))
     const judged: store.Judged[] = []

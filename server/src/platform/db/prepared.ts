@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import pg from 'pg'
+import type { Tx } from './database.ts'
 
 const MARK = '/* prepared */'
 
-/** Put before a statement that runs often: a connection reads and plans it once. Its words must not vary much. */
+/** Put before a statement that runs often: a connection reads it once. Its words must not vary much. */
 export const prepared = sql.raw(MARK)
+
+/**
+ * For all that is left of a transaction, a statement that is prepared is planned once, whatever it is asked for. By itself
+ * Postgres plans a question about a few anew each time, as it expects ten: that can take longer than the answer.
+ */
+export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
 
 const names = new Map<string, string>()
 

@@ -3,7 +3,7 @@ import { scrub } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
-import { prepared } from '../db/prepared.ts'
+import { planOnce, prepared } from '../db/prepared.ts'
 import { transact } from '../db/transact.ts'
 import type { Platform } from '../platform.ts'
 import type { DomainEvent } from './event-log.ts'
@@ -123,6 +123,7 @@ export class EventDispatcher {
     let first: Delivery | undefined
     try {
       return await transact(this.#platform.database.db, async (tx) => {
+        await planOnce(tx)
         const taken = await this.#take(tx, handler, lanes)
         const deliveries = taken.length > 0 ? await this.#next(tx, handler, taken, size) : []
         first = deliveries[0]
