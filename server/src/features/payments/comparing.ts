@@ -20,10 +20,11 @@ interface Needs {
     look: { subscription: ProviderSubscription; payment: ProviderPayment | null },
     number: number,
   ): Promise<void>
+  comparePayouts(since: Date, signal: AbortSignal): AsyncIterable<Finding[]>
 }
 
 export interface Finding {
-  about: 'subscription' | 'payment'
+  about: 'subscription' | 'payment' | 'payout' | 'account'
   id: string
   was: string
   is: string
@@ -32,7 +33,7 @@ export interface Finding {
 /** What the provider has against what we have, all of it: whatever no message told us is made up for. */
 export function comparing(platform: Platform, needs: Needs) {
   const { clock, database, ids } = platform
-  const { payments, subscriptions, transactions, applySubscription } = needs
+  const { payments, subscriptions, transactions, applySubscription, comparePayouts } = needs
   const { db } = database
 
   /** One subscription with what was paid for it. Returns what was not as it should be. */
@@ -88,6 +89,7 @@ export function comparing(platform: Platform, needs: Needs) {
         if (unseen.length < PORTION) break
         after = unseen.at(-1)!.id
       }
+      for await (const findings of comparePayouts(since, signal)) take(findings)
       await store.save(db, report, clock.now())
       return report
     },

@@ -6,6 +6,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { comparing } from './comparing.ts'
+import { comparingPayouts } from './comparing-payouts.ts'
 import { type Apply, type Crossing, paymentInbox } from './inbox.ts'
 import type { Look } from './looking.ts'
 
@@ -62,9 +63,12 @@ export function paymentService(
     })
   }
 
+  const { drawLook } = subscriptions
+  const comparePayouts = comparingPayouts(platform, { payments, payouts, drawLook, apply })
+
   return {
     ...paymentInbox(platform, payments, apply),
-    ...comparing(platform, { payments, subscriptions, transactions, applySubscription }),
+    ...comparing(platform, { payments, subscriptions, transactions, applySubscription, comparePayouts }),
     provider: payments.provider,
     endThere: (id: string) => payments.endSubscription(id),
   }
