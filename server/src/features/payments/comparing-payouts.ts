@@ -2,7 +2,7 @@ import type { Payments } from '#adapters/payments/port.ts'
 import type { Payouts } from '#features/payouts/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Finding } from './comparing.ts'
-import type { Apply } from './inbox.ts'
+import type { Apply } from './handling.ts'
 import { lookAt } from './looking.ts'
 
 const PORTION = 100
