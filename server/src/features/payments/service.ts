@@ -11,6 +11,7 @@ import { comparingPayouts } from './comparing-payouts.ts'
 import type { Apply, Crossing } from './handling.ts'
 import { paymentInbox } from './inbox.ts'
 import type { Look } from './looking.ts'
+import { unheard } from './unheard.ts'
 
 export type PaymentService = ReturnType<typeof paymentService>
 
@@ -71,9 +72,14 @@ export function paymentService(
   const { drawLook } = subscriptions
   const comparePayouts = comparingPayouts(platform, { payments, payouts, drawLook, apply })
 
+  const compared = comparing(platform, {
+    ...{ payments, subscriptions, transactions, applySubscription, comparePayouts },
+  })
+
   return {
     ...paymentInbox(platform, payments, apply),
-    ...comparing(platform, { payments, subscriptions, transactions, applySubscription, comparePayouts }),
+    ...compared,
+    ...unheard(platform, { payments, subscriptions, compare: compared.compare }),
     provider: payments.provider,
     endThere: (id: string) => payments.endSubscription(id),
   }

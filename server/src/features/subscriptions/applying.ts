@@ -39,6 +39,8 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
   return {
     drawLook: () => store.drawLook(database.db),
     unseenSince: store.unseenSince,
+    unpaidSince: store.unpaidSince,
+    dropUnpaid: store.dropUnpaid,
 
     /** In one line, for telling whether something has changed. */
     async summary(db: Db, id: string | null): Promise<string> {
