@@ -13,32 +13,34 @@ export interface KillPoint {
   when: 'before' | 'after' | 'committed'
 }
 
-interface Work {
-  url: string
+export interface Work {
   now: string
   kill: KillPoint | null
 }
 
 /** Brings all that is due about money to its end, in a process of its own that may not live to see it. */
-const { url, now, kill } = JSON.parse(process.env.WORK!) as Work
-
-const end = () => process.kill(process.pid, 'SIGKILL')
-if (kill) endAt(kill)
-
-const clock = { now: () => new Date(now) }
-const platform = await bootPlatform({
-  ...{ config: readConfig(process.env), databaseUrl: url, log: silentLog, clock },
-})
+const work = new Promise<Work>((told) => process.once('message', (message) => told(message as Work)))
+let now = new Date(0)
+const config = readConfig(process.env)
+const databaseUrl = process.env.DATABASE_URL!
+const clock = { now: () => now }
+const platform = await bootPlatform({ config, databaseUrl, log: silentLog, clock })
 const services = buildServices(platform)
 const app = buildApp(platform, services)
 await platform.jobs.start({ work: false })
+const dispatcher = new EventDispatcher(platform)
+
+const { kill, now: moment } = await work
+now = new Date(moment)
+if (kill) endAt(kill)
 await services.sandbox!.settleDue()
-await settleMoney({ platform, services, app, dispatcher: new EventDispatcher(platform) } as TestWorld)
+await settleMoney({ platform, services, app, dispatcher } as TestWorld)
 process.exit(0)
 
 type Query = (this: pg.Client, statement: unknown, ...rest: unknown[]) => Promise<unknown> | undefined
 
 function endAt({ statement: wanted, when }: KillPoint): void {
+  const end = () => process.kill(process.pid, 'SIGKILL')
   const query = pg.Client.prototype.query as unknown as Query
   let near: pg.Client | null = null
   pg.Client.prototype.query = function (this: pg.Client, statement: unknown, ...rest: unknown[]) {
