@@ -107,7 +107,7 @@ async function state({ platform }: TestWorld): Promise<unknown> {
       union all select 'payout', state || ' ' || amount from payouts
       union all select 'at the bank', state || ' ' || amount from sandbox_payouts
       union all select 'event', name from events where name like 'subscriptions.%' or name like 'transactions.%' or name like 'payouts.%'
-      union all select 'notification', kind from notifications
+      union all select 'notification', concat_ws(' ', type, count) from notifications
       union all select 'message', (due_at is null)::text from sandbox_messages
       union all select 'kept message', (handled_at is not null)::text from provider_events
       union all select 'delivery', handler from event_deliveries
