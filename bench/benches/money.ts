@@ -124,9 +124,9 @@ const scriptFor = (subscriptions: number): string => `
 \\set n random(1, ${subscriptions})
 \\set key random(1, 1000000000000)
 insert into provider_events (id, provider, type, about_kind, about_id, created_at, received_at, due_at)
-  values ('bench_a' || cast(:key as text), 'sandbox', 'invoice.paid', 'payment', 'in_' || cast(:key as text), now(), now(), '2100-01-01') on conflict do nothing;
+  values ('bench_a' || :key, 'sandbox', 'invoice.paid', 'payment', 'in_' || :key, now(), now(), '2100-01-01') on conflict do nothing;
 insert into provider_events (id, provider, type, about_kind, about_id, created_at, received_at, due_at)
-  values ('bench_b' || cast(:key as text), 'sandbox', 'customer.subscription.updated', 'subscription', 'sub_' || cast(:key as text), now(), now(), '2100-01-01') on conflict do nothing;
+  values ('bench_b' || :key, 'sandbox', 'customer.subscription.updated', 'subscription', 'sub_' || :key, now(), now(), '2100-01-01') on conflict do nothing;
 select s.* from bench_subscriptions b join sandbox_subscriptions s on s.subscription_id = b.id and s.id = 'sub_' || b.id where b.n = :n;
 select p.* from bench_subscriptions b join sandbox_payments p on p.subscription = 'sub_' || b.id where b.n = :n order by p.created_at desc limit 1;
 select s.* from bench_subscriptions b join sandbox_subscriptions s on s.id = 'sub_' || b.id where b.n = :n;
@@ -138,13 +138,13 @@ with b as (select * from bench_subscriptions where n = :n),
 paid as (
   insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment, provider_charge,
     state, amount, fee, processing_fee, method_brand, method_last4, period_from, period_to, attempts, created_at, paid_at)
-  select gen_random_uuid(), id, fan_id, creator_id, payout_account_id, 'sandbox', 'bench_in' || cast(:key as text), 'bench_ch' || cast(:key as text), 'paid', 499, 50,
+  select gen_random_uuid(), id, fan_id, creator_id, payout_account_id, 'sandbox', 'bench_in' || :key, 'bench_ch' || :key, 'paid', 499, 50,
     44, 'Visa', '4242', now(), now(), 1, now(), now() from b on conflict do nothing returning id, payout_account_id),
 step as (insert into transaction_steps (transaction_id, reference, kind, amount, at) select id, 'paid', 'paid', 499, now() from paid),
 payable as (select id from ledger_accounts where kind = 'creator_payable' and payout_account_id = (select payout_account_id from b)),
 posted as (
   insert into ledger_postings (id, reference, kind, transaction_id, at, written_at)
-  select gen_random_uuid(), kind || ':bench' || cast(:key as text), kind, paid.id, now(), now() from paid, unnest(array['charge', 'processing']) as kind
+  select gen_random_uuid(), kind || '-bench' || :key, kind, paid.id, now(), now() from paid, unnest(array['charge', 'processing']) as kind
   returning id, kind)
 insert into ledger_entries (posting_id, account_id, currency, amount, available_at)
 select posted.id, coalesce(a.id, payable.id), 'usd', amount, now()
@@ -153,11 +153,11 @@ from payable, posted join (values ('charge', 'clearing', 499), ('charge', 'creat
 left join ledger_accounts a on a.kind = e.account and a.payout_account_id is null;
 insert into creator_days as d (creator_id, day, gross, net) select creator_id, now()::date, 499, 449 from bench_subscriptions where n = :n
   on conflict (creator_id, day) do update set gross = d.gross + excluded.gross, net = d.net + excluded.net;
-update provider_events set handled_at = now(), outcome = 'applied' where id = 'bench_a' || cast(:key as text);
+update provider_events set handled_at = now(), outcome = 'applied' where id = 'bench_a' || :key;
 commit;
 begin;
 select s.* from bench_subscriptions b join subscriptions s on s.id = b.id where b.n = :n for update of s;
 update subscriptions set last_look = last_look + 1 where id = (select id from bench_subscriptions where n = :n);
-update provider_events set handled_at = now(), outcome = 'applied' where id = 'bench_b' || cast(:key as text);
+update provider_events set handled_at = now(), outcome = 'applied' where id = 'bench_b' || :key;
 commit;
 `

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { postPayout } from '@koji/contract'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { balanceOf, expectTrueBooks } from './books.ts'
+import { expectTrueBooks } from './books.ts'
 import { sellingCreator, settleMoney } from './money.ts'
 import { type Action, moneyActs } from './money-acts.ts'
 import type { KillPoint, Work } from './money-process.ts'
@@ -13,6 +13,7 @@ const killed = useWorld()
 const spared = useWorld()
 
 const PRICE = 2_799
+const PAID_OUT = 20_000
 /** Longer than anybody who claims something keeps it. */
 const LEASE_SECONDS = 61
 
@@ -67,16 +68,14 @@ function startProcess({ databaseUrl, platform, clock }: TestWorld) {
 async function tell(world: TestWorld, settle: (kill: KillPoint) => Promise<void>): Promise<SignedIn> {
   const creator = await sellingCreator(world, PRICE)
   const act = moneyActs(world)
-  const sandbox = world.services.sandbox!
   let fan = await world.person()
   for (const { act: what, kill } of STEPS) {
     if (what === 'a month goes by') await pass(world, 32)
     else if (what === 'ten days go by') await pass(world, 10)
     else if (what === 'pay_out') {
-      await sandbox.prepare()
-      const { available } = await balanceOf(world, creator.id)
+      // The others have run out by now.
       const again = await world.signInAgain(creator.id)
-      const { status } = await again.call(postPayout, { body: { amount: available } })
+      const { status } = await again.call(postPayout, { body: { amount: PAID_OUT } })
       expect(status).toBe(201)
     } else {
       if (what === 'subscribe') fan = await world.person()
@@ -88,10 +87,11 @@ async function tell(world: TestWorld, settle: (kill: KillPoint) => Promise<void>
   return creator
 }
 
-const pass = (world: TestWorld, days: number) =>
-  sql`update sandbox_settings set ahead_seconds = ahead_seconds + ${days * 86_400}`.execute(
-    world.platform.database.db,
-  )
+async function pass({ platform, services }: TestWorld, days: number): Promise<void> {
+  const { db } = platform.database
+  await sql`update sandbox_settings set ahead_seconds = ahead_seconds + ${days * 86_400}`.execute(db)
+  await services.sandbox!.prepare()
+}
 
 /** All that is left of it, without ids. */
 async function state({ platform }: TestWorld): Promise<unknown> {
@@ -135,7 +135,6 @@ test('killed in the middle of messages, renewals, refunds and payouts, everythin
   await settleMoney(spared)
 
   expect(await state(killed)).toEqual(await state(spared))
-  await killed.services.sandbox!.prepare()
   await expectTrueBooks(killed, [creator])
   await expectTrueBooks(spared, [twin])
 }, 240_000)
