@@ -144,7 +144,7 @@ step as (insert into transaction_steps (transaction_id, reference, kind, amount,
 payable as (select id from ledger_accounts where kind = 'creator_payable' and payout_account_id = (select payout_account_id from b)),
 posted as (
   insert into ledger_postings (id, reference, kind, transaction_id, at, written_at)
-  select gen_random_uuid(), kind || ':bench' || :key, kind, paid.id, now(), now() from paid, unnest(array['charge', 'processing']) as kind
+  select gen_random_uuid(), kind || '-bench' || :key, kind, paid.id, now(), now() from paid, unnest(array['charge', 'processing']) as kind
   returning id, kind)
 insert into ledger_entries (posting_id, account_id, currency, amount, available_at)
 select posted.id, coalesce(a.id, payable.id), 'usd', amount, now()

@@ -26,7 +26,7 @@ export const openPayouts = ({ database }: Platform) =>
 /** Who supports whom, with the months that were paid so far: the provider has them first, and we look there. */
 export async function fillSubscriptions(
   { clock, database, ids }: Platform,
-  { books, sandbox }: Services,
+  { books, sandbox, subscriptions }: Services,
   named: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { db } = database
@@ -103,6 +103,7 @@ export async function fillSubscriptions(
         }),
       )
     })
-    await books.compare((await sandbox!.provider.subscriptionOf(id))!)
+    const look = await subscriptions.drawLook()
+    await books.compare((await sandbox!.provider.subscriptionOf(id))!, look)
   }
 }

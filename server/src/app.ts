@@ -189,6 +189,7 @@ export function buildServices(platform: Platform) {
     ...{ audit, dashboards, ledger, payments, subscriptions },
   })
   const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
+  subscriptions.onWaiting(books.lookAtCheckout)
 
   const moderation = moderationService(platform, photoClassifier(platform))
   const media = mediaService(platform, moderation)

@@ -1,66 +1,120 @@
+import { HOLD_DAYS } from '@koji/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { disagreements } from './books-beside.ts'
 import type { TestWorld } from './world.ts'
+
+const DAY_MS = 86_400_000
 
 /** Half up, in whole numbers. */
 const share = (fee: number, part: number, of: number) => Math.floor((2 * fee * part + of) / (2 * of))
 
 interface PaidRow {
+  creatorId: string
   amount: number
   fee: number
+  processing: number
+  paidAt: Date
   /** What was taken back of it, the oldest first. */
-  taken: { amount: number; counts: boolean }[]
+  taken: { amount: number; counts: boolean; cost: number }[]
 }
 
-/** What a creator should have, from the provider's own rows alone, less what was sent. */
-export async function owedTo({ platform }: TestWorld, creatorId: string): Promise<number> {
+/** What the books of a creator should say. */
+interface Books {
+  clearing: number
+  creator_payable: number
+  fee_revenue: number
+  processing_expense: number
+  dispute_hold: number
+  available: number
+  gross: number
+  net: number
+  refunded: number
+}
+
+const EMPTY: Books = {
+  ...{ clearing: 0, creator_payable: 0, fee_revenue: 0, processing_expense: 0, dispute_hold: 0 },
+  ...{ available: 0, gross: 0, net: 0, refunded: 0 },
+}
+
+/** What should be in the books, from the provider's own rows and what was sent to creators. */
+async function expected({ platform, services }: TestWorld, ids: readonly string[]) {
   const { db } = platform.database
+  const books = new Map(ids.map((id) => [id, { ...EMPTY }]))
   const { rows } = await sql<PaidRow>`
-    select p.amount, p.application_fee as fee, coalesce((
-      select json_agg(json_build_object('amount', t.amount, 'counts', t.counts) order by t.at, t.id) from (
-        select id, amount, at, state <> 'failed' as counts from sandbox_refunds where payment = p.id
-        union all select id, amount, at, state <> 'won' from sandbox_disputes where payment = p.id
-      ) as t), '[]') as taken
-    from sandbox_payments p
-    join sandbox_subscriptions s on s.id = p.subscription
-    join sandbox_accounts a on a.id = s.account
-    where a.account_id = ${creatorId} and p.state = 'paid'`.execute(db)
-  const { sent } = await db
-    .selectFrom('payouts as p')
-    .innerJoin('payoutAccounts as a', 'a.id', 'p.payoutAccountId')
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('p.amount'), sql<number>`0`).as('sent'))
-    .where('a.creatorId', '=', creatorId)
-    .where('p.state', '<>', 'failed')
-    .executeTakeFirstOrThrow()
-  return rows.reduce((sum, row) => sum + leftOf(row), 0) - Number(sent)
+    select a.account_id as "creatorId", p.amount, p.application_fee as fee, p.processing_fee as processing,
+      p.paid_at as "paidAt", coalesce((
+        select json_agg(json_build_object('amount', t.amount, 'counts', t.counts, 'cost', t.cost) order by t.at, t.id)
+        from (
+          select id, amount, at, state <> 'failed' as counts, 0 as cost from sandbox_refunds where payment = p.id
+          union all select id, amount, at, state <> 'won', fee from sandbox_disputes where payment = p.id
+        ) as t), '[]') as taken
+    from sandbox_accounts a
+    join sandbox_subscriptions s on s.account = a.id
+    join sandbox_payments p on p.subscription = s.id
+    where a.account_id = any(${ids}::uuid[]) and p.state = 'paid'`.execute(db)
+  const now = services.sandbox!.now().getTime()
+  for (const row of rows)
+    enter(books.get(row.creatorId)!, row, row.paidAt.getTime() + HOLD_DAYS * DAY_MS <= now)
+  for (const { creatorId, sent } of await sentTo(db, ids)) {
+    const theirs = books.get(creatorId)!
+    theirs.clearing -= sent
+    theirs.creator_payable += sent
+    theirs.available -= sent
+  }
+  return books
 }
 
-function leftOf({ amount, fee, taken }: PaidRow): number {
-  let before = 0
-  let left = amount - fee
+function enter(books: Books, { amount, fee, processing, taken }: PaidRow, mature: boolean): void {
+  let [before, left, feeLeft, costs, back] = [0, amount - fee, fee, processing, 0]
   for (const one of taken) {
     const ofFee = share(fee, before + one.amount, amount) - share(fee, before, amount)
-    if (one.counts) left -= one.amount - ofFee
     before += one.amount
+    costs += one.cost
+    if (!one.counts) continue
+    left -= one.amount - ofFee
+    feeLeft -= ofFee
+    back += one.amount
   }
-  return left
+  books.clearing += amount - back - costs
+  books.creator_payable -= left
+  books.fee_revenue -= feeLeft
+  books.processing_expense += costs
+  books.available += mature ? left : 0
+  books.gross += amount
+  books.net += left
+  books.refunded += back
 }
 
-/** What is not as the provider has it. */
-async function disagreements({ platform }: TestWorld): Promise<unknown[]> {
-  const { rows } = await sql`
-    select s.id, s.state, p.state as there from subscriptions s
-    join sandbox_subscriptions p on p.id = s.provider_subscription
-    where s.state <> p.state or (s.state <> 'canceled' and s.cancelled <> p.cancelled)
-    union all
-    select null, 'unpaid beside a paid one', p.state from sandbox_subscriptions p
-    where p.state <> 'canceled' and not exists (select from subscriptions s where s.provider_subscription = p.id)
-    union all
-    select null, 'not in the books', p.id from sandbox_payments p
-    where not exists (select from transactions t where t.provider_payment = p.id and t.state = p.state)`.execute(
-    platform.database.db,
-  )
+async function sentTo(db: TestWorld['platform']['database']['db'], ids: readonly string[]) {
+  const { rows } = await sql<{ creatorId: string; sent: number }>`
+    select a.creator_id as "creatorId", sum(p.amount)::int as sent from payout_accounts a
+    join payouts p on p.payout_account_id = a.id
+    where a.creator_id = any(${ids}::uuid[]) and p.state <> 'failed' group by a.creator_id`.execute(db)
   return rows
+}
+
+/** What is in our own books. */
+async function written(world: TestWorld, ids: readonly string[]) {
+  const { db } = world.platform.database
+  const books = new Map(ids.map((id) => [id, { ...EMPTY }]))
+  const { rows } = await sql<{ creatorId: string; kind: string; sum: number }>`
+    with theirs as (
+      select a.creator_id, l.id from payout_accounts a
+      join transactions t on t.payout_account_id = a.id join ledger_postings l on l.transaction_id = t.id
+      where a.creator_id = any(${ids}::uuid[])
+      union all select a.creator_id, l.id from payout_accounts a
+      join payouts p on p.payout_account_id = a.id join ledger_postings l on l.payout_id = p.id
+      where a.creator_id = any(${ids}::uuid[])
+    )
+    select t.creator_id as "creatorId", a.kind, sum(e.amount)::int as sum from theirs t
+    join ledger_entries e on e.posting_id = t.id join ledger_accounts a on a.id = e.account_id group by 1, 2
+    union all select creator_id, figure.kind, sum(figure.amount)::int from creator_days
+    cross join lateral (values ('gross', gross), ('net', net), ('refunded', refunded)) as figure (kind, amount)
+    where creator_id = any(${ids}::uuid[]) group by 1, 2`.execute(db)
+  for (const { creatorId, kind, sum } of rows) books.get(creatorId)![kind as keyof Books] = sum
+  for (const id of ids) books.get(id)!.available = (await balanceOf(world, id)).available
+  return books
 }
 
 export async function balanceOf({ platform, services }: TestWorld, creatorId: string) {
@@ -73,9 +127,10 @@ export async function balanceOf({ platform, services }: TestWorld, creatorId: st
   return services.ledger.balanceOf(db, id, services.sandbox!.now())
 }
 
-/** Our books say what the provider's do, and sum to zero. */
+/** Our books say what the provider's do, to the cent and in every account, and sum to zero. */
 export async function expectTrueBooks(world: TestWorld, creators: readonly { id: string }[]): Promise<void> {
-  expect(await disagreements(world)).toEqual([])
+  const ids = creators.map(({ id }) => id)
+  expect(await disagreements(world, ids)).toEqual([])
   expect((await world.services.ledger.verify(world.platform.database.db)).findings).toEqual([])
-  for (const { id } of creators) expect((await balanceOf(world, id)).balance).toBe(await owedTo(world, id))
+  expect(await written(world, ids)).toEqual(await expected(world, ids))
 }

@@ -1,74 +1,140 @@
-import { randomInt } from 'node:crypto'
-import { setTimeout as wait } from 'node:timers/promises'
-import { afterEach, expect, test, vi } from 'vitest'
-import { transact } from '#platform/db/transact.ts'
+import { fork } from 'node:child_process'
+import { resolve } from 'node:path'
+import { postPayout } from '@koji/contract'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import { expectTrueBooks } from './books.ts'
-import { begin, checkoutIn, GOOD_CARD, sellingCreator } from './money.ts'
-import { endNode, type RunningNode, startNode } from './running-node.ts'
-import { useWorld } from './world.ts'
+import { sellingCreator, settleMoney } from './money.ts'
+import { type Action, moneyActs } from './money-acts.ts'
+import type { KillPoint, Work } from './money-process.ts'
+import { type SignedIn, type TestWorld, useWorld } from './world.ts'
 
-const world = useWorld()
-let node: RunningNode
-afterEach(() => endNode(node, 'SIGKILL'))
+const killed = useWorld()
+const spared = useWorld()
 
-const KILLS = 5
-const CREATORS = 3
-const FANS = 20
+const PRICE = 2_799
+const PAID_OUT = 20_000
+/** Longer than anybody who claims something keeps it. */
+const LEASE_SECONDS = 61
 
-const start = async () => {
-  node = await startNode(world, { DATA_DIR: world.platform.config.DATA_DIR, CAPTCHA_COST: '1' })
+interface Step {
+  /** What happens first: of somebody new, or of everybody who was there. */
+  act: Action | 'a month goes by' | 'ten days go by'
+  kill: KillPoint
 }
 
-/** Whatever it is doing at that moment. */
-async function killAndStart(): Promise<void> {
-  await wait(randomInt(20, 400))
-  await endNode(node, 'SIGKILL')
-  await start()
+const at = (statement: string, when: KillPoint['when']): KillPoint => ({ statement, when })
+
+/** In the middle of everything that is not one statement. */
+const STEPS: Step[] = [
+  { act: 'subscribe', kill: at('insert into provider_events', 'before') },
+  { act: 'subscribe', kill: at('insert into provider_events', 'after') },
+  { act: 'subscribe', kill: at('update sandbox_messages set due_at = null', 'before') },
+  { act: 'subscribe', kill: at('update provider_events set due_at', 'after') },
+  { act: 'subscribe', kill: at('update subscriptions set state', 'after') },
+  { act: 'subscribe', kill: at('insert into ledger_postings', 'after') },
+  { act: 'subscribe', kill: at('insert into ledger_postings', 'committed') },
+  { act: 'a month goes by', kill: at('insert into "sandbox_payments"', 'after') },
+  { act: 'nothing', kill: at('update sandbox_subscriptions s set state', 'committed') },
+  { act: 'pay_twice', kill: at('insert into "sandbox_refunds"', 'committed') },
+  { act: 'ten days go by', kill: at('update provider_events set handled_at', 'after') },
+  { act: 'pay_out', kill: at('insert into "sandbox_payouts"', 'committed') },
+]
+
+/** Processes that are ready before they are needed: starting is most of what they do. */
+function startProcess({ databaseUrl, platform, clock }: TestWorld) {
+  const { SECRET_KEY, DATA_DIR } = platform.config
+  const child = fork(resolve(import.meta.dirname, 'money-process.ts'), {
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    env: {
+      ...{ PATH: process.env.PATH, SECRET_KEY, DATA_DIR, DATABASE_URL: databaseUrl },
+      NODE_COMPILE_CACHE: `${DATA_DIR}/compiled`,
+    },
+  })
+  const ended = new Promise<[number | null, string | null]>((done) =>
+    child.once('exit', (...how) => done(how)),
+  )
+  onTestFinished(() => void child.kill('SIGKILL'))
+  /** True when it was killed on the way. */
+  return async (kill: KillPoint | null): Promise<boolean> => {
+    child.send({ now: clock.now().toISOString(), kill } satisfies Work)
+    const [code, signal] = await ended
+    if (signal !== 'SIGKILL' && code !== 0) throw new Error(`It ended with ${code ?? signal}`)
+    return signal === 'SIGKILL'
+  }
 }
 
-const left = async (): Promise<number> => {
-  const { rows } = await world.platform.database.pool.query<{ left: number }>(`
-    select (select count(*) from sandbox_messages where due_at is not null)::int
-      + (select count(*) from provider_events where handled_at is null and dead_at is null)::int as left`)
-  return rows[0]!.left
-}
-
-/** What a dead node had claimed is taken up by the next after a while. */
-const settled = () => vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 90_000, interval: 250 })
-
-test('killed at any moment of payments, messages and renewals: nothing is lost, doubled or out of balance', async () => {
-  world.clock.advance({ seconds: (Date.now() - world.clock.now().getTime()) / 1_000 })
-  const creators = await Promise.all(Array.from({ length: CREATORS }, () => sellingCreator(world)))
-  const fans = await Promise.all(Array.from({ length: FANS }, () => world.person()))
-  await start()
-  for (const creator of creators)
-    for (const fan of fans) {
-      const { body } = await begin(fan, creator.id)
-      await world.services.sandbox!.pay(checkoutIn(body.url), { number: GOOD_CARD, confirmed: true })
+/** The same story, with whatever brings each of its steps to an end. */
+async function tell(world: TestWorld, settle: (kill: KillPoint) => Promise<void>): Promise<SignedIn> {
+  const creator = await sellingCreator(world, PRICE)
+  const act = moneyActs(world)
+  let fan = await world.person()
+  for (const { act: what, kill } of STEPS) {
+    if (what === 'a month goes by') await pass(world, 32)
+    else if (what === 'ten days go by') await pass(world, 10)
+    else if (what === 'pay_out') {
+      // The others have run out by now.
+      const again = await world.signInAgain(creator.id)
+      const { status } = await again.call(postPayout, { body: { amount: PAID_OUT } })
+      expect(status).toBe(201)
+    } else {
+      if (what === 'subscribe') fan = await world.person()
+      await act({ fan, creator }, what, PRICE)
     }
-  for (let n = 0; n < KILLS; n++) await killAndStart()
-  await settled()
-  await expectTrueBooks(world, creators)
+    await settle(kill)
+    world.clock.advance({ seconds: LEASE_SECONDS })
+  }
+  return creator
+}
 
-  // A month later; the nodes find out by themselves what is due.
-  const { db } = world.platform.database
-  await db
-    .updateTable('sandboxSettings')
-    .set({ aheadSeconds: 32 * 86_400 })
-    .execute()
-  await transact(db, (tx) => world.platform.jobs.send(tx, 'sandbox.settle', {}))
-  for (let n = 0; n < KILLS; n++) await killAndStart()
-  await transact(db, (tx) => world.platform.jobs.send(tx, 'sandbox.settle', {}))
-  const renewals = async () =>
-    Number(
-      (
-        await db
-          .selectFrom('sandboxPayments')
-          .select(({ fn }) => fn.countAll().as('count'))
-          .executeTakeFirstOrThrow()
-      ).count,
-    )
-  await vi.waitFor(async () => expect(await renewals()).toBe(2 * CREATORS * FANS), { timeout: 60_000 })
-  await settled()
-  await expectTrueBooks(world, creators)
+async function pass({ platform, services }: TestWorld, days: number): Promise<void> {
+  const { db } = platform.database
+  await sql`update sandbox_settings set ahead_seconds = ahead_seconds + ${days * 86_400}`.execute(db)
+  await services.sandbox!.prepare()
+}
+
+/** All that is left of it, without ids. */
+async function state({ platform }: TestWorld): Promise<unknown> {
+  const { rows } = await sql<{ what: string; state: string; count: number }>`
+    select what, state, count(*)::int as count from (
+      select 'subscription' as what, concat_ws(' ', state, price, cancelled, period_end - started_at, ended_because) as state
+        from subscriptions
+      union all select 'transaction', concat_ws(' ', state, amount, refunded, dispute, attempts) from transactions
+      union all select 'step', kind || ' ' || amount from transaction_steps
+      union all select 'entry', concat_ws(' ', p.kind, a.kind, e.amount)
+        from ledger_entries e join ledger_postings p on p.id = e.posting_id join ledger_accounts a on a.id = e.account_id
+      union all select 'refund', concat_ws(' ', state, amount, why) from refunds
+      union all select 'payout', state || ' ' || amount from payouts
+      union all select 'at the bank', state || ' ' || amount from sandbox_payouts
+      union all select 'event', name from events where name like 'subscriptions.%' or name like 'transactions.%' or name like 'payouts.%'
+      union all select 'notification', concat_ws(' ', type, count) from notifications
+      union all select 'message', (due_at is null)::text from sandbox_messages
+      union all select 'kept message', (handled_at is not null)::text from provider_events
+      union all select 'delivery', handler from event_deliveries
+    ) as all_there group by what, state order by what, state`.execute(platform.database.db)
+  return rows
+}
+
+test('killed in the middle of messages, renewals, refunds and payouts, everything ends as if it had not been', async () => {
+  const died: boolean[] = []
+  let [next, after] = [startProcess(killed), startProcess(killed)]
+  const bring = async (kill: KillPoint | null) => {
+    const now = next
+    ;[next, after] = [after, startProcess(killed)]
+    return now(kill)
+  }
+  const creator = await tell(killed, async (kill) => void died.push(await bring(kill)))
+  expect(died).toEqual(STEPS.map(() => true))
+  expect(await bring(null)).toBe(false)
+
+  const twin = await tell(spared, async () => {
+    await spared.services.sandbox!.settleDue()
+    await settleMoney(spared)
+  })
+  await spared.services.sandbox!.settleDue()
+  await settleMoney(spared)
+
+  expect(await state(killed)).toEqual(await state(spared))
+  await expectTrueBooks(killed, [creator])
+  await expectTrueBooks(spared, [twin])
 }, 240_000)

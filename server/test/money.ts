@@ -15,13 +15,15 @@ const overInject = (world: TestWorld) => async (body: string, signature: string)
   return answer.statusCode === 200
 }
 
-/** Brings everything to its end: messages, what they mean, refunds, and what is told about it. */
-export async function settleMoney(world: TestWorld): Promise<void> {
+/** Brings everything to its end: messages, what they mean, refunds, and what is told about it; by so many nodes at once. */
+export async function settleMoney(world: TestWorld, nodes = 1): Promise<void> {
   const { books, payouts, transactions } = world.services
   const sandbox = world.services.sandbox!
+  const atOnce = async (work: () => Promise<number>) =>
+    (await Promise.all(Array.from({ length: nodes }, work))).reduce((sum, count) => sum + count, 0)
   for (let moved = 1; moved > 0; ) {
-    moved = await sandbox.messages.deliverAll(overInject(world))
-    moved += await books.drain()
+    moved = await atOnce(() => sandbox.messages.deliverAll(overInject(world)))
+    moved += await atOnce(() => books.drain())
     moved += await transactions.giveBackDue()
     moved += await payouts.sendDue()
     moved += await endThere(world)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { DayRow } from './rules.ts'
 
 /** What is counted of each day. */
@@ -14,7 +15,7 @@ export async function addToDay(
   at: Date,
 ): Promise<void> {
   const all = (key: keyof Counts) => counted.map((one) => one[key] ?? 0)
-  await sql`
+  await sql`${prepared}
     insert into creator_days as days (creator_id, day, reach, likes, comments, joined, gone, posts, gross, net, refunded)
     select creator_id, ${at}::timestamptz at time zone 'UTC', reach, likes, comments, joined, gone, posts,
       gross, net, refunded

@@ -17,13 +17,14 @@ interface Needs {
   subscriptions: Subscriptions
   transactions: Transactions
   applySubscription(
-    look: { subscription: ProviderSubscription; payment: ProviderPayment | null },
+    look: { subscription: ProviderSubscription; payments: ProviderPayment[] },
     number: number,
   ): Promise<void>
+  comparePayouts(since: Date, signal: AbortSignal): AsyncIterable<Finding[]>
 }
 
 export interface Finding {
-  about: 'subscription' | 'payment'
+  about: 'subscription' | 'payment' | 'payout' | 'account'
   id: string
   was: string
   is: string
@@ -32,22 +33,25 @@ export interface Finding {
 /** What the provider has against what we have, all of it: whatever no message told us is made up for. */
 export function comparing(platform: Platform, needs: Needs) {
   const { clock, database, ids } = platform
-  const { payments, subscriptions, transactions, applySubscription } = needs
+  const { payments, subscriptions, transactions, applySubscription, comparePayouts } = needs
   const { db } = database
 
-  /** One subscription with what was paid for it. Returns what was not as it should be. */
-  async function compare(found: ProviderSubscription): Promise<Finding[]> {
+  /**
+   * One subscription with what was paid for it. Returns what was not as it should be. The number was drawn before the
+   * first of them was read: whatever was looked at since is not undone by what was read before that.
+   */
+  async function compare(found: ProviderSubscription, number: number): Promise<Finding[]> {
     const findings: Finding[] = []
     const note = (about: Finding['about'], id: string, was: string, is: string) => {
       if (was !== is) findings.push({ about, id, was, is })
     }
     const held = () => subscriptions.summary(db, found.subscriptionId)
     const before = await held()
-    await applySubscription({ subscription: found, payment: null }, await subscriptions.drawLook())
+    await applySubscription({ subscription: found, payments: [] }, number)
     const oldest = payments.now().getTime() - OPEN_DAYS * DAY_MS
     for await (const payment of payments.paymentsOf(found.id)) {
       const was = await transactions.summary(db, payment.id)
-      await applySubscription({ subscription: found, payment }, await subscriptions.drawLook())
+      await applySubscription({ subscription: found, payments: [payment] }, number)
       note('payment', payment.id, was, await transactions.summary(db, payment.id))
       if (payment.period.to.getTime() < oldest) break
     }
@@ -71,7 +75,7 @@ export function comparing(platform: Platform, needs: Needs) {
       const since = new Date(payments.now().getTime() - OPEN_DAYS * DAY_MS)
       for await (const found of payments.subscriptionsSince(since)) {
         if (signal.aborted) return report
-        take(await compare(found))
+        take(await compare(found, first))
         if (report.lookedAt % PORTION === 0) await store.save(db, report, null)
       }
       // What lives here and was not among them.
@@ -79,7 +83,7 @@ export function comparing(platform: Platform, needs: Needs) {
         const unseen = await subscriptions.unseenSince(db, first, after, PORTION)
         for (const { id, providerSubscription } of unseen) {
           const found = await payments.subscriptionOf(providerSubscription)
-          if (found) take(await compare(found))
+          if (found) take(await compare(found, first))
           else {
             await transact(db, (tx) => subscriptions.endNow(tx, id, 'closed'))
             take([{ about: 'subscription', id: providerSubscription, was: 'alive', is: 'not there' }])
@@ -88,6 +92,7 @@ export function comparing(platform: Platform, needs: Needs) {
         if (unseen.length < PORTION) break
         after = unseen.at(-1)!.id
       }
+      for await (const findings of comparePayouts(since, signal)) take(findings)
       await store.save(db, report, clock.now())
       return report
     },

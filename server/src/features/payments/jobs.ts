@@ -7,6 +7,10 @@ export function paymentJobs({ jobs }: Platform, payments: PaymentService): void 
     schedule: '23 2 * * *',
     expireSeconds: 4 * 3_600,
   })
+  jobs.define('subscriptions.forget_unpaid', (_, { signal }) => payments.forgetUnpaid(signal), {
+    schedule: '13 * * * *',
+    expireSeconds: 1_800,
+  })
   jobs.define('payments.forget_events', async () => void (await payments.forgetOld()), {
     schedule: '41 3 * * *',
   })

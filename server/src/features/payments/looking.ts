@@ -9,21 +9,25 @@ import type { TakenEvent } from './store-events.ts'
 
 /** How things are at the provider, of what a message is about. */
 export type Look =
-  | { kind: 'nothing' }
-  | { kind: 'subscription'; subscription: ProviderSubscription; payment: ProviderPayment | null }
+  | { kind: 'nothing'; because: 'not_ours' | 'not_there' }
+  | { kind: 'subscription'; subscription: ProviderSubscription; payments: ProviderPayment[] }
   | { kind: 'unpaid_checkout'; checkout: string }
   | { kind: 'account'; account: PayoutAccount }
   | { kind: 'payout'; payout: ProviderPayout }
 
-const NOTHING: Look = { kind: 'nothing' }
+const NOTHING: Look = { kind: 'nothing', because: 'not_there' }
 
-async function lookAtSubscription(
-  payments: Payments,
-  id: string,
-  payment: ProviderPayment | null,
-): Promise<Look> {
+async function lookAtSubscription(payments: Payments, id: string, paid: ProviderPayment[]): Promise<Look> {
   const subscription = await payments.subscriptionOf(id)
-  return subscription ? { kind: 'subscription', subscription, payment } : NOTHING
+  return subscription ? { kind: 'subscription', subscription, payments: paid } : NOTHING
+}
+
+/** Several looks at one subscription, of which each may know another payment: one. */
+export function together(looks: readonly Look[]): Look {
+  const last = looks.at(-1)!
+  if (last.kind !== 'subscription') return last
+  const paid = looks.flatMap((look) => (look.kind === 'subscription' ? look.payments : []))
+  return { ...last, payments: [...new Map(paid.map((payment) => [payment.id, payment])).values()] }
 }
 
 /** Without a transaction: it takes as long as it takes. */
@@ -34,14 +38,14 @@ export async function lookAt(
   const id = about.aboutId!
   switch (about.aboutKind) {
     case 'subscription':
-      return lookAtSubscription(payments, id, null)
+      return lookAtSubscription(payments, id, [])
     case 'payment': {
       const payment = await payments.paymentOf(id)
-      return payment ? lookAtSubscription(payments, payment.subscription, payment) : NOTHING
+      return payment ? lookAtSubscription(payments, payment.subscription, [payment]) : NOTHING
     }
     case 'checkout': {
       const checkout = await payments.checkoutOf(id)
-      if (checkout?.subscription) return lookAtSubscription(payments, checkout.subscription, null)
+      if (checkout?.subscription) return lookAtSubscription(payments, checkout.subscription, [])
       return checkout?.state === 'closed' ? { kind: 'unpaid_checkout', checkout: id } : NOTHING
     }
     case 'account': {
@@ -55,6 +59,6 @@ export async function lookAt(
       return payout ? { kind: 'payout', payout } : NOTHING
     }
     default:
-      return NOTHING
+      return { kind: 'nothing', because: 'not_ours' }
   }
 }

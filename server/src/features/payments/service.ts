@@ -1,3 +1,4 @@
+import type { EndedBecause } from '@koji/contract'
 import type { Payments, ProviderSubscription } from '#adapters/payments/port.ts'
 import type { Payouts } from '#features/payouts/service.ts'
 import type { Subscriptions } from '#features/subscriptions/service.ts'
@@ -6,8 +7,11 @@ import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { comparing } from './comparing.ts'
-import { type Apply, type Crossing, paymentInbox } from './inbox.ts'
+import { comparingPayouts } from './comparing-payouts.ts'
+import type { Apply, Crossing } from './handling.ts'
+import { paymentInbox } from './inbox.ts'
 import type { Look } from './looking.ts'
+import { unheard } from './unheard.ts'
 
 export type PaymentService = ReturnType<typeof paymentService>
 
@@ -35,18 +39,21 @@ export function paymentService(
   }
 
   async function applySubscription(
-    { subscription, payment }: Pick<Extract<Look, { kind: 'subscription' }>, 'subscription' | 'payment'>,
+    {
+      subscription,
+      payments: paid,
+    }: Pick<Extract<Look, { kind: 'subscription' }>, 'subscription' | 'payments'>,
     number: number,
     done: (outcome: string) => Crossing = () => async () => undefined,
   ): Promise<void> {
     await transact(db, async (tx) => {
-      const applied = await subscriptions.apply(tx, subscription, number)
+      const { applied, held } = await subscriptions.apply(tx, subscription, number)
       const strange = applied === 'give_back'
-      if (payment) {
-        const { end } = await transactions.record(tx, { subscription, payment, number, strange })
-        if (end) await subscriptions.endNow(tx, subscription.subscriptionId!, end)
-        if (end) await endThere(tx, subscription)
-      }
+      let end: EndedBecause | null = null
+      for (const payment of paid)
+        end = (await transactions.record(tx, { subscription, held, payment, number, strange })) ?? end
+      if (end && (await subscriptions.endNow(tx, subscription.subscriptionId!, end)))
+        await endThere(tx, subscription)
       if (strange || applied === 'end_there') await endThere(tx, subscription)
       await done(applied)(tx)
     })
@@ -58,13 +65,21 @@ export function paymentService(
       if (look.kind === 'unpaid_checkout') await subscriptions.checkoutClosed(tx, look.checkout)
       if (look.kind === 'account') await payouts.applyAccount(tx, look.account, number)
       if (look.kind === 'payout') await payouts.applyPayout(tx, look.payout, number)
-      await done(look.kind === 'nothing' ? 'not_there' : 'applied')(tx)
+      await done(look.kind === 'nothing' ? look.because : 'applied')(tx)
     })
   }
 
+  const { drawLook } = subscriptions
+  const comparePayouts = comparingPayouts(platform, { payments, payouts, drawLook, apply })
+
+  const compared = comparing(platform, {
+    ...{ payments, subscriptions, transactions, applySubscription, comparePayouts },
+  })
+
   return {
     ...paymentInbox(platform, payments, apply),
-    ...comparing(platform, { payments, subscriptions, transactions, applySubscription }),
+    ...compared,
+    ...unheard(platform, { payments, subscriptions, compare: compared.compare }),
     provider: payments.provider,
     endThere: (id: string) => payments.endSubscription(id),
   }

@@ -4,13 +4,13 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
 /** False when it came before. */
-export async function add(tx: Tx, provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
+export async function add(db: Db, provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
   const { about } = event
   const { numAffectedRows } = await sql`${prepared}
     insert into provider_events (id, provider, type, about_kind, about_id, about_account, created_at, received_at, due_at)
     values (${event.id}, ${provider}, ${event.type}, ${about?.kind ?? null}, ${about?.id ?? null},
       ${about && 'account' in about ? about.account : null}, ${event.createdAt}, ${at}, ${at})
-    on conflict (id) do nothing`.execute(tx)
+    on conflict (id) do nothing`.execute(db)
   return numAffectedRows === 1n
 }
 

@@ -68,9 +68,7 @@ export function payingOut(platform: Platform, { ledger, payments }: { ledger: Le
         key: `payout:${id}`,
         payoutId: id,
       })
-      await store.change(db, id, {
-        ...{ state: 'sent', providerPayout: sent.id, arrivesAt: sent.arrivesAt, dueAt: null },
-      })
+      await store.sent(db, id, { providerPayout: sent.id, arrivesAt: sent.arrivesAt })
     } catch (error) {
       log.warn({ err: error, payout: id }, 'a payout could not be sent')
       const words = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)

@@ -10,6 +10,7 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import { payingOut } from './paying-out.ts'
 import { nextPayout, stateOf } from './rules.ts'
 import * as store from './store.ts'
+import { openAccounts, openPayouts, summaryOf } from './store-compare.ts'
 
 export type Payouts = ReturnType<typeof payoutService>
 
@@ -38,6 +39,7 @@ export function payoutService(
 
   return {
     ...paid,
+    ...{ openAccounts, openPayouts, summaryOf },
 
     isReady: async (reader: Db, creatorId: string): Promise<boolean> =>
       stateOf(await store.accountOf(reader, creatorId)) === 'ready',

@@ -71,6 +71,15 @@ export const change = (
   >,
 ) => db.updateTable('payouts').set(set).where('id', '=', id).execute()
 
+/** Whoever was slow to say so changes nothing about what has happened since. */
+export const sent = (db: Db, id: string, set: Pick<PayoutRow, 'arrivesAt'> & { providerPayout: string }) =>
+  db
+    .updateTable('payouts')
+    .set({ ...set, state: 'sent', dueAt: null })
+    .where('id', '=', id)
+    .where('state', '=', 'asked')
+    .execute()
+
 /** Accounts that are paid out by themselves, in portions. */
 export const weeklyAccounts = (db: Db, after: string | null, limit: number) =>
   db

@@ -38,43 +38,49 @@ export function sandboxMessages({ clock, database, ids, log, secrets }: Platform
     createHmac('sha256', key).update(`${at}.`).update(body).digest('hex')
   let deliver: Deliver | null = null
 
-  async function bring(message: store.Message & { attempts: number }, twice: boolean): Promise<void> {
+  /** True when it was taken. */
+  async function bring({ body }: store.Message, how: Deliver, twice: boolean): Promise<boolean> {
     const at = Math.floor(clock.now().getTime() / 1_000)
-    const signature = `t=${at},v1=${sign(at, message.body)}`
+    const signature = `t=${at},v1=${sign(at, body)}`
     const attempts = twice ? 2 : 1
     let taken = false
     for (let n = 0; n < attempts; n++)
       taken =
-        (await deliver!(message.body, signature).catch((error: unknown) => {
+        (await how(body, signature).catch((error: unknown) => {
           log.debug({ err: error }, 'a test message was not delivered')
           return false
         })) || taken
-    if (taken) return void (await store.delivered(database.db, [message.id], clock.now()))
-    const pause = RETRY_MS[message.attempts - 1]
-    await store.putOff(
-      database.db,
-      message.id,
-      pause === undefined ? null : new Date(clock.now().getTime() + pause),
-    )
+    return taken
+  }
+
+  async function putOff({ id, attempts }: store.Message & { attempts: number }): Promise<void> {
+    const pause = RETRY_MS[attempts - 1]
+    const until = pause === undefined ? null : new Date(clock.now().getTime() + pause)
+    await store.putOff(database.db, id, until)
   }
 
   /** One portion. Returns how many there were. */
-  async function round(): Promise<number> {
+  async function round(how: Deliver): Promise<number> {
     const { doubled, shuffled } = await settings.settingsOf(database.db)
     const now = clock.now()
     const until = new Date(now.getTime() + LEASE_MS)
-    const taken = await store.take(database.db, { now, until, limit: BATCH, shuffled })
-    const queue = [...taken]
+    const messages = await store.take(database.db, { now, until, limit: BATCH, shuffled })
+    const queue = [...messages]
+    const taken: string[] = []
     const bringAll = async () => {
-      for (let message = queue.shift(); message; message = queue.shift()) await bring(message, doubled)
+      for (let message = queue.shift(); message; message = queue.shift())
+        if (await bring(message, how, doubled)) taken.push(message.id)
+        else await putOff(message)
     }
     await Promise.all(Array.from({ length: AT_ONCE }, bringAll))
-    return taken.length
+    // Together: whoever dies before that brings them once more, which does no harm.
+    if (taken.length > 0) await store.delivered(database.db, taken, clock.now())
+    return messages.length
   }
 
   const worker = inRounds({
     // Without anybody to bring them to, they wait.
-    round: async () => (deliver ? round() : 0),
+    round: async () => (deliver ? round(deliver) : 0),
     onError: (error) => log.warn({ err: error }, 'test messages could not be read'),
   })
 
@@ -110,9 +116,8 @@ export function sandboxMessages({ clock, database, ids, log, secrets }: Platform
 
     /** Brings all that is due now. Returns how many messages there were. */
     async deliverAll(how: Deliver): Promise<number> {
-      deliver = how
-      const all = await worker.drain()
-      deliver = null
+      let all = 0
+      for (let moved = await round(how); moved > 0; moved = await round(how)) all += moved
       return all
     },
 

@@ -144,12 +144,12 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
     },
 
     async *paymentsOf(subscription) {
-      for (const row of await money.paymentsOf(db, subscription)) yield paymentView(db, row)
+      for (const row of await money.paymentsOf(db, subscription)) yield paymentView(row)
     },
 
     async paymentOf(id) {
       const row = await money.paymentOf(db, id)
-      return row ? paymentView(db, row) : null
+      return row ? paymentView(row) : null
     },
 
     refund: ({ charge, amount, key }) =>

@@ -6,7 +6,6 @@ import type {
   ProviderRefund,
   ProviderSubscription,
 } from '#adapters/payments/port.ts'
-import type { Db } from '#platform/db/database.ts'
 import * as store from './store.ts'
 import * as billing from './store-billing.ts'
 import * as money from './store-money.ts'
@@ -29,9 +28,8 @@ export const subscriptionView = (row: billing.Subscription): ProviderSubscriptio
   endedBecause: row.endedBecause as ProviderSubscription['endedBecause'],
 })
 
-export async function paymentView(db: Db, row: Found<typeof money.paymentOf>): Promise<ProviderPayment> {
-  const [refunds, dispute] = await Promise.all([money.refundsOf(db, row.id), money.disputeOf(db, row.id)])
-  const { id, subscription, amount, attempts, lastAttemptAt, nextAttemptAt, paidAt } = row
+export function paymentView(row: money.FoundPayment): ProviderPayment {
+  const { id, subscription, amount, attempts, lastAttemptAt, nextAttemptAt, paidAt, dispute } = row
   return {
     ...{ id, subscription, amount, attempts, lastAttemptAt, nextAttemptAt, paidAt },
     state: row.state,
@@ -40,11 +38,11 @@ export async function paymentView(db: Db, row: Found<typeof money.paymentOf>): P
     charge: row.charge
       ? { id: row.charge, applicationFee: row.applicationFee, processingFee: row.processingFee }
       : null,
-    refunds: refunds.map(refundView),
+    refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at) })),
     dispute: dispute
       ? {
-          ...{ id: dispute.id, amount: dispute.amount, fee: dispute.fee, at: dispute.at },
-          ...{ state: dispute.state, closedAt: dispute.closedAt },
+          ...{ id: dispute.id, amount: dispute.amount, fee: dispute.fee, state: dispute.state },
+          ...{ at: new Date(dispute.at), closedAt: dispute.closedAt ? new Date(dispute.closedAt) : null },
         }
       : null,
   }

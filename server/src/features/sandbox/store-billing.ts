@@ -1,12 +1,21 @@
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 export type SubscriptionRow = Insertable<Tables['sandboxSubscriptions']>
 export type PaymentRow = Insertable<Tables['sandboxPayments']>
 
-export const subscriptionOf = (db: Db, id: string) =>
-  db.selectFrom('sandboxSubscriptions').selectAll().where('id', '=', id).executeTakeFirst()
+const SUBSCRIPTION = sql`
+  select id, customer, account, subscription_id as "subscriptionId", price, fee_percent as "feePercent", state,
+    started_at as "startedAt", months, period_end as "periodEnd", cancelled, next_at as "nextAt",
+    ended_at as "endedAt", ended_because as "endedBecause"
+  from sandbox_subscriptions`
+
+export async function subscriptionOf(db: Db, id: string): Promise<Subscription | undefined> {
+  const { rows } = await sql<Subscription>`${prepared} ${SUBSCRIPTION} where id = ${id}`.execute(db)
+  return rows[0]
+}
 
 export const lockSubscription = (tx: Tx, id: string) =>
   tx.selectFrom('sandboxSubscriptions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
@@ -109,7 +118,7 @@ export const giveUpPayments = (tx: Tx, subscription: string) =>
     .where('state', '=', 'failed')
     .execute()
 
-export type Subscription = NonNullable<Awaited<ReturnType<typeof subscriptionOf>>>
+export type Subscription = Selectable<Tables['sandboxSubscriptions']>
 
 /** Those that live or ended since, the ended ones first. */
 export async function subscriptionsAfter(
@@ -118,11 +127,7 @@ export async function subscriptionsAfter(
   after: { endedAt: Date | 'infinity'; id: string } | null,
   limit: number,
 ): Promise<Subscription[]> {
-  const { rows } = await sql<Subscription>`
-    select id, customer, account, subscription_id as "subscriptionId", price, fee_percent as "feePercent", state,
-      started_at as "startedAt", months, period_end as "periodEnd", cancelled, next_at as "nextAt",
-      ended_at as "endedAt", ended_because as "endedBecause"
-    from sandbox_subscriptions
+  const { rows } = await sql<Subscription>`${SUBSCRIPTION}
     where coalesce(ended_at, 'infinity') >= ${since}
       ${after ? sql`and (coalesce(ended_at, 'infinity'), id) > (${after.endedAt}::timestamptz, ${after.id})` : sql``}
     order by coalesce(ended_at, 'infinity'), id limit ${limit}`.execute(db)

@@ -1,21 +1,39 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-export const paymentOf = (db: Db, id: string) =>
-  db
-    .selectFrom('sandboxPayments')
-    .selectAll()
-    .where((eb) => eb.or([eb('id', '=', id), eb('charge', '=', id)]))
-    .executeTakeFirst()
+export interface FoundPayment extends Omit<Selectable<Tables['sandboxPayments']>, 'createdAt'> {
+  /** The oldest first; moments are words here. */
+  refunds: { id: string; amount: number; state: 'pending' | 'succeeded' | 'failed'; at: string }[]
+  dispute: Told<Selectable<Tables['sandboxDisputes']>> | null
+}
+type Told<Row> = {
+  [Key in keyof Row]: Row[Key] extends Date | null ? string | Extract<Row[Key], null> : Row[Key]
+}
 
-export const paymentsOf = (db: Db, subscription: string) =>
-  db
-    .selectFrom('sandboxPayments')
-    .selectAll()
-    .where('subscription', '=', subscription)
-    .orderBy('createdAt', 'desc')
-    .execute()
+const PAYMENT = sql`${prepared}
+  select p.id, p.subscription, p.amount, p.state, p.attempts, p.last_attempt_at as "lastAttemptAt",
+    p.next_attempt_at as "nextAttemptAt", p.paid_at as "paidAt", p.period_from as "periodFrom", p.period_to as "periodTo",
+    p.brand, p.last4, p.charge, p.application_fee as "applicationFee", p.processing_fee as "processingFee", coalesce((
+      select json_agg(json_build_object('id', r.id, 'amount', r.amount, 'state', r.state, 'at', r.at) order by r.at, r.id)
+      from sandbox_refunds r where r.payment = p.id), '[]') as refunds, (
+      select json_build_object('id', d.id, 'amount', d.amount, 'fee', d.fee, 'state', d.state, 'at', d.at, 'closedAt', d.closed_at)
+      from sandbox_disputes d where d.payment = p.id) as dispute
+  from sandbox_payments p`
+
+/** By its own id or by that of its charge. */
+export async function paymentOf(db: Db, id: string): Promise<FoundPayment | undefined> {
+  const { rows } = await sql<FoundPayment>`${PAYMENT} where p.id = ${id} or p.charge = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** The newest first. */
+export async function paymentsOf(db: Db, subscription: string): Promise<FoundPayment[]> {
+  const { rows } = await sql<FoundPayment>`${PAYMENT}
+    where p.subscription = ${subscription} order by p.created_at desc`.execute(db)
+  return rows
+}
 
 export const lockPayment = (tx: Tx, charge: string) =>
   tx.selectFrom('sandboxPayments').selectAll().where('charge', '=', charge).forUpdate().executeTakeFirst()

@@ -37,9 +37,10 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
   }
 
   return {
-    lock: store.lock,
     drawLook: () => store.drawLook(database.db),
     unseenSince: store.unseenSince,
+    unpaidSince: store.unpaidSince,
+    dropUnpaid: store.dropUnpaid,
 
     /** In one line, for telling whether something has changed. */
     async summary(db: Db, id: string | null): Promise<string> {
@@ -49,17 +50,22 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
       return `${state}, ${price} until ${periodEnd.toISOString()}${cancelled ? ', cancelled' : ''}`
     },
 
-    async apply(tx: Tx, found: ProviderSubscription, look: number): Promise<Applied> {
+    /** `held`: as it is afterwards, and locked. */
+    async apply(
+      tx: Tx,
+      found: ProviderSubscription,
+      look: number,
+    ): Promise<{ applied: Applied; held?: store.HeldRow }> {
       const held = found.subscriptionId ? await store.lock(tx, found.subscriptionId) : undefined
-      if (!held) return 'unknown'
+      if (!held) return { applied: 'unknown' }
       const step = judge(held, found, look)
-      if (step.do !== 'change') return step.do
+      if (step.do !== 'change') return { applied: step.do, held }
       const link = { providerSubscription: found.id, look }
       const startedAt = held.state === 'incomplete' ? found.startedAt : held.startedAt
       await store.apply(tx, held, step.change, link, startedAt)
       await record(tx, held, step.told, step.change.endedBecause)
       tellFan(tx, held)
-      return 'applied'
+      return { applied: 'applied', held: { ...held, ...step.change, startedAt, ...link, lastLook: look } }
     },
 
     /** A month could not be charged: told of each attempt once. */

@@ -13,5 +13,4 @@ export function subscriptionJobs({ jobs }: Platform, subscriptions: Subscription
     ({ accountId }, { signal }) => subscriptions.stopAllOf(accountId, signal),
     { retries: 20, expireSeconds: 900 },
   )
-  jobs.define('subscriptions.forget_unpaid', () => subscriptions.forgetUnpaid(), { schedule: '13 * * * *' })
 }

@@ -16,7 +16,7 @@ import type { Subscriptions } from './service.ts'
 
 export function subscriptionRoutes(app: App, subscriptions: Subscriptions): void {
   route(app, getSubscriptions, ({ db, me, query }) => subscriptions.plans(db, me, query))
-  route(app, getSubscription, ({ db, me, params }) => subscriptions.one(db, me, params.id))
+  routeWithoutTransaction(app, getSubscription, ({ me, params }) => subscriptions.oneNow(me, params.id))
   routeWithoutTransaction(app, putSubscription, ({ me, params, body }) =>
     subscriptions.begin(me, params.id, body.price),
   )

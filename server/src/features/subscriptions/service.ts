@@ -11,6 +11,7 @@ import { MEMBER, OWNER, type Standing, standingOf, VISITOR } from './rules.ts'
 import { stopping } from './stopping.ts'
 import * as store from './store.ts'
 import * as machine from './store-machine.ts'
+import { waiting } from './waiting.ts'
 
 export { isOpen } from './store-open.ts'
 
@@ -29,7 +30,8 @@ export function subscriptionService(platform: Platform, { dashboards, payments }
     ...listed,
     ...applied,
     ...checkouts(platform, payments),
-    ...stopping(platform, { payments, apply: applied.apply, checkoutClosed: applied.checkoutClosed }),
+    ...stopping(platform, { payments, apply: applied.apply }),
+    ...waiting(platform, listed.one),
     ...changing(platform, { payments, one: listed.one, apply: applied.apply }),
 
     /** What whoever looks is to each of these creators: the one place that knows who has paid. */

@@ -5,16 +5,14 @@ import type { Platform } from '#platform/platform.ts'
 import * as store from './store-machine.ts'
 
 const PORTION = 100
-const UNPAID_MS = 48 * 3_600_000
 
 interface Needs {
   payments: Payments
   apply(tx: Tx, found: ProviderSubscription, look: number): Promise<unknown>
-  checkoutClosed(tx: Tx, checkout: string): Promise<void>
 }
 
 /** What ends without anybody having pressed a button for it. */
-export function stopping({ clock, database }: Platform, { apply, checkoutClosed, payments }: Needs) {
+export function stopping({ database }: Platform, { apply, payments }: Needs) {
   const { db } = database
 
   async function stopRenewal(id: string): Promise<void> {
@@ -37,19 +35,6 @@ export function stopping({ clock, database }: Platform, { apply, checkoutClosed,
         const found = await store.renewingOf(db, accountId, PORTION)
         for (const { providerSubscription } of found) await stopRenewal(providerSubscription)
         if (found.length < PORTION) return
-      }
-    },
-
-    /** Checkouts that came to nothing, and about which no message reached us. */
-    async forgetUnpaid(): Promise<void> {
-      const before = new Date(clock.now().getTime() - UNPAID_MS)
-      for (const { id, checkout } of await store.unpaidSince(db, before, PORTION)) {
-        const found = checkout ? await payments.checkoutOf(checkout) : null
-        if (found?.state === 'open') await payments.closeCheckout(found.id)
-        if (found?.state === 'paid') continue
-        await transact<unknown>(db, (tx) =>
-          checkout ? checkoutClosed(tx, checkout) : store.dropUnpaid(tx, id),
-        )
       }
     },
   }

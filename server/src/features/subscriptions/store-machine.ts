@@ -124,15 +124,21 @@ export async function byCheckout(db: Db, checkout: string): Promise<string | und
   return row?.id
 }
 
-/** Checkouts that never came to anything, and that no message told us about. */
+export interface Unpaid {
+  id: string
+  startedAt: Date
+  checkout: string | null
+}
+
+/** Checkouts that nobody told us of any end of, the oldest first, page by page. */
 export async function unpaidSince(
   db: Db,
-  before: Date,
-  limit: number,
-): Promise<{ id: string; checkout: string | null }[]> {
-  const { rows } = await sql<{ id: string; checkout: string | null }>`
-    select id, checkout from subscriptions where state = 'incomplete' and started_at < ${before}
-    order by started_at limit ${limit}`.execute(db)
+  { before, after, limit }: { before: Date; after: Unpaid | null; limit: number },
+): Promise<Unpaid[]> {
+  const { rows } = await sql<Unpaid>`
+    select id, started_at as "startedAt", checkout from subscriptions where state = 'incomplete' and started_at < ${before}
+      ${after ? sql`and (started_at, id) > (${after.startedAt}, ${after.id})` : sql``}
+    order by started_at, id limit ${limit}`.execute(db)
   return rows
 }
 

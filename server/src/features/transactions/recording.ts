@@ -11,6 +11,8 @@ import * as store from './store-recording.ts'
 
 export interface Seen {
   subscription: ProviderSubscription
+  /** Ours, as it is now, and locked. */
+  held: Held | undefined
   payment: ProviderPayment
   /** Of the look. */
   number: number
@@ -18,8 +20,7 @@ export interface Seen {
   strange: boolean
 }
 
-const NOTHING = { end: null } as const
-type Held = NonNullable<Awaited<ReturnType<Subscriptions['lock']>>>
+type Held = NonNullable<Awaited<ReturnType<Subscriptions['apply']>>['held']>
 
 export interface Others {
   dashboards: Dashboards
@@ -82,20 +83,19 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
       return `${state}, ${amount}, ${refunded} given back${dispute ? `, dispute ${dispute}` : ''}`
     },
 
-    /** `end`: why the subscription cannot go on, if so. The subscription is locked by the caller. */
-    async record(tx: Tx, seen: Seen): Promise<{ end: EndedBecause | null }> {
-      const { subscription, payment, number, strange } = seen
-      const held = subscription.subscriptionId && (await subscriptions.lock(tx, subscription.subscriptionId))
+    /** Why the subscription cannot go on, if so. */
+    async record(tx: Tx, seen: Seen): Promise<EndedBecause | null> {
+      const { subscription, held, payment, number, strange } = seen
       const before = await store.known(tx, payment.id)
-      if (before && number <= before.lastLook) return NOTHING
+      if (before && number <= before.lastLook) return null
       // Money of people who have left is still money: what is known of a payment is enough to go on with it.
       const whose = before ?? (held && (await whoseIs(tx, held, subscription)))
-      if (!whose) return NOTHING
+      if (!whose) return null
       const { fanId, creatorId, payoutAccountId, subscriptionId } = whose
       const id = before?.id ?? ids.id()
       const refunded = refundedOf(payment)
       const dispute = payment.dispute?.state ?? null
-      await store.put(tx, {
+      const row = {
         ...{ id, subscriptionId, fanId, creatorId, payoutAccountId, lastLook: number },
         ...{
           provider: payments.provider,
@@ -107,8 +107,8 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
         ...{ methodBrand: payment.method?.brand ?? null, methodLast4: payment.method?.last4 ?? null },
         ...{ periodFrom: payment.period.from, periodTo: payment.period.to, attempts: payment.attempts },
         ...{ nextAttemptAt: payment.nextAttemptAt, paidAt: payment.paidAt, createdAt: payment.period.from },
-      })
-      await store.addSteps(tx, id, stepsOf(payment))
+      }
+      await store.put(tx, row, stepsOf(payment))
       await post(tx, payment, creatorId, { transactionId: id, payoutAccountId })
       for (const refund of payment.refunds)
         await store.putRefund(tx, {
@@ -127,12 +127,12 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
         await events.record(tx, 'transactions.disputed', id, { transactionId: id, creatorId, state: dispute })
       if (strange) {
         await giveBack(tx, id, payment)
-        return NOTHING
+        return null
       }
-      if (!held) return NOTHING
+      if (!held) return null
       if (payment.state === 'failed')
         await subscriptions.failed(tx, held.id, { attempts: payment.attempts, next: payment.nextAttemptAt })
-      return { end: held.state === 'canceled' ? null : endOf(payment, held.periodEnd) }
+      return held.state === 'canceled' ? null : endOf(payment, held.periodEnd)
     },
   }
 }

@@ -31,23 +31,6 @@ export const summaryOf = (db: Db, providerPayment: string) =>
     .where('providerPayment', '=', providerPayment)
     .executeTakeFirst()
 
-export const put = (tx: Tx, row: Insertable<Tables['transactions']>) =>
-  sql`${prepared}
-  insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
-    provider_charge, state, amount, fee, processing_fee, refunded, dispute, method_brand, method_last4, period_from,
-    period_to, attempts, next_attempt_at, created_at, paid_at, last_look)
-  values (${row.id}, ${row.subscriptionId}, ${row.fanId}, ${row.creatorId}, ${row.payoutAccountId}, ${row.provider},
-    ${row.providerPayment}, ${row.providerCharge}, ${row.state}, ${row.amount}, ${row.fee}, ${row.processingFee},
-    ${row.refunded}, ${row.dispute}, ${row.methodBrand}, ${row.methodLast4}, ${row.periodFrom}, ${row.periodTo},
-    ${row.attempts}, ${row.nextAttemptAt}, ${row.createdAt}, ${row.paidAt}, ${row.lastLook})
-  on conflict (provider_payment) do update set provider_charge = excluded.provider_charge, state = excluded.state,
-    fee = excluded.fee, processing_fee = excluded.processing_fee, refunded = excluded.refunded, dispute = excluded.dispute,
-    method_brand = case when transactions.fan_id is not null then excluded.method_brand end,
-    method_last4 = case when transactions.fan_id is not null then excluded.method_last4 end, attempts = excluded.attempts,
-    next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, last_look = excluded.last_look`.execute(
-    tx,
-  )
-
 interface StepRow {
   reference: string
   kind: string
@@ -55,10 +38,39 @@ interface StepRow {
   at: Date
 }
 
-export async function addSteps(tx: Tx, id: string, steps: readonly StepRow[]): Promise<void> {
-  if (steps.length === 0) return
+/** With what became of it so far; steps that are there already stay. */
+export async function put(
+  tx: Tx,
+  row: Insertable<Tables['transactions']>,
+  steps: readonly StepRow[],
+): Promise<void> {
   const all = <Key extends keyof StepRow>(key: Key) => steps.map((step) => step[key])
   await sql`${prepared}
+    with put as (
+      insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
+        provider_charge, state, amount, fee, processing_fee, refunded, dispute, method_brand, method_last4, period_from,
+        period_to, attempts, next_attempt_at, created_at, paid_at, last_look)
+      values (${row.id}, ${row.subscriptionId}, ${row.fanId}, ${row.creatorId}, ${row.payoutAccountId}, ${row.provider},
+        ${row.providerPayment}, ${row.providerCharge}, ${row.state}, ${row.amount}, ${row.fee}, ${row.processingFee},
+        ${row.refunded}, ${row.dispute}, ${row.methodBrand}, ${row.methodLast4}, ${row.periodFrom}, ${row.periodTo},
+        ${row.attempts}, ${row.nextAttemptAt}, ${row.createdAt}, ${row.paidAt}, ${row.lastLook})
+      on conflict (provider_payment) do update set provider_charge = excluded.provider_charge, state = excluded.state,
+        fee = excluded.fee, processing_fee = excluded.processing_fee, refunded = excluded.refunded, dispute = excluded.dispute,
+        method_brand = case when transactions.fan_id is not null then excluded.method_brand end,
+        method_last4 = case when transactions.fan_id is not null then excluded.method_last4 end, attempts = excluded.attempts,
+        next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, last_look = excluded.last_look
+      returning id
+    )
+    insert into transaction_steps (transaction_id, reference, kind, amount, at)
+    select put.id, made.* from put,
+      unnest(${all('reference')}::text[], ${all('kind')}::text[], ${all('amount')}::int[], ${all('at')}::timestamptz[])
+        as made (reference, kind, amount, at)
+    on conflict do nothing`.execute(tx)
+}
+
+export async function addSteps(tx: Tx, id: string, steps: readonly StepRow[]): Promise<void> {
+  const all = <Key extends keyof StepRow>(key: Key) => steps.map((step) => step[key])
+  await sql`
     insert into transaction_steps (transaction_id, reference, kind, amount, at)
     select ${id}, reference, kind, amount, at
     from unnest(${all('reference')}::text[], ${all('kind')}::text[], ${all('amount')}::int[], ${all('at')}::timestamptz[])

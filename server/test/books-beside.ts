@@ -1,0 +1,78 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { TestWorld } from './world.ts'
+
+/** Everything about these creators that is not as the provider has it, or does not fit together, by its name. */
+const QUESTIONS = (ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> => ({
+  'a subscription in another state than there': sql`
+    select s.id, s.state, p.state as there from subscriptions s
+    join sandbox_subscriptions p on p.id = s.provider_subscription
+    where s.creator_id = any(${ids}) and (s.state <> p.state or (s.state <> 'canceled' and s.cancelled <> p.cancelled))`,
+  'one that goes on beside the one that counts': sql`
+    select p.id from sandbox_accounts a join sandbox_subscriptions p on p.account = a.id
+    where a.account_id = any(${ids}) and p.state <> 'canceled'
+      and not exists (select from subscriptions s where s.provider_subscription = p.id)`,
+  'a payment that is not in the books as it is': sql`
+    select p.id, p.state from sandbox_accounts a
+    join sandbox_subscriptions s on s.account = a.id join sandbox_payments p on p.subscription = s.id
+    where a.account_id = any(${ids}) and not exists (
+      select from transactions t where t.provider_payment = p.id and t.state = p.state
+        and t.refunded = (select coalesce(sum(amount), 0) from sandbox_refunds where payment = p.id and state <> 'failed')
+        and t.dispute is not distinct from (select state from sandbox_disputes where payment = p.id))`,
+  'money for another one that was kept': sql`
+    select p.id from sandbox_accounts a
+    join sandbox_subscriptions s on s.account = a.id join sandbox_payments p on p.subscription = s.id
+    where a.account_id = any(${ids}) and p.state = 'paid'
+      and not exists (select from subscriptions ours where ours.provider_subscription = s.id)
+      and p.amount > (select coalesce(sum(amount), 0) from sandbox_refunds where payment = p.id and state <> 'failed')
+      and not exists (select from sandbox_disputes where payment = p.id and state <> 'won')`,
+  'begun or ended more than once, or not as told': sql`
+    select s.id, s.state, told.* from subscriptions s cross join lateral (
+      select count(*) filter (where e.name = 'subscriptions.started') as started,
+        count(*) filter (where e.name = 'subscriptions.ended') as ended
+      from events e where e.subject = s.id::text
+    ) as told
+    where s.creator_id = any(${ids}) and (told.started > 1 or told.ended > 1
+      or (s.state in ('active', 'past_due') and (told.started <> 1 or told.ended <> 0))
+      or (s.state = 'canceled' and told.started <> told.ended))`,
+  'counts of a creator that are off': sql`
+    select c.user_id, c.subscriber_count, live.count, c.monthly, live.monthly, days.joined, days.gone, told.joined, told.gone
+    from creator_profiles c cross join lateral (
+      select count(*) as count, coalesce(sum(price) filter (where not cancelled), 0) as monthly from subscriptions
+      where creator_id = c.user_id and state in ('active', 'past_due')
+    ) as live cross join lateral (
+      select coalesce(sum(joined), 0) as joined, coalesce(sum(gone), 0) as gone from creator_days where creator_id = c.user_id
+    ) as days cross join lateral (
+      select count(*) filter (where e.name = 'subscriptions.started') as joined,
+        count(*) filter (where e.name = 'subscriptions.ended') as gone
+      from subscriptions s join events e on e.subject = s.id::text where s.creator_id = c.user_id
+    ) as told
+    where c.user_id = any(${ids}) and (c.subscriber_count, c.monthly, days.joined, days.gone)
+      is distinct from (live.count, live.monthly, told.joined, told.gone)`,
+  'a payout in another state than there': sql`
+    select p.id, p.state, there.state as there from payout_accounts a
+    join payouts p on p.payout_account_id = a.id left join sandbox_payouts there on there.id = p.provider_payout
+    where a.creator_id = any(${ids}) and p.state is distinct from there.state`,
+  'a payout of more than was available': sql`
+    select out.id, out.amount, had.available from payout_accounts a
+    join payouts out on out.payout_account_id = a.id
+    join ledger_accounts l on l.payout_account_id = a.id and l.kind = 'creator_payable'
+    join ledger_postings posted on posted.payout_id = out.id and posted.kind = 'payout'
+    join ledger_entries sent on sent.posting_id = posted.id and sent.account_id = l.id
+    cross join lateral (
+      select -coalesce(sum(e.amount), 0) as available from ledger_entries e
+      where e.account_id = l.id and e.id < sent.id and e.available_at <= out.created_at
+    ) as had
+    where a.creator_id = any(${ids}) and out.amount > had.available`,
+})
+
+export async function disagreements(
+  { platform }: TestWorld,
+  creatorIds: readonly string[],
+): Promise<unknown[]> {
+  const found: unknown[] = []
+  for (const [what, question] of Object.entries(QUESTIONS(sql`${creatorIds}::uuid[]`))) {
+    const { rows } = await sql<object>`${question}`.execute(platform.database.db)
+    found.push(...rows.slice(0, 5).map((row) => ({ what, ...row })))
+  }
+  return found
+}
