@@ -1,6 +1,6 @@
-/** A cell that begins like a formula would be run by whoever opens the file. */
+/** A cell that begins like a formula would be run by whoever opens the file. A number below zero is none. */
 const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  `"${(/^[=+\-@\t\r]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
 export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
 

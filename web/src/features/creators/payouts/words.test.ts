@@ -23,7 +23,7 @@ test('amounts carry their sign', () => {
 })
 
 test('a row is pending until the moment from which it can be had', () => {
-  const row = { id: '1', kind: 'charge', amount: 719, at: '2026-11-10T00:00:00.000Z' } as const
+  const row = { id: '1', kind: 'charge', amount: 719, fee: -80, at: '2026-11-10T00:00:00.000Z' } as const
   const availableAt = '2026-11-17T00:00:00.000Z'
   expect(isPending({ ...row, availableAt }, '2026-11-16T23:59:59.000Z')).toBe(true)
   expect(isPending({ ...row, availableAt }, '2026-11-17T00:00:00.000Z')).toBe(false)
