@@ -1,5 +1,5 @@
 import { type Statement, wallTimeAt } from '@koji/contract'
-import { csvDollars, csvLine } from '#platform/csv.ts'
+import { csvLine } from '#platform/csv.ts'
 
 const HEADINGS = ['date', 'what', 'paid in dollars', 'fee in dollars', 'yours in dollars', 'reference']
 
@@ -15,7 +15,7 @@ interface Row {
 const when = (at: Date, zone: string): string => wallTimeAt(at, zone).replace('T', ' ')
 
 const balance = (words: string, at: string, amount: number, zone: string): string =>
-  csvLine([when(new Date(at), zone), words, '', '', csvDollars(amount), ''])
+  csvLine([when(new Date(at), zone), words, '', '', { cents: amount }, ''])
 
 /** The newest first, so it begins with what is left in the end. */
 export const csvHead = ({ to, over, closing }: Statement, zone: string): string =>
@@ -26,8 +26,8 @@ export const csvRows = (rows: readonly Row[], zone: string): string =>
   rows
     .map(({ at, kind, amount, fee, reference }) =>
       csvLine([
-        ...[when(at, zone), kind.replaceAll('_', ' '), csvDollars(amount - fee), csvDollars(fee)],
-        ...[csvDollars(amount), reference],
+        ...[when(at, zone), kind.replaceAll('_', ' '), { cents: amount - fee }, { cents: fee }],
+        ...[{ cents: amount }, reference],
       ]),
     )
     .join('')
