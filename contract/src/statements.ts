@@ -41,7 +41,12 @@ export const getStatement = endpoint({
   summary: 'My balance in one month.',
   access: 'creator',
   params: z.object({ month: Month }),
-  reply: z.extend(Statement, { timeZone: z.string() }),
+  reply: z.extend(Statement, {
+    timeZone: z.string(),
+    /** Months beside it that have a statement. */
+    before: z.nullable(Month),
+    after: z.nullable(Month),
+  }),
   refusals: ['not_found'],
 })
 

@@ -1,14 +1,14 @@
 import { getDashboard, getStatements, getSubscribers } from '@koji/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { expectTrueBooks } from '../test/books.ts'
-import { type SignedIn, useWorld } from '../test/world.ts'
+import { useWorld } from '../test/world.ts'
 import { buildAccount, buildCreator, buildProfile } from './builders.ts'
 import { fillCrowd } from './crowd/fill.ts'
 import { fillSubscriptions, openPayouts } from './money.ts'
 import { PEOPLE } from './people.ts'
 
 const world = useWorld()
-let mira: SignedIn
+let mira: Awaited<ReturnType<typeof world.signInAgain>>
 let creators: { id: string; count: number; monthly: number }[]
 
 const query = async <Row extends object>(sql: string, values: unknown[] = []) =>

@@ -105,7 +105,8 @@ test.each([
     expect(month.closing).toBe(month.opening + moved(month))
     if (n > 0) expect([month.opening, month.from]).toEqual([months[n - 1]!.closing, months[n - 1]!.to])
     const one = (await mira.call(getStatement, { params: { month: month.month } })).body
-    expect(one).toEqual({ ...month, timeZone: zone })
+    const beside = { before: months[n - 1]?.month ?? null, after: months[n + 1]?.month ?? null }
+    expect(one).toEqual({ ...month, timeZone: zone, ...beside })
   }
   expect(new Set(months.map(({ month }) => month)).size).toBe(months.length)
   const { balance } = await world.services.ledger.balanceOf(

@@ -73,7 +73,11 @@ export function statements({ ledger, payments }: { ledger: Ledger; payments: Pay
 
     async statement(db: Db, me: Viewer, month: string) {
       const { account, statement } = await one(db, me, month)
-      return { ...statement, timeZone: account.zone }
+      return {
+        ...{ ...statement, timeZone: account.zone },
+        before: month > account.first ? monthAfter(month, -1) : null,
+        after: month < account.newest ? monthAfter(month) : null,
+      }
     },
 
     async statementFile(db: Db, me: Viewer, month: string): Promise<ServedFile> {

@@ -1,8 +1,10 @@
 import { PLATFORM_FEE_PERCENT } from '@koji/contract/constants'
+import { Link } from 'react-router'
 import { dollars } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chart } from '../../../ui/chart.tsx'
+import { rowsOf, subscribersWho } from './leads.ts'
 import { type Dashboard, weeksOf } from './weeks.ts'
 
 /** People are whole: a line between two numbers has none. */
@@ -42,22 +44,28 @@ export function EarningsChart({ days, money }: Pick<Dashboard, 'days' | 'money'>
         format={dollars}
       />
       <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-14">
-        <Aside name="Paid by subscribers" value={dollars(money.gross.now)} />
-        <Aside name="Given back" value={dollars(money.refunded.now)} />
-        <Aside name="A subscriber brings, so far" value={dollars(money.lifetimeValue)} />
-        <Aside name="Next 30 days, about" value={dollars(money.forecast)} />
+        <Aside name="Paid by subscribers" value={dollars(money.gross.now)} to={rowsOf(days.length)} />
+        <Aside name="Given back" value={dollars(money.refunded.now)} to={rowsOf(days.length)} />
+        <Aside
+          name="A subscriber has brought"
+          value={dollars(money.lifetimeValue)}
+          to={subscribersWho('all')}
+        />
+        <Aside name="Next 30 days, about" value={dollars(money.forecast)} to={subscribersWho('renewing')} />
       </dl>
-      <p className="mt-3 text-14">
-        <a href="#payouts">Every row of it</a>
-      </p>
     </Panel>
   )
 }
 
-const Aside = ({ name, value }: { name: string; value: string }) => (
+/** Each leads to what it is made of. */
+const Aside = ({ name, value, to }: { name: string; value: string; to: string }) => (
   <div>
     <dt className="text-ink-2">{name}</dt>
-    <dd className="font-semibold tabular-nums">{value}</dd>
+    <dd className="font-semibold tabular-nums">
+      <Link to={to} aria-label={`${name}: ${value}`} className="inline-block py-0.5">
+        {value}
+      </Link>
+    </dd>
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { availableWords, isPending, payoutFault, signed } from './words.ts'
+import { availableWords, feeWords, isPending, payoutFault, signed } from './words.ts'
 
 test.each([
   [null, 'Enter an amount, such as 50.00'],
@@ -20,6 +20,12 @@ test('what is below zero is made good by what comes in', () => {
 
 test('amounts carry their sign', () => {
   expect([719, -300, 0].map(signed)).toEqual(['+$7.19', '-$3.00', '$0.00'])
+})
+
+test('what the platform has of a payment, or gave back of it', () => {
+  expect(feeWords({ amount: 719, fee: -80 })).toBe('$7.99 less a fee of $0.80')
+  expect(feeWords({ amount: -719, fee: 80 })).toBe('$7.99, of which $0.80 was the fee')
+  expect(feeWords({ amount: -3_000, fee: 0 })).toBe('')
 })
 
 test('a row is pending until the moment from which it can be had', () => {
