@@ -41,6 +41,9 @@ export function payoutService(
     ...paid,
     ...statements({ ledger, payments }),
 
+    /** What time it is where the money is collected. */
+    now: () => payments.now(),
+
     isReady: async (reader: Db, creatorId: string): Promise<boolean> =>
       stateOf(await store.accountOf(reader, creatorId)) === 'ready',
 

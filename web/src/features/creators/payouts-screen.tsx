@@ -25,14 +25,10 @@ const RANGES = [...DASHBOARD_DAYS, 'all'] as const
 export function PayoutsScreen() {
   const { data, error, isFetching, refetch } = usePayoutAccount()
   return (
-    <Screen
-      title="Payouts"
-      width="app"
-      lead="What you have earned, what was sent to your bank, and every row that it is made of."
-    >
+    <Screen title="Payouts" width="app">
       <Link
         to={paths.creatorDashboard}
-        className={buttonClass({ variant: 'ghost', className: '-ml-5 -mt-3 mb-3' })}
+        className={buttonClass({ variant: 'ghost', className: '-ml-5 mb-3' })}
       >
         <ArrowLeft className="size-5" aria-hidden />
         Dashboard
@@ -57,9 +53,11 @@ function Known({ account }: { account: Account }) {
   const [tab, choose] = useChoice('tab', TABS, 'statements')
   return (
     <div className="grid grid-cols-1 gap-6">
-      <Panel as="section" aria-label="Balance" className="grid grid-cols-1 gap-6">
+      <Panel flush as="section" aria-label="Balance" className="overflow-hidden ring ring-line inset-ring-0">
         <Balance account={account} />
-        {account.state === 'ready' ? <Sending account={account} /> : <Unready state={account.state} />}
+        <div className="border-t border-line p-5 md:p-6">
+          {account.state === 'ready' ? <Sending account={account} /> : <Unready state={account.state} />}
+        </div>
       </Panel>
       {account.state !== 'none' && (
         <Panel as="section" aria-label="Payouts" className="pt-2 md:pt-3">

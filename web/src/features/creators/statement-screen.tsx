@@ -94,7 +94,7 @@ function Neighbours({ before, after }: Answer<typeof getStatement>) {
           className={buttonClass({ variant: 'ghost', size: 'sm', className: '-ml-3.5' })}
         >
           <ChevronLeft className="size-4.5" aria-hidden />
-          {monthName(before, language)}
+          {monthName(before, language, 'short')}
         </Link>
       )}
       {after && (
@@ -102,7 +102,7 @@ function Neighbours({ before, after }: Answer<typeof getStatement>) {
           to={paths.creatorStatement(after)}
           className={buttonClass({ variant: 'ghost', size: 'sm', className: '-mr-3.5 ml-auto' })}
         >
-          {monthName(after, language)}
+          {monthName(after, language, 'short')}
           <ChevronRight className="size-4.5" aria-hidden />
         </Link>
       )}

@@ -80,13 +80,11 @@ function Tile({ label, of, to, data, days }: FigureKind & { data: Dashboard; day
   const { words, aside } = of(data)
   const inside = (
     <>
-      <span className="flex items-center justify-between gap-2 text-14 text-ink-2">
-        {label}
-        <ArrowUpRight
-          className="size-4 opacity-0 transition-opacity duration-160 group-hover:opacity-100 group-focus-visible:opacity-100"
-          aria-hidden
-        />
-      </span>
+      <span className="block text-14 text-ink-2">{label}</span>
+      <ArrowUpRight
+        className="absolute top-3 right-3 size-4 text-ink-2 opacity-0 transition-opacity duration-160 group-hover:opacity-100 group-focus-visible:opacity-100"
+        aria-hidden
+      />
       <span className="title-28 my-1.5 block tabular-nums">{words}</span>
       {typeof aside === 'string' ? (
         <span className="flex min-h-6 items-center text-13 text-ink-2">{aside}</span>

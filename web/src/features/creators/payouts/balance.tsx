@@ -17,7 +17,7 @@ import { availableWords } from './words.ts'
 export type Account = Answer<typeof getPayoutAccount>
 
 export const Balance = ({ account: { available, pending, underWay } }: { account: Account }) => (
-  <dl className="grid gap-px overflow-hidden rounded-14 bg-line ring ring-line sm:grid-cols-3">
+  <dl className="grid gap-px bg-line sm:grid-cols-3">
     <Figure name="Available" amount={available} text={availableWords(available)} strong />
     <Figure
       name="Pending"
@@ -36,7 +36,7 @@ interface FigureProps {
 }
 
 const Figure = ({ name, amount, text, strong = false }: FigureProps) => (
-  <div className="bg-surface p-4 md:p-5">
+  <div className="bg-surface px-5 py-4 md:px-6 md:py-5">
     <dt className="text-14 text-ink-2">{name}</dt>
     <dd className={cx('mt-1 tabular-nums', strong ? 'title-28' : 'title-22', amount < 0 && 'text-danger')}>
       {dollars(amount)}

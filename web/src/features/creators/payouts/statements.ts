@@ -1,10 +1,10 @@
 import type { Statement } from '@koji/contract'
 
 /** "November 2026". */
-export const monthName = (month: string, language = 'en'): string =>
+export const monthName = (month: string, language = 'en', length: 'long' | 'short' = 'long'): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString(language, {
     timeZone: 'UTC',
-    month: 'long',
+    month: length,
     year: 'numeric',
   })
 

@@ -23,8 +23,8 @@ test('amounts carry their sign', () => {
 })
 
 test('what the platform has of a payment, or gave back of it', () => {
-  expect(feeWords({ amount: 719, fee: -80 })).toBe('$7.99 less a fee of $0.80')
-  expect(feeWords({ amount: -719, fee: 80 })).toBe('$7.99, of which $0.80 was the fee')
+  expect(feeWords({ amount: 719, fee: -80 })).toBe('$7.99 less $0.80 fee')
+  expect(feeWords({ amount: -719, fee: 80 })).toBe('$7.99, $0.80 of it our fee')
   expect(feeWords({ amount: -3_000, fee: 0 })).toBe('')
 })
 
