@@ -56,7 +56,7 @@ test('the earnings are walked along by keys, and read as a table', async ({ page
   await expect(chart).toHaveAttribute('aria-valuetext', /: \$0\.00$/)
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
-  const table = page.getByRole('table', { name: 'Earnings a day' })
+  const table = page.getByRole('region', { name: 'Earnings a day, table' })
   await expect(table.getByRole('row')).toHaveCount(8)
   await expect(table.getByRole('row').last()).toContainText('$7.19')
 })

@@ -41,7 +41,10 @@ export function StatementTable({ statement }: { statement: Statement }) {
       <p className="mt-2 text-14 text-pretty text-ink-2">
         {over ? 'The month is over. ' : 'The month goes on. '}
         It begins and ends at midnight in the time zone of your page, {timeZone.replaceAll('_', ' ')};{' '}
-        <Link to={paths.creatorSetup}>change it in your setup</Link>.
+        <Link to={paths.creatorSetup} className="underline">
+          change it in your setup
+        </Link>
+        .
       </p>
     </>
   )
