@@ -97,7 +97,7 @@ test('a creator has paid out what came in more than a week ago @later', async ({
   await newMember(buyer.request, fan)
   await pay(buyer.request, id, 5_000)
 
-  await page.goto(`${paths.creatorDashboard}#payouts`)
+  await page.goto(`${paths.creatorPayouts}?tab=sent`)
   const panel = page.getByRole('region', { name: 'Payouts' })
   await expect(panel.getByText('$45.00').first()).toBeVisible()
 

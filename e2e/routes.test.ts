@@ -70,6 +70,7 @@ const MEMBER_ROUTES: readonly Route[] = [
 
 const CREATOR_ROUTES: readonly Route[] = [
   [paths.creatorDashboard, /^Good (morning|afternoon|evening), Mira$/],
+  [paths.creatorPayouts, 'Payouts'],
   [paths.creatorSubscribers, 'Subscribers'],
   [paths.creatorNamed('mira'), /^Mira Okafor/],
   [paths.creatorSetup, 'Creator setup'],

@@ -146,8 +146,8 @@ posted as (
   insert into ledger_postings (id, reference, kind, transaction_id, at, written_at)
   select gen_random_uuid(), kind || '-bench' || :key, kind, paid.id, now(), now() from paid, unnest(array['charge', 'processing']) as kind
   returning id, kind)
-insert into ledger_entries (posting_id, account_id, currency, amount, available_at)
-select posted.id, coalesce(a.id, payable.id), 'usd', amount, now()
+insert into ledger_entries (posting_id, account_id, currency, amount, available_at, at)
+select posted.id, coalesce(a.id, payable.id), 'usd', amount, now(), now()
 from payable, posted join (values ('charge', 'clearing', 499), ('charge', 'creator_payable', -449), ('charge', 'fee_revenue', -50),
   ('processing', 'clearing', -44), ('processing', 'processing_expense', 44)) as e (kind, account, amount) on e.kind = posted.kind
 left join ledger_accounts a on a.kind = e.account and a.payout_account_id is null;

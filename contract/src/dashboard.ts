@@ -27,11 +27,11 @@ export const getDashboard = endpoint({
       /** What of it is the creator's, after what was given back. */
       net: Figure,
       refunded: Figure,
-      /** Of those who were there at the beginning of the range, the share that has left. */
+      /** Of all who subscribed at some time in the range, the share that left in it. */
       churn: Figure,
       /** What a subscriber has brought so far, on average. */
       lifetimeValue: z.int(),
-      /** Net of the next 30 days, if as many leave as did. */
+      /** Net of the next 30 days, if as many leave as did in the last 30. */
       forecast: z.int(),
     }),
     /** Each day of the range, the oldest first. */

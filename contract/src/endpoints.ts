@@ -32,6 +32,7 @@ import * as sandbox from './sandbox.ts'
 import * as saved from './saved.ts'
 import * as sessions from './sessions.ts'
 import * as signUp from './sign-up.ts'
+import * as statements from './statements.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as support from './support.ts'
 import * as swipes from './swipes.ts'
@@ -78,6 +79,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   payouts,
   refunds,
   sandbox,
+  statements,
   subscriptions,
   transactions,
   verifications,

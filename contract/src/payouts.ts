@@ -83,6 +83,9 @@ export const postPayout = endpoint({
   creates: true,
 })
 
+/** One at which money can have moved. */
+const Moment = Instant.check(z.refine((moment) => moment > '2000' && moment < '3000', 'Choose another time'))
+
 /** What a creator's balance is made of. */
 export const LedgerRow = z.object({
   id: Id,
@@ -92,6 +95,8 @@ export const LedgerRow = z.object({
   ]),
   /** Cents; positive is in the creator's favour. */
   amount: z.int(),
+  /** What of the same payment is the platform's: taken with a charge, given back with a refund. */
+  fee: z.int(),
   at: Instant,
   /** Until then it is pending; null of what counts at once. */
   availableAt: z.nullable(Instant),
@@ -103,7 +108,8 @@ export const getEarnings = endpoint({
   path: '/api/creators/me/earnings',
   summary: 'Every row that my balance is made of, the newest first.',
   access: 'creator',
-  query: PageQuery,
+  /** All of it, or what happened from then on and before then. */
+  query: z.extend(PageQuery, { from: z.optional(Moment), to: z.optional(Moment) }),
   reply: page(LedgerRow),
   refusals: [],
 })

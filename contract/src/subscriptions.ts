@@ -119,12 +119,16 @@ export const Subscriber = z.object({
   periodEnd: Instant,
   cancelled: z.boolean(),
   endedAt: z.nullable(Instant),
+  /** When they are charged next; null of somebody who will not be. */
+  renewsAt: z.nullable(Instant),
+  /** Cents: what of all they paid is the creator's, after what was given back. */
+  brought: z.int(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
 const SubscriberQuery = z.object({
   text: z._default(text('Search', 0, 60), ''),
-  which: z._default(z.enum(['live', 'cancelled', 'ended', 'all']), 'live'),
+  which: z._default(z.enum(['live', 'renewing', 'late', 'cancelled', 'ended', 'all']), 'live'),
   sort: z._default(z.enum(['newest', 'oldest', 'name']), 'newest'),
 })
 

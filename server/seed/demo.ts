@@ -51,7 +51,8 @@ export async function fillDemo(
     if (person.code) await buildReferralCode(world, id, person.code)
     if (person.creates) {
       const { cover: _, ...page } = CREATOR_PAGES[person.name]!
-      await buildCreator(world, id, { ...person.creates, ...page })
+      // Those who subscribe come later, with what they paid.
+      await buildCreator(world, id, { ...person.creates, ...page, subscribers: 0 })
       await hangCover(platform, id, coverOf(person.name), COVER_ASPECT)
     }
     await fillBecoming(world, person, id)

@@ -1,15 +1,22 @@
-import { PLATFORM_FEE_PERCENT } from '@koji/contract'
 import { sql } from 'kysely'
-import { monthsAfter, percentOf, processingCost } from '#features/sandbox/rules.ts'
-import { addSubscription, putPayments } from '#features/sandbox/store-billing.ts'
-import { insert as insertSubscription } from '#features/subscriptions/store.ts'
+import type { Db } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
+import { writeBooks } from './books.ts'
 import { SUPPORTS } from './creator-posts.ts'
+import { type CrowdPerson, crowd } from './crowd/crowd.ts'
+import { latePatron, type Patron, patronsOf } from './patrons.ts'
+import { payWeekly } from './payouts.ts'
+import { PEOPLE } from './people.ts'
+import { chance } from './pictures/chance.ts'
+import { type Offer, saleOf, takeBack } from './sales.ts'
 
 const DAY_MS = 86_400_000
-const CARD = { brand: 'Visa', last4: '4242' }
+/** Whoever came to Koji later than that has not supported anybody for months. */
+const KNOWN_DAYS = 155
+/** Whose books have something of everything. */
+const SHOWN = 'Mira'
 
 /** Every verified creator has said where their money goes, so that all of them can be subscribed to. */
 export const openPayouts = ({ database }: Platform) =>
@@ -23,87 +30,65 @@ export const openPayouts = ({ database }: Platform) =>
   insert into payout_accounts (id, creator_id, provider, provider_account, complete, payouts_enabled)
   select gen_random_uuid(), account_id, 'sandbox', id, true, true from opened`.execute(database.db)
 
-/** Who supports whom, with the months that were paid so far: the provider has them first, and we look there. */
+/** Who supports whom, with the months that were paid so far and what was sent to creators of it. */
 export async function fillSubscriptions(
-  { clock, database, ids }: Platform,
-  { books, sandbox, subscriptions }: Services,
+  platform: Platform,
+  services: Services,
   named: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const { db } = database
-  const pairs = Object.entries(SUPPORTS).flatMap(([fan, creators]) =>
+  const { clock, database, ids } = platform
+  const offers = await offersOf(database.db)
+  const sales = patronsOfAll(named, clock.now())
+    .filter(({ creatorId }) => offers.has(creatorId))
+    .map((patron) => saleOf(patron, offers.get(patron.creatorId)!, () => ids.id()))
+  const shown = named.get(SHOWN)!
+  takeBack(
+    sales.filter(({ creatorId }) => creatorId === shown),
+    () => ids.id(),
+  )
+  await transact(database.db, async (tx) => {
+    await writeBooks(tx, sales, platform, services)
+    for (const creatorId of named.values())
+      if (offers.has(creatorId)) await payWeekly(tx, offers.get(creatorId)!, platform, services)
+  })
+}
+
+function patronsOfAll(named: ReadonlyMap<string, string>, now: Date): Patron[] {
+  const everybody = crowd()
+  const pool = everybody.filter(({ creates, daysSinceJoined }) => !creates && daysSinceJoined > KNOWN_DAYS)
+  const [late, ...fans] = pool as [CrowdPerson, ...CrowdPerson[]]
+  const known = Object.entries(SUPPORTS).flatMap(([fan, creators]) =>
     creators.map((creator) => ({ fanId: named.get(fan)!, creatorId: named.get(creator)! })),
   )
-  for (const [n, { fanId, creatorId }] of pairs.entries()) {
-    const offer = await db
-      .selectFrom('creatorProfiles')
-      .innerJoin('payoutAccounts', 'payoutAccounts.creatorId', 'creatorProfiles.userId')
-      .select(['subscriptionPrice as price', 'providerAccount as account'])
-      .where('userId', '=', creatorId)
-      .executeTakeFirst()
-    if (!offer) continue
-    const { price, account } = offer
-    const startedAt = new Date(clock.now().getTime() - (38 + (n % 20)) * DAY_MS)
-    const months = 2
-    const periodEnd = monthsAfter(startedAt, months)
-    const [subscriptionId, customer] = [ids.id(), `cus_${fanId.replaceAll('-', '')}`]
-    const id = `sub_${subscriptionId.replaceAll('-', '')}`
-    await transact(db, async (tx) => {
-      await insertSubscription(tx, {
-        ...{ id: subscriptionId, fanId, creatorId, state: 'active', price, startedAt, periodEnd },
-      })
-      await tx
-        .updateTable('subscriptions')
-        .set({ provider: 'sandbox', providerSubscription: id })
-        .where('id', '=', subscriptionId)
-        .execute()
-      await tx
-        .insertInto('customers')
-        .values({ accountId: fanId, provider: 'sandbox', providerCustomer: customer })
-        .onConflict((clash) => clash.doNothing())
-        .execute()
-      await tx
-        .insertInto('sandboxCustomers')
-        .values({ id: customer, accountId: fanId, email: '', card: CARD.last4, key: `customer:${fanId}` })
-        .onConflict((clash) => clash.doNothing())
-        .execute()
-      await addSubscription(tx, {
-        ...{
-          id,
-          customer,
-          account,
-          subscriptionId,
-          price,
-          feePercent: PLATFORM_FEE_PERCENT,
-          state: 'active',
-        },
-        ...{ startedAt, months, periodEnd, nextAt: periodEnd },
-      })
-      await putPayments(
-        tx,
-        Array.from({ length: months }, (_, month) => {
-          const [from, to] = [monthsAfter(startedAt, month), monthsAfter(startedAt, month + 1)]
-          return {
-            ...{
-              ...CARD,
-              id: `in_${ids.id().replaceAll('-', '')}`,
-              charge: `ch_${ids.id().replaceAll('-', '')}`,
-            },
-            ...{
-              subscription: id,
-              amount: price,
-              state: 'paid',
-              attempts: 1,
-              lastAttemptAt: from,
-              paidAt: from,
-            },
-            ...{ periodFrom: from, periodTo: to, createdAt: from },
-            applicationFee: percentOf(price, PLATFORM_FEE_PERCENT),
-            processingFee: processingCost(price),
-          }
-        }),
-      )
-    })
-    const look = await subscriptions.drawLook()
-    await books.compare((await sandbox!.provider.subscriptionOf(id))!, look)
-  }
+  const creators = [
+    ...PEOPLE.flatMap(({ name, creates }) => (creates ? [{ id: named.get(name)!, ...creates }] : [])),
+    ...everybody.flatMap(({ id, creates }) => (creates ? [{ id, ...creates }] : [])),
+  ]
+  const others = creators.flatMap(({ id: creatorId, subscribers: count, daysAgo: days }) =>
+    patronsOf({ creatorId, count, days, now, fans: mixed(creatorId, fans) }),
+  )
+  const theirs = known.map((pair, n): Patron => {
+    const startedAt = new Date(now.getTime() - (38 + (n % 20)) * DAY_MS)
+    return { ...pair, startedAt, months: 2, state: 'active', cancelled: false, card: '4242' }
+  })
+  return [...theirs, ...others, latePatron(late.id, named.get(SHOWN)!, now)]
+}
+
+/** In an order of each creator's own. */
+function mixed(creatorId: string, fans: readonly CrowdPerson[]): string[] {
+  const draw = chance(`fans ${creatorId}`)
+  return fans
+    .map(({ id }) => ({ id, place: draw.next() }))
+    .toSorted((a, b) => a.place - b.place)
+    .map(({ id }) => id)
+}
+
+async function offersOf(db: Db): Promise<Map<string, Offer>> {
+  const rows = await db
+    .selectFrom('creatorProfiles')
+    .innerJoin('payoutAccounts', 'payoutAccounts.creatorId', 'creatorProfiles.userId')
+    .select(['userId', 'subscriptionPrice as price', 'providerAccount as account'])
+    .select('payoutAccounts.id as payoutAccountId')
+    .execute()
+  return new Map(rows.map(({ userId, ...offer }) => [userId, offer]))
 }

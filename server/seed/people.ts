@@ -81,7 +81,7 @@ export const mira = person('Mira', {
   creates: {
     tagline: 'Wheel-thrown tableware, and the failures too.',
     priceCents: 799,
-    subscribers: 2318,
+    subscribers: 41,
     verified: true,
     daysAgo: 210,
   },
@@ -131,7 +131,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     creates: {
       tagline: 'Small furniture with hand tools. Plans to build it yourself.',
       priceCents: 899,
-      subscribers: 651,
+      subscribers: 15,
       verified: true,
       daysAgo: 180,
     },
@@ -163,7 +163,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     creates: {
       tagline: 'Side B of records that nobody turned over, with liner notes.',
       priceCents: 399,
-      subscribers: 3127,
+      subscribers: 54,
       verified: true,
       daysAgo: 340,
     },
@@ -202,7 +202,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     creates: {
       tagline: 'City trees and balcony beds, month by month.',
       priceCents: 349,
-      subscribers: 507,
+      subscribers: 12,
       verified: true,
       daysAgo: 120,
     },
@@ -220,7 +220,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     creates: {
       tagline: 'Modular synth patches, one a week, with the cables drawn.',
       priceCents: 699,
-      subscribers: 1904,
+      subscribers: 35,
       verified: true,
       daysAgo: 96,
     },
@@ -241,7 +241,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     creates: {
       tagline: 'Dinner for ten on a Sunday, with the shopping list.',
       priceCents: 549,
-      subscribers: 1_104,
+      subscribers: 18,
       verified: true,
       daysAgo: 2,
     },
@@ -259,7 +259,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     creates: {
       tagline: 'Bakes at night and writes down why it worked.',
       priceCents: 499,
-      subscribers: 4902,
+      subscribers: 62,
       verified: true,
       daysAgo: 410,
     },
@@ -277,7 +277,7 @@ export const PEOPLE: readonly DemoPerson[] = [
     creates: {
       tagline: 'Large format, small town. Prints and the stories behind them.',
       priceCents: 999,
-      subscribers: 1266,
+      subscribers: 22,
       verified: true,
       daysAgo: 5,
     },

@@ -124,7 +124,7 @@ async function pastDays(tx: Tx, name: string, creatorId: string, now: number): P
       [
         {
           ...{ creatorId, reach: some(60), likes: some(9), comments: some(3) },
-          ...{ joined: some(4), left: some(2), posts: ago % 3 === 0 ? 1 : 0 },
+          posts: ago % 3 === 0 ? 1 : 0,
         },
       ],
       at,

@@ -309,7 +309,7 @@ export function buildApp(platform: Platform, services: Services): App {
   clientErrorRoutes(app, services.clientErrors)
   commentRoutes(app, services.comments)
   creatorRoutes(app, services.creators, services.saved)
-  dashboardRoutes(app, services.dashboards, services.posts)
+  dashboardRoutes(app, services.dashboards, services)
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)
   mediaRoutes(app, services.media)

@@ -119,6 +119,8 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/creators/me/payouts': CREATORS,
   'POST /api/creators/me/payouts': CREATORS,
   'GET /api/creators/me/earnings': CREATORS,
+  'GET /api/creators/me/statements': CREATORS,
+  'GET /api/creators/me/statements/{month}': CREATORS,
   'GET /api/transactions': SIGNED_IN,
   'GET /api/transactions/{id}': SIGNED_IN,
   'POST /api/transactions/{id}/refund-requests': SIGNED_IN,

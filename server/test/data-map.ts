@@ -539,7 +539,7 @@ export const DATA_MAP: Record<string, Table> = {
     ...['id', 'reference', 'kind', 'transaction_id', 'payout_id', 'at', 'written_at'],
   ]),
   ledger_entries: impersonal('amounts', [
-    ...['id', 'posting_id', 'account_id', 'currency', 'amount', 'available_at'],
+    ...['id', 'posting_id', 'account_id', 'currency', 'amount', 'available_at', 'at'],
   ]),
   ledger_checkpoints: impersonal('sums of amounts', ['account_id', 'entry_id', 'balance', 'made_at']),
   provider_events: impersonal('that something changed at the provider, by its own ids', [

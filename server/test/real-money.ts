@@ -7,7 +7,7 @@ import type { SignedIn, TestWorld } from './world.ts'
 const CARD = { number: GOOD_CARD, confirmed: true }
 
 export const isAboutMoney = (path: string): boolean =>
-  /sandbox|transactions|payout|earnings|admin\/refunds|subscriptions\/|\/subscription$/.test(path)
+  /sandbox|transactions|payout|earnings|statements|admin\/refunds|subscriptions\/|\/subscription$/.test(path)
 
 /** Something of each kind that really exists, whoever is `me`: fan, creator or team. */
 export async function realMoney(
@@ -56,6 +56,10 @@ async function realPayouts(
   await buildCreator(world, me.id, { priceCents: 2_500 })
   await openPayouts(world, me)
   if (path.endsWith('/schedule')) return { body: { weekly: false } }
+  if (path.includes('{month}')) {
+    await subscribe(world, await world.person(), me.id, { price: 2_500 })
+    return { params: { month: world.services.sandbox!.now().toISOString().slice(0, 7) } }
+  }
   if (method === 'GET') return path.endsWith('payout-account') ? {} : { query: {} }
   if (path.endsWith('/onboarding')) return {}
   await subscribe(world, await world.person(), me.id, { price: 2_500 })

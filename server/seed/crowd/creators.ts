@@ -6,6 +6,7 @@ export interface CrowdCreator {
   card: CardDesign
   tagline: string
   priceCents: number
+  /** Beside those who are named, and who left. */
   subscribers: number
   verified: boolean
   daysAgo: number
@@ -69,7 +70,7 @@ export function creatorOf(draw: Chance, n: number, interests: readonly string[])
     card: cardOf(chance(`card ${n}`)),
     priceCents: draw.pick([199, 299, 399, 499, 599, 799, 999, 1_299]),
     // Fewer than the demo's well-known ones have.
-    subscribers: Math.floor(draw.next() ** 3 * 900),
+    subscribers: Math.floor(draw.next() ** 3 * 10),
     verified: draw.is(0.8),
     daysAgo: n % 20 === 0 ? draw.whole(0, 6) : draw.whole(8, 500),
   }

@@ -85,7 +85,7 @@ async function insert(
           userId: id,
           ...{ tagline: creates!.tagline, category: creates!.category, card: JSON.stringify(creates!.card) },
           ...{ subscriptionPrice: creates!.priceCents, priceChosen: true },
-          subscriberCount: creates!.subscribers,
+          subscriberCount: 0,
           idVerified: creates!.verified,
           createdAt: ago(creates!.daysAgo * DAY_MS),
         })),

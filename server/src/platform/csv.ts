@@ -1,8 +1,14 @@
-/** A cell that begins like a formula would be run by whoever opens the file. */
-const cell = (text: string): string =>
-  `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+/** Text, or an amount of money. */
+type Cell = string | { cents: number }
 
-export const csvLine = (cells: readonly string[]): string => `${cells.map(cell).join(',')}\r\n`
+/** Text that begins like a formula would be run by whoever opens the file; an amount below zero is none. */
+const inQuotes = (cell: Cell): string => {
+  const text = typeof cell === 'string' ? cell : csvDollars(cell.cents)
+  const isFormula = typeof cell === 'string' && /^[=+\-@\t\r]/.test(text)
+  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+export const csvLine = (cells: readonly Cell[]): string => `${cells.map(inQuotes).join(',')}\r\n`
 
 /** Cents as dollars, without ever being a fraction. */
 export const csvDollars = (cents: number): string =>

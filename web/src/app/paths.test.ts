@@ -24,6 +24,8 @@ test('the addresses of the specification, to the letter', () => {
       '/creator/apply',
       '/creator/customize-card',
       '/creator/dashboard',
+      '/creator/dashboard/payouts',
+      '/creator/dashboard/payouts/{x}',
       '/creator/setup',
       '/creator/subscribers',
       '/creator/verify-identity',

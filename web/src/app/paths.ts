@@ -30,6 +30,9 @@ export const paths = {
   creatorSetup: '/creator/setup',
   creatorCard: '/creator/customize-card',
   creatorDashboard: '/creator/dashboard',
+  creatorPayouts: '/creator/dashboard/payouts',
+  /** Of a month, such as 2026-11. */
+  creatorStatement: (month: string) => `/creator/dashboard/payouts/${month}`,
   creatorSubscribers: '/creator/subscribers',
 
   subscriptions: '/subscriptions',

@@ -56,6 +56,8 @@ const CustomizeCard = screen(
   'CustomizeCardScreen',
 )
 const CreatorDashboard = screen(() => import('../features/creators/dashboard-screen.tsx'), 'DashboardScreen')
+const Payouts = screen(() => import('../features/creators/payouts-screen.tsx'), 'PayoutsScreen')
+const Statement = screen(() => import('../features/creators/statement-screen.tsx'), 'StatementScreen')
 const Subscribers = screen(() => import('../features/creators/subscribers-screen.tsx'), 'SubscribersScreen')
 
 const Subscriptions = screen(
@@ -184,6 +186,8 @@ export const AppRoutes = () => (
 
         <Route element={<Require need="creator" />}>
           <Route path={paths.creatorDashboard} element={<CreatorDashboard />} />
+          <Route path={paths.creatorPayouts} element={<Payouts />} />
+          <Route path={paths.creatorStatement(':month')} element={<Statement />} />
           <Route path={paths.creatorSubscribers} element={<Subscribers />} />
         </Route>
 

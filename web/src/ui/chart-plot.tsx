@@ -92,8 +92,8 @@ export function Plot(props: PlotProps) {
 }
 
 function Lines(props: PlotProps) {
-  const { series, patterns, height, active } = props
-  const { x, y } = layout(props)
+  const { series, patterns, active } = props
+  const { x, y, base } = layout(props)
   return series.map(({ name, values, tone }, index) => {
     const ink = toneOf(index, tone)
     const path = values
@@ -104,7 +104,7 @@ function Lines(props: PlotProps) {
       <g key={name}>
         {index === 0 && values.length > 1 && (
           <path
-            d={`${path}L${x(values.length - 1)} ${height - BOTTOM}L${x(0)} ${height - BOTTOM}Z`}
+            d={`${path}L${x(values.length - 1)} ${base}L${x(0)} ${base}Z`}
             fill={`url(#${patterns}-area-${ink})`}
           />
         )}

@@ -29,8 +29,8 @@ test('days add up', () => {
   expect(sumOf(days)).toEqual({ ...nothing, reach: 5, joined: 2, left: 1 })
 })
 
-test('of ten, one who leaves is a tenth; of none, nobody leaves', () => {
-  expect([churnOf(10, 1), churnOf(0, 3), churnOf(2, 5)]).toEqual([0.1, 0, 1])
+test('one of ten who leaves is a tenth; of none, nobody leaves, and of all, all do', () => {
+  expect([churnOf(9, 1), churnOf(0, 0), churnOf(4, 0), churnOf(0, 3)]).toEqual([0.1, 0, 0, 1])
 })
 
 test('a forecast is what the month brings without those who leave, in whole cents', () => {

@@ -39,8 +39,8 @@ export function sumOf(rows: readonly DayRow[]): Record<Counted, number> {
   return sum
 }
 
-/** Of those who were there before the range, how many left in it. Who comes and goes within it makes it no more than all. */
-export const churnOf = (before: number, left: number): number => (before > 0 ? Math.min(1, left / before) : 0)
+/** Of all who were there at some time, the share that left: those who are there in the end, and those who left, are all. */
+export const churnOf = (there: number, left: number): number => (left > 0 ? left / (there + left) : 0)
 
 /** Cents that a month brings, less the share of whom we expect to leave; rounded down. */
 export const forecastOf = (monthlyNet: number, churn: number): number => Math.floor(monthlyNet * (1 - churn))

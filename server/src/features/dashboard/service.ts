@@ -21,27 +21,31 @@ export function dashboardService({ clock }: Platform) {
     },
 
     /** Of so many days, and for comparison of as many before. */
-    async read(db: Db, me: Viewer, days: number): Promise<Omit<Dashboard, 'best'>> {
-      const today = clock.now().toISOString().slice(0, 10)
-      const rows = await store.daysSince(db, me.accountId, daysBefore(today, 2 * days - 1))
-      const all = wholeRange(rows, today, 2 * days)
-      const [past, range] = [all.slice(0, days), all.slice(days)]
-      const [before, now] = [sumOf(past), sumOf(range)]
+    async read(
+      db: Db,
+      me: Viewer,
+      { days, today }: { days: number; today: string },
+    ): Promise<Omit<Dashboard, 'best'>> {
+      const read = Math.max(2 * days, MONTH_DAYS)
+      const rows = await store.daysSince(db, me.accountId, daysBefore(today, read - 1))
+      const all = wholeRange(rows, today, read)
+      const [past, range] = [all.slice(-2 * days, -days), all.slice(-days)]
+      const [before, now, month] = [sumOf(past), sumOf(range), sumOf(all.slice(-MONTH_DAYS))]
       const [standing, ever] = await Promise.all([
         ...([store.standingOf(db, me.accountId), store.everOf(db, me.accountId)] as const),
       ])
       const { subscriberCount: subscribers, monthly } = standing ?? { subscriberCount: 0, monthly: 0 }
       const figure = (key: keyof typeof now) => ({ now: now[key], before: before[key] })
       const atStart = Math.max(0, subscribers - now.joined + now.left)
-      const beforeThat = Math.max(0, atStart - before.joined + before.left)
-      const churn = { now: churnOf(atStart, now.left), before: churnOf(beforeThat, before.left) }
+      const churn = { now: churnOf(subscribers, now.left), before: churnOf(atStart, before.left) }
       const net = monthly - platformFee(monthly)
       return {
         subscribers: { now: subscribers, before: atStart },
         money: {
           ...{ monthly, gross: figure('gross'), net: figure('net'), refunded: figure('refunded'), churn },
           lifetimeValue: ever.joined > 0 ? Math.floor(ever.net / ever.joined) : 0,
-          forecast: forecastOf(net, Math.min(1, (churn.now * MONTH_DAYS) / days)),
+          // Of a month, whichever range is looked at.
+          forecast: forecastOf(net, churnOf(subscribers, month.left)),
         },
         ...{ reach: figure('reach'), likes: figure('likes'), comments: figure('comments') },
         ...{ posts: figure('posts'), days: range },

@@ -1,6 +1,6 @@
 import type { PageQuery } from '@koji/contract'
 import * as z from 'zod/mini'
-import { decodeCursor, pageOf } from '#platform/cursor.ts'
+import { decodeCursor, Moment, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Entry } from './rules.ts'
@@ -34,7 +34,7 @@ const AT_ONCE = new Date(0)
 const HOUR_MS = 3_600_000
 /** Accounts whose sums are carried forward together, and entries of each. */
 const PORTION = { accounts: 500, entries: 100_000 }
-const Cursor = z.tuple([z.int().check(z.positive())])
+const Cursor = z.tuple([Moment, z.int().check(z.positive())])
 
 export function ledgerService({ clock, database, ids }: Platform) {
   async function open(tx: Tx, wanted: readonly Pick<store.EntryRow, 'kind' | 'payoutAccountId'>[]) {
@@ -90,10 +90,27 @@ export function ledgerService({ clock, database, ids }: Platform) {
     postingsOf: reads.postingsAbout,
 
     /** What a creator's balance is made of, the newest first; positive is in their favour. */
-    async postingsOfPayable(db: Db, payoutAccountId: string, { after, limit }: PageQuery) {
-      const before = decodeCursor(after, Cursor)?.[0] ?? null
-      const rows = await reads.payableEntries(db, payoutAccountId, { before, limit: limit + 1 })
-      return pageOf(rows, limit, present, ({ entryId }) => [entryId])
+    async postingsOfPayable(
+      db: Db,
+      payoutAccountId: string,
+      { after, limit, from, to }: PageQuery & reads.Span,
+    ) {
+      const last = decodeCursor(after, Cursor)
+      const before = last && { at: new Date(last[0]), entryId: last[1] }
+      const rows = await reads.payableEntries(db, payoutAccountId, { from, to }, { before, limit: limit + 1 })
+      return pageOf(rows, limit, present, ({ at, entryId }) => [at.toISOString(), entryId])
+    },
+
+    /** What each kind of posting added to a creator's balance in these spans; positive is in their favour. */
+    async changesOfPayable(db: Db, payoutAccountId: string, spans: readonly Required<reads.Span>[]) {
+      const sums = await reads.payableSums(db, payoutAccountId, spans)
+      return sums.map(({ place, kind, amount, fee }) => ({ place, kind, net: 0 - amount, fee }))
+    },
+
+    /** What a creator's balance was just before then, and when it began. */
+    async balanceBefore(db: Db, payoutAccountId: string, moment: Date) {
+      const { sum, first } = await reads.payableBefore(db, payoutAccountId, moment)
+      return { balance: 0 - sum, first }
     },
 
     /**

@@ -58,11 +58,11 @@ export async function write(
         as wish (id, reference, kind, transaction_id, payout_id, at)
       where (select unknown from missing) = 0
       on conflict (reference) do nothing
-      returning id, reference
+      returning id, reference, at
     ),
     entered as (
-      insert into ledger_entries (posting_id, account_id, currency, amount, available_at)
-      select entry.posting_id, entry.account_id, ${CURRENCY}, entry.amount, entry.available_at
+      insert into ledger_entries (posting_id, account_id, currency, amount, available_at, at)
+      select entry.posting_id, entry.account_id, ${CURRENCY}, entry.amount, entry.available_at, posted.at
       from entry join posted on posted.id = entry.posting_id
     )
     select unknown, array(select reference from posted) as written from missing`.execute(tx)

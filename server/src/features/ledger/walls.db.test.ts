@@ -53,7 +53,7 @@ beforeEach(async () => {
 })
 
 const entry = (account: string, amount: number, currency = 'usd', of = posting): [string, unknown[]] => [
-  `insert into ledger_entries (posting_id, account_id, currency, amount, available_at) values ($1, $2, $3, $4, now())`,
+  `insert into ledger_entries (posting_id, account_id, currency, amount, available_at, at) values ($1, $2, $3, $4, now(), now())`,
   [of, accounts[account], currency, amount],
 ]
 const emptyPosting = (id: string): [string, unknown[]] => [

@@ -30,5 +30,5 @@ test('creators hear that they can be paid, and of what a bank takes back', async
   const [mira, ana] = [await sellingCreator(world), await world.person()]
   expect(await toldTo(mira)).toEqual([['You can be paid now', '/creator/setup']])
   await subscribe(world, ana, mira.id, { card: DISPUTED_CARD })
-  expect((await toldTo(mira))[0]).toEqual(['A bank has taken a payment back', '/creator/dashboard#payouts'])
+  expect((await toldTo(mira))[0]).toEqual(['A bank has taken a payment back', '/creator/dashboard/payouts'])
 })

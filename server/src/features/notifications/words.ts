@@ -170,6 +170,6 @@ export const PLACES = {
   creatorSetup: '/creator/setup',
   creatorVerify: '/creator/verify-identity',
   plans: '/subscriptions?tab=plans',
-  payouts: '/creator/dashboard#payouts',
+  payouts: '/creator/dashboard/payouts',
   transaction: (id: string) => `/transaction/${id}`,
 } as const

@@ -2,12 +2,18 @@ import {
   getEarnings,
   getPayoutAccount,
   getPayouts,
+  getStatement,
+  getStatements,
+  Month,
   openPayoutOnboarding,
   postPayout,
   putPayoutSchedule,
+  statementCsv,
 } from '@koji/contract'
+import * as z from 'zod/mini'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
+import { routeFile } from '#platform/http/route-file.ts'
 import type { Payouts } from './service.ts'
 
 export function payoutRoutes(app: App, payouts: Payouts): void {
@@ -16,5 +22,13 @@ export function payoutRoutes(app: App, payouts: Payouts): void {
   route(app, getPayouts, ({ db, me, query }) => payouts.payouts(db, me, query))
   route(app, postPayout, ({ db, me, body }) => payouts.payOut(db, me, body.amount))
   route(app, getEarnings, ({ db, me, query }) => payouts.earnings(db, me, query))
+  route(app, getStatements, ({ db, me, query }) => payouts.statements(db, me, query))
+  route(app, getStatement, ({ db, me, params }) => payouts.statement(db, me, params.month))
+  const file = {
+    path: statementCsv(':month'),
+    access: 'creator',
+    params: z.object({ month: Month }),
+  } as const
+  routeFile(app, file, ({ db, me, params }) => payouts.statementFile(db, me, params.month))
   routeWithoutTransaction(app, openPayoutOnboarding, ({ me }) => payouts.openOnboarding(me))
 }

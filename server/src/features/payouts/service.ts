@@ -9,6 +9,7 @@ import { reaching } from '#platform/reaching.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { payingOut } from './paying-out.ts'
 import { nextPayout, stateOf } from './rules.ts'
+import { statements } from './statements.ts'
 import * as store from './store.ts'
 import { openAccounts, openPayouts, summaryOf } from './store-compare.ts'
 
@@ -40,6 +41,10 @@ export function payoutService(
   return {
     ...paid,
     ...{ openAccounts, openPayouts, summaryOf },
+    ...statements({ ledger, payments }),
+
+    /** What time it is where the money is collected. */
+    now: () => payments.now(),
 
     isReady: async (reader: Db, creatorId: string): Promise<boolean> =>
       stateOf(await store.accountOf(reader, creatorId)) === 'ready',
@@ -67,14 +72,18 @@ export function payoutService(
     async earnings(
       reader: Db,
       me: Viewer,
-      query: PageQuery,
+      { from, to, ...page }: PageQuery & { from?: string | undefined; to?: string | undefined },
     ): Promise<{ items: LedgerRow[]; next: string | null }> {
       const row = await store.accountOf(reader, me.accountId)
       if (!row) return { items: [], next: null }
-      const { items, next } = await ledger.postingsOfPayable(reader, row.id, query)
+      const { items, next } = await ledger.postingsOfPayable(reader, row.id, {
+        ...page,
+        ...(from && { from: new Date(from) }),
+        ...(to && { to: new Date(to) }),
+      })
       return {
-        items: items.map(({ id, kind, amount, at, availableAt }) => ({
-          ...{ id, kind, amount, at: at.toISOString(), availableAt: availableAt?.toISOString() ?? null },
+        items: items.map(({ id, kind, amount, fee, at, availableAt }) => ({
+          ...{ id, kind, amount, fee, at: at.toISOString(), availableAt: availableAt?.toISOString() ?? null },
         })),
         next,
       }

@@ -5,6 +5,16 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 export const accountOf = (db: Db, creatorId: string) =>
   db.selectFrom('payoutAccounts').selectAll().where('creatorId', '=', creatorId).executeTakeFirst()
 
+/** By whose clocks a creator's months begin. */
+export async function zoneOf(db: Db, creatorId: string): Promise<string> {
+  const row = await db
+    .selectFrom('creatorProfiles')
+    .select('timeZone')
+    .where('userId', '=', creatorId)
+    .executeTakeFirst()
+  return row?.timeZone ?? 'UTC'
+}
+
 export const lockAccount = (tx: Tx, providerAccount: string) =>
   tx
     .selectFrom('payoutAccounts')

@@ -20,11 +20,18 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
     })
   }
 
-  async function record(tx: Tx, held: store.HeldRow, told: readonly Told[], because: EndedBecause | null) {
-    const fact = { subscriptionId: held.id, fanId: held.fanId, creatorId: held.creatorId }
+  /** Counted on the day that its row names, so that both always tell the same. */
+  async function record(
+    tx: Tx,
+    held: store.HeldRow,
+    told: readonly Told[],
+    { because, startedAt, endedAt }: { because: EndedBecause | null; startedAt: Date; endedAt: Date | null },
+  ) {
+    const { creatorId } = held
+    const fact = { subscriptionId: held.id, fanId: held.fanId, creatorId }
     for (const what of told) {
-      if (what === 'started') await dashboards.count(tx, [{ creatorId: held.creatorId, joined: 1 }])
-      if (what === 'ended') await dashboards.count(tx, [{ creatorId: held.creatorId, left: 1 }])
+      if (what === 'started') await dashboards.count(tx, [{ creatorId, joined: 1 }], startedAt)
+      if (what === 'ended') await dashboards.count(tx, [{ creatorId, left: 1 }], endedAt!)
       if (what === 'cancelled' || what === 'resumed')
         await events.record(tx, 'subscriptions.cancelled', held.id, {
           ...fact,
@@ -63,7 +70,8 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
       const link = { providerSubscription: found.id, look }
       const startedAt = held.state === 'incomplete' ? found.startedAt : held.startedAt
       await store.apply(tx, held, step.change, link, startedAt)
-      await record(tx, held, step.told, step.change.endedBecause)
+      const { endedAt, endedBecause: because } = step.change
+      await record(tx, held, step.told, { because, startedAt, endedAt })
       tellFan(tx, held)
       return { applied: 'applied', held: { ...held, ...step.change, startedAt, ...link, lastLook: look } }
     },
@@ -86,8 +94,10 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
     async endNow(tx: Tx, id: string, because: EndedBecause): Promise<boolean> {
       const held = await store.lock(tx, id)
       if (!held || held.state === 'canceled') return false
-      await store.endNow(tx, held, clock.now(), because)
-      await record(tx, held, held.state === 'incomplete' ? [] : ['ended'], because)
+      const [startedAt, endedAt] = [held.startedAt, clock.now()]
+      await store.endNow(tx, held, endedAt, because)
+      const told: Told[] = held.state === 'incomplete' ? [] : ['ended']
+      await record(tx, held, told, { because, startedAt, endedAt })
       tellFan(tx, held)
       return true
     },

@@ -5,14 +5,15 @@ import type { SubscriberRow } from './store-subscribers.ts'
 const row: SubscriberRow = {
   ...{ subscriptionId: '1', fanId: '2', displayName: 'Jonas Lind', username: 'jonas', avatarUrl: null },
   ...{ state: 'active', price: 799, cancelled: false, endedAt: null, nameKey: '' },
+  ...{ brought: 2_157, nextAttemptAt: null },
   since: new Date('2026-01-02T03:04:05Z'),
   periodEnd: new Date('2026-12-02T03:04:05Z'),
 }
 
 test('a line for each subscriber', () => {
   expect((CSV_HEAD + csvLines([row])).split('\r\n')).toEqual([
-    '"name","username","status","price in dollars","since","paid until","ended"',
-    '"Jonas Lind","jonas","active","7.99","2026-01-02T03:04:05.000Z","2026-12-02T03:04:05.000Z",""',
+    '"name","username","status","price in dollars","brought in dollars","since","paid until","renews","ended"',
+    '"Jonas Lind","jonas","active","7.99","21.57","2026-01-02T03:04:05.000Z","2026-12-02T03:04:05.000Z","2026-12-02T03:04:05.000Z",""',
     '',
   ])
 })
@@ -24,6 +25,10 @@ test.each([
   ['say "hi", you', '"say ""hi"", you"'],
 ])('the name %s is text for every program that opens the file', (displayName, cell) => {
   expect(csvLines([{ ...row, displayName }])).toSatisfy((line: string) => line.startsWith(`${cell},`))
+})
+
+test('what somebody brought may be below zero, and is a number all the same', () => {
+  expect(csvLines([{ ...row, brought: -719 }])).toContain('"7.99","-7.19"')
 })
 
 test('who may not be seen has no name', () => {

@@ -1,7 +1,11 @@
 import { csvDollars, csvLine } from '#platform/csv.ts'
+import { renewsAt } from './rules.ts'
 import type { SubscriberRow } from './store-subscribers.ts'
 
-const HEADINGS = ['name', 'username', 'status', 'price in dollars', 'since', 'paid until', 'ended']
+const HEADINGS = [
+  ...['name', 'username', 'status', 'price in dollars', 'brought in dollars'],
+  ...['since', 'paid until', 'renews', 'ended'],
+]
 
 const statusOf = ({ state, cancelled }: SubscriberRow): string => {
   if (state === 'canceled') return 'ended'
@@ -19,8 +23,10 @@ export const csvLines = (rows: readonly SubscriberRow[]): string =>
         row.username ?? '',
         statusOf(row),
         csvDollars(row.price),
+        { cents: row.brought },
         row.since.toISOString(),
         row.periodEnd.toISOString(),
+        renewsAt(row)?.toISOString() ?? '',
         row.endedAt?.toISOString() ?? '',
       ]),
     )

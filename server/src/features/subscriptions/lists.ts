@@ -8,6 +8,7 @@ import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { CSV_HEAD, csvLines } from './csv.ts'
+import { renewsAt } from './rules.ts'
 import * as store from './store.ts'
 import { type SubscriberRow, subscribersOf, type Wanted } from './store-subscribers.ts'
 
@@ -85,12 +86,13 @@ function presentPlan(row: store.PlanRow): Subscription {
 }
 
 function presentSubscriber(row: SubscriberRow): Subscriber {
-  const { subscriptionId, fanId, displayName, username, avatarUrl, state, price, cancelled } = row
+  const { subscriptionId, fanId, displayName, username, avatarUrl, state, price, cancelled, brought } = row
   return {
-    ...{ subscriptionId, state, price, cancelled },
+    ...{ subscriptionId, state, price, cancelled, brought },
     person: displayName === null ? null : { id: fanId, displayName, username, avatarUrl },
     since: row.since.toISOString(),
     periodEnd: row.periodEnd.toISOString(),
     endedAt: row.endedAt?.toISOString() ?? null,
+    renewsAt: renewsAt(row)?.toISOString() ?? null,
   }
 }

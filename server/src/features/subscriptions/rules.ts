@@ -43,3 +43,14 @@ export function standingOf(facts: Facts | undefined, now: Date): Standing {
     ? { patronage: 'subscriber', reason: 'subscribed_until', until: periodEnd, subscriptionId }
     : { patronage: 'lapsed', reason: 'lapsed', until: null, subscriptionId: null }
 }
+
+/** When somebody is charged next. A card that failed is tried before the next month begins. */
+export function renewsAt(plan: {
+  state: SubscriptionState
+  cancelled: boolean
+  periodEnd: Date
+  nextAttemptAt: Date | null
+}): Date | null {
+  if (plan.cancelled || plan.state === 'canceled' || plan.state === 'incomplete') return null
+  return plan.state === 'past_due' ? plan.nextAttemptAt : plan.periodEnd
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
 
 export const subscriptionData: PersonalDataSection = {
@@ -13,18 +14,13 @@ export const subscriptionData: PersonalDataSection = {
       .orderBy('id')
       .execute(),
   async erase(tx, accountId) {
-    await tx
-      .updateTable('creatorProfiles')
-      .set((eb) => ({ subscriberCount: eb('subscriberCount', '-', 1) }))
-      .where('subscriberCount', '>', 0)
-      .where('userId', 'in', (eb) =>
-        eb
-          .selectFrom('subscriptions')
-          .select('creatorId')
-          .where('fanId', '=', accountId)
-          .where('state', 'in', ['active', 'past_due']),
-      )
-      .execute()
+    await sql`
+      update creator_profiles c set subscriber_count = greatest(0, c.subscriber_count - 1),
+        monthly = greatest(0, c.monthly - case when s.cancelled then 0 else s.price end)
+      from subscriptions s
+      where s.fan_id = ${accountId} and s.creator_id = c.user_id and s.state in ('active', 'past_due')`.execute(
+      tx,
+    )
     await tx
       .deleteFrom('subscriptions')
       .where((eb) => eb.or([eb('fanId', '=', accountId), eb('creatorId', '=', accountId)]))

@@ -15,12 +15,16 @@ export interface SubscriberRow {
   periodEnd: Date
   cancelled: boolean
   endedAt: Date | null
+  /** Of one that could not be charged. */
+  nextAttemptAt: Date | null
+  /** Cents that are the creator's. */
+  brought: number
   nameKey: string
 }
 
 export interface Wanted {
   text: string
-  which: 'live' | 'cancelled' | 'ended' | 'all'
+  which: 'live' | 'renewing' | 'late' | 'cancelled' | 'ended' | 'all'
   sort: 'newest' | 'oldest' | 'name'
 }
 
@@ -28,10 +32,22 @@ const NAME_KEY = sql`coalesce(lower(p.display_name), '')`
 
 const WHICH = {
   live: sql`and s.state <> 'canceled'`,
+  renewing: sql`and s.state <> 'canceled' and not s.cancelled`,
+  late: sql`and s.state = 'past_due'`,
   cancelled: sql`and s.state <> 'canceled' and s.cancelled`,
   ended: sql`and s.state = 'canceled'`,
   all: sql``,
 }
+
+/** What the ledger has entered for the creator of all that was paid for a subscription. */
+const BROUGHT = sql`
+  coalesce((
+    select -sum(e.amount) from transactions t
+    join ledger_postings l on l.transaction_id = t.id
+    join ledger_entries e on e.posting_id = l.id
+    join ledger_accounts a on a.id = e.account_id and a.kind = 'creator_payable'
+    where t.subscription_id = s.id
+  ), 0)::bigint`
 
 /** Names are put in the place of people who have left or whom a block hides: they still count. */
 export async function subscribersOf(
@@ -46,7 +62,8 @@ export async function subscribersOf(
   const like = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<SubscriberRow>`
     select s.id as subscription_id, s.fan_id, p.display_name, p.username, p.avatar_url, s.state, s.price,
-      s.started_at as since, s.period_end, s.cancelled, s.ended_at, ${NAME_KEY} as name_key
+      s.started_at as since, s.period_end, s.cancelled, s.ended_at, s.next_attempt_at, ${BROUGHT} as brought,
+      ${NAME_KEY} as name_key
     from subscriptions s
     left join (
       select p.id, p.display_name, p.username, p.avatar_url from profiles p

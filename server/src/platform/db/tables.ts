@@ -246,6 +246,7 @@ export interface Tables {
     currency: string
     amount: number
     availableAt: Date
+    at: Date
   }
   ledgerPostings: {
     id: string

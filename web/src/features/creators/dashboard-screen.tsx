@@ -1,6 +1,5 @@
 import { DASHBOARD_DAYS } from '@koji/contract'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useMyName, useMyProfile } from '../../lib/my-profile.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -18,30 +17,19 @@ import { MyPosts } from './dashboard/my-posts.tsx'
 import { PostRow } from './dashboard/post-row.tsx'
 import { type Range, useDashboard } from './dashboard/queries.ts'
 import type { Dashboard } from './dashboard/weeks.ts'
-import { PayoutsPanel } from './payouts/payouts-panel.tsx'
+import { NextPayout } from './payouts/next-payout.tsx'
+import { useChoice } from './use-choice.ts'
 
 const RANGES = DASHBOARD_DAYS.map((value) => ({ value, label: `${value} d` }))
-const USUAL: Range = '30'
 
 /** How my page does, and where I write. */
 export function DashboardScreen() {
-  const [search, setSearch] = useSearchParams()
-  const range = DASHBOARD_DAYS.find((days) => days === search.get('days')) ?? USUAL
+  const [range, choose] = useChoice<Range>('days', DASHBOARD_DAYS, '30')
   const dashboard = useDashboard(range)
   const name = useMyName()
   const [hour] = useState(() => new Date().getHours())
   const hello = name ? greeting(hour, name) : 'Dashboard'
   const { data } = dashboard
-
-  const choose = (next: Range) =>
-    setSearch(
-      (now) => {
-        if (next === USUAL) now.delete('days')
-        else now.set('days', next)
-        return now
-      },
-      { replace: true, preventScrollReset: true },
-    )
 
   return (
     <Screen
@@ -80,12 +68,12 @@ export function DashboardScreen() {
         <div className="grid min-w-0 grid-cols-1 content-start gap-6 max-xl:contents">
           {(data || dashboard.isPending) && <Charts data={data} />}
           <div className="grid min-w-0 grid-cols-1 gap-6 max-xl:order-3">
-            <PayoutsPanel />
             <MyPosts />
           </div>
         </div>
         <div className="grid min-w-0 grid-cols-1 content-start gap-6 max-xl:order-2">
           <Writing />
+          <NextPayout />
           <LatestComments />
           {data && data.best.length > 0 && <Best best={data.best} days={Number(range)} />}
         </div>

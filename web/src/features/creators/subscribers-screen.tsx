@@ -1,19 +1,12 @@
-import { SUBSCRIBERS_CSV, type Subscriber } from '@koji/contract'
-import { useMutation } from '@tanstack/react-query'
-import { Download, Megaphone } from 'lucide-react'
+import { SUBSCRIBERS_CSV } from '@koji/contract'
+import { Megaphone } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../app/paths.ts'
-import { fetchFile } from '../../lib/api.ts'
-import { downloadBlob } from '../../lib/download.ts'
-import { day, dollars } from '../../lib/format.ts'
+import { useSearchParams } from 'react-router'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useLanguage } from '../../lib/my-account.ts'
 import { useSettled } from '../../lib/use-settled.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
-import { Chip } from '../../ui/chip.tsx'
 import { HeartsDrawing, MagnifierDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -21,14 +14,17 @@ import { Input } from '../../ui/input.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Select } from '../../ui/select.tsx'
-import { type Column, Table } from '../../ui/table.tsx'
-import { toast } from '../../ui/toast.ts'
+import { Table } from '../../ui/table.tsx'
 import { ComposerSheet } from './composer/composer-sheet.tsx'
+import { CsvButton } from './csv-button.tsx'
+import { columnsIn } from './subscribers/columns.tsx'
 import { useSubscribers } from './subscribers/queries.ts'
-import { statusOf } from './subscribers/status.ts'
+import { useChoice } from './use-choice.ts'
 
 const WHICH = [
   { value: 'live', label: 'Subscribed' },
+  { value: 'renewing', label: 'Will renew' },
+  { value: 'late', label: 'Payment is late' },
   { value: 'cancelled', label: 'Will not renew' },
   { value: 'ended', label: 'Ended' },
   { value: 'all', label: 'All' },
@@ -40,19 +36,21 @@ const SORTS = [
 ] as const
 const TYPING_MS = 250
 
+const valuesOf = <Value extends string>(options: readonly { value: Value }[]) =>
+  options.map(({ value }) => value)
+
 export function SubscribersScreen() {
   const [search, setSearch] = useSearchParams()
   const [writing, setWriting] = useState(false)
   const text = search.get('text') ?? ''
-  const which = WHICH.find(({ value }) => value === search.get('which'))?.value ?? 'live'
-  const sort = SORTS.find(({ value }) => value === search.get('sort'))?.value ?? 'newest'
+  const [which, chooseWhich] = useChoice('which', valuesOf(WHICH), 'live')
+  const [sort, chooseSort] = useChoice('sort', valuesOf(SORTS), 'newest')
 
-  /** What is usual stays out of the address. */
-  const change = (name: string, value: string, usual: string) =>
+  const type = (words: string) =>
     setSearch(
       (now) => {
-        if (value === usual) now.delete(name)
-        else now.set(name, value)
+        if (words === '') now.delete('text')
+        else now.set('text', words)
         return now
       },
       { replace: true, preventScrollReset: true },
@@ -65,7 +63,10 @@ export function SubscribersScreen() {
       lead="Who pays for what you make. Names are shown as long as neither of you has blocked the other."
       actions={
         <>
-          <CsvButton />
+          <CsvButton
+            path={SUBSCRIBERS_CSV}
+            name={`subscribers-${new Date().toISOString().slice(0, 10)}.csv`}
+          />
           <Button onClick={() => setWriting(true)}>
             <Megaphone className="size-5" aria-hidden />
             Message all subscribers
@@ -82,22 +83,10 @@ export function SubscribersScreen() {
           placeholder="Search by name"
           maxLength={60}
           value={text}
-          onValueChange={(next) => change('text', next, '')}
+          onValueChange={type}
         />
-        <Select
-          label="Which"
-          labelHidden
-          options={WHICH}
-          value={which}
-          onValueChange={(next) => change('which', next, 'live')}
-        />
-        <Select
-          label="Sort by"
-          labelHidden
-          options={SORTS}
-          value={sort}
-          onValueChange={(next) => change('sort', next, 'newest')}
-        />
+        <Select label="Which" labelHidden options={WHICH} value={which} onValueChange={chooseWhich} />
+        <Select label="Sort by" labelHidden options={SORTS} value={sort} onValueChange={chooseSort} />
       </div>
       <List {...{ text, which, sort }} />
       <ComposerSheet
@@ -130,7 +119,7 @@ function List({ text, which, sort }: Parameters<typeof useSubscribers>[0]) {
       <Table
         caption="Subscribers"
         captionHidden
-        columns={columns(language)}
+        columns={columnsIn(language)}
         rows={rows}
         rowId={({ subscriptionId }) => subscriptionId}
         pending={list.isPending}
@@ -145,41 +134,6 @@ function List({ text, which, sort }: Parameters<typeof useSubscribers>[0]) {
         />
       )}
     </>
-  )
-}
-
-const columns = (language: string | undefined): Column<Subscriber>[] => [
-  { id: 'name', label: 'Name', cell: ({ person }) => <Name person={person} /> },
-  {
-    id: 'since',
-    label: 'Since',
-    cell: ({ since }) => <time dateTime={since}>{day(since, language)}</time>,
-  },
-  { id: 'price', label: 'Pays', numeric: true, cell: ({ price }) => `${dollars(price)} a month` },
-  {
-    id: 'status',
-    label: 'Status',
-    cell: (subscriber) => {
-      const { words, tone } = statusOf(subscriber, language)
-      return (
-        <Chip size="sm" tone={tone}>
-          {words}
-        </Chip>
-      )
-    },
-  },
-]
-
-function Name({ person }: Pick<Subscriber, 'person'>) {
-  if (!person) return <span className="text-ink-2">Somebody hidden</span>
-  return (
-    <Link
-      to={person.username ? paths.profileAt(person.username) : paths.profileOf(person.id)}
-      className="flex items-center gap-3 font-semibold text-ink no-underline hover:underline"
-    >
-      <Avatar name={person.displayName} src={person.avatarUrl} size={36} />
-      <span className="min-w-0 truncate">{person.displayName}</span>
-    </Link>
   )
 }
 
@@ -202,23 +156,3 @@ const Nobody = ({ which }: { which: string }) => (
     }
   />
 )
-
-function CsvButton() {
-  const fetching = useMutation({
-    mutationFn: () => fetchFile(SUBSCRIBERS_CSV),
-    onSuccess: (file) => downloadBlob(file, `subscribers-${new Date().toISOString().slice(0, 10)}.csv`),
-    onError: (error) =>
-      void toast({ title: 'No file', description: friendlyMessage(error), tone: 'destructive' }),
-  })
-  return (
-    <Button
-      variant="outline"
-      className="max-sm:size-11 max-sm:px-0"
-      pending={fetching.isPending}
-      onClick={() => fetching.mutate()}
-    >
-      <Download className="size-5" aria-hidden />
-      <span className="max-sm:sr-only">CSV</span>
-    </Button>
-  )
-}

@@ -3,10 +3,9 @@ import { paths } from '../../app/paths.ts'
 import { creatorPath } from '../../people/creator-paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
-import { ReceiptDrawing } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { HeartsDrawing, ReceiptDrawing } from '../../ui/drawings.tsx'
 import { Loading } from '../../ui/spinner.tsx'
+import { Outcome, OutcomeScreen } from './outcome-screen.tsx'
 import { useSubscription } from './queries.ts'
 
 /** `/subscription-cancelled?subscription=…`: somebody came back without paying. */
@@ -16,49 +15,42 @@ export function CancelledScreen() {
   const creator = data?.creator
   // Paid in another tab after all.
   const paid = data?.state === 'active' || data?.state === 'past_due'
-  if (isLoading)
-    return (
-      <Screen title="Nothing was charged" width="form">
+  const title = paid ? 'You subscribe' : 'Nothing was charged'
+  return (
+    <OutcomeScreen title={title}>
+      {isLoading ? (
         <Panel>
           <Loading className="min-h-80" />
         </Panel>
-      </Screen>
-    )
-  return (
-    <Screen title={paid ? 'You subscribe' : 'Nothing was charged'} width="form">
-      <Panel>
-        <EmptyState
-          drawing={ReceiptDrawing}
-          title={
-            paid
-              ? `You subscribe to ${creator?.displayName ?? 'this creator'}`
-              : creator
-                ? `You did not subscribe to ${creator.displayName}`
-                : 'You did not subscribe'
-          }
+      ) : (
+        <Outcome
+          title={title}
+          drawing={paid ? HeartsDrawing : ReceiptDrawing}
+          finding={findingOf(paid, creator?.displayName)}
           text={
             paid
               ? 'It was paid for elsewhere. Every post is open to you.'
               : 'You left before paying. You can come back at any time.'
           }
           action={
-            creator ? (
-              <>
+            <>
+              {creator && (
                 <Link className={buttonClass()} to={creatorPath(creator)}>
                   {paid ? 'See the posts' : 'Try again'}
                 </Link>
-                <Link className={buttonClass({ variant: 'outline' })} to={paths.creators}>
-                  See creators
-                </Link>
-              </>
-            ) : (
-              <Link className={buttonClass()} to={paths.creators}>
+              )}
+              <Link className={buttonClass({ variant: creator ? 'outline' : 'default' })} to={paths.creators}>
                 See creators
               </Link>
-            )
+            </>
           }
         />
-      </Panel>
-    </Screen>
+      )}
+    </OutcomeScreen>
   )
+}
+
+function findingOf(paid: boolean, name: string | undefined): string {
+  if (paid) return `You subscribe to ${name ?? 'this creator'}`
+  return name ? `You did not subscribe to ${name}` : 'You did not subscribe'
 }

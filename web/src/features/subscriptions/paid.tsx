@@ -9,7 +9,8 @@ import { creatorPath } from '../../people/creator-paths.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { buttonClass, HeroDisc } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { ScreenHeading } from '../../ui/screen.tsx'
+import { OutcomeScreen } from './outcome-screen.tsx'
 import { Peels } from './peels.tsx'
 import { planWords } from './plan-words.ts'
 import { useWelcome } from './queries.ts'
@@ -23,7 +24,8 @@ export function Paid({ plan }: { plan: Subscription }) {
   const name = creator?.displayName ?? 'your creator'
   useEffect(() => document.getElementById('paid')?.focus({ preventScroll: true }), [])
   return (
-    <Screen title="You subscribe" width="form">
+    <OutcomeScreen title="You subscribe">
+      <ScreenHeading className="sr-only">You subscribe</ScreenHeading>
       <Card as="section" aria-label="Your subscription">
         <div className="relative isolate grid justify-items-center gap-4 overflow-hidden bg-koji px-6 pt-10 pb-8 text-center text-on-koji">
           <Peels />
@@ -62,6 +64,6 @@ export function Paid({ plan }: { plan: Subscription }) {
           </Link>
         </div>
       </Card>
-    </Screen>
+    </OutcomeScreen>
   )
 }

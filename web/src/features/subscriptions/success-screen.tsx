@@ -1,5 +1,5 @@
 import type { Subscription } from '@koji/contract'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { Refused } from '../../lib/api.ts'
@@ -8,11 +8,10 @@ import { creatorPath } from '../../people/creator-paths.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { HeartsDrawing, ReceiptDrawing } from '../../ui/drawings.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { Screen } from '../../ui/screen.tsx'
 import { Loading, Spinner } from '../../ui/spinner.tsx'
 import { ENDED_WORDS, outcomeOf } from './outcome.ts'
+import { Outcome, OutcomeScreen } from './outcome-screen.tsx'
 import { Paid } from './paid.tsx'
 import { useSubscription } from './queries.ts'
 
@@ -29,33 +28,26 @@ export function SuccessScreen() {
   const id = useSearchParams()[0].get('subscription')
   const { data, error, isPending, isFetching, refetch } = useSubscription(id)
   if (data) return <Known plan={data} />
-  if (id && isPending)
-    return (
-      <Screen title="Thank you" width="form">
+  return (
+    <OutcomeScreen title="Thank you">
+      {id && isPending ? (
         <Panel>
           <Loading className="min-h-80" />
         </Panel>
-      </Screen>
-    )
-  if (id && error && !(error instanceof Refused))
-    return (
-      <Screen title="Thank you" width="form">
+      ) : id && error && !(error instanceof Refused) ? (
         <Panel>
           <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
         </Panel>
-      </Screen>
-    )
-  return (
-    <Screen title="Thank you" width="form">
-      <Panel>
-        <EmptyState
+      ) : (
+        <Outcome
+          title="Thank you"
           drawing={HeartsDrawing}
-          title="Your subscriptions are in one place"
+          finding="Your subscriptions are in one place"
           text="As soon as a payment is confirmed, the posts open by themselves."
           action={<SeePlans />}
         />
-      </Panel>
-    </Screen>
+      )}
+    </OutcomeScreen>
   )
 }
 
@@ -64,60 +56,44 @@ function Known({ plan }: { plan: Subscription }) {
   const name = plan.creator?.displayName ?? 'this creator'
   if (outcome === 'paid') return <Paid plan={plan} />
   if (outcome === 'ended') return <Ended plan={plan} />
+  const slow = outcome === 'slow'
+  const title = slow ? 'This takes longer than usual' : 'Almost there'
   return (
-    <Screen title={outcome === 'slow' ? 'This takes longer than usual' : 'Almost there'} width="form">
-      <Panel>
-        {/* One place for both, so that a screen reader says what changes. */}
-        <div role="status" className="grid justify-items-center gap-4 px-3 py-10 text-center">
-          <Spinner className="size-11 text-koji" />
-          {outcome === 'slow' ? (
-            <Words title="We have not heard from the payment yet">
-              Nothing is lost. As soon as it is confirmed, the posts of {name} open by themselves, and you
-              find it under your subscriptions. Nobody is charged twice. You can leave this page.
-            </Words>
-          ) : (
-            <Words title="Confirming your payment">
-              This takes a few seconds. The posts of {name} open by themselves.
-            </Words>
-          )}
-        </div>
-        {outcome === 'slow' && (
-          <p className="flex justify-center pb-6">
-            <SeePlans variant="outline" />
-          </p>
-        )}
-      </Panel>
-    </Screen>
+    <OutcomeScreen title={title}>
+      <Outcome
+        title={title}
+        drawing={<Spinner className="size-12 text-ink" />}
+        finding={slow ? 'We have not heard from the payment yet' : 'Confirming your payment'}
+        text={
+          slow
+            ? `Nothing is lost. As soon as it is confirmed, the posts of ${name} open by themselves, and you find it under your subscriptions. Nobody is charged twice. You can leave this page.`
+            : `This takes a few seconds. The posts of ${name} open by themselves.`
+        }
+        action={slow && <SeePlans variant="outline" />}
+      />
+    </OutcomeScreen>
   )
 }
 
-const Words = ({ title, children }: { title: string; children: ReactNode }) => (
-  <>
-    <h2 className="title-22">{title}</h2>
-    <p className="max-w-[44ch] text-pretty text-ink-2">{children}</p>
-  </>
-)
-
 const Ended = ({ plan: { creator, endedBecause } }: { plan: Subscription }) => (
-  <Screen title="This subscription is over" width="form">
-    <Panel>
-      <EmptyState
-        drawing={ReceiptDrawing}
-        title={creator ? `You do not subscribe to ${creator.displayName}` : 'It has ended'}
-        text={endedBecause && ENDED_WORDS[endedBecause]}
-        action={
-          <>
-            {creator && (
-              <Link className={buttonClass()} to={creatorPath(creator)}>
-                Back to {creator.displayName}
-              </Link>
-            )}
-            <SeePlans variant="outline" />
-          </>
-        }
-      />
-    </Panel>
-  </Screen>
+  <OutcomeScreen title="This subscription is over">
+    <Outcome
+      title="This subscription is over"
+      drawing={ReceiptDrawing}
+      finding={creator ? `You do not subscribe to ${creator.displayName}` : 'It has ended'}
+      text={endedBecause && ENDED_WORDS[endedBecause]}
+      action={
+        <>
+          {creator && (
+            <Link className={buttonClass()} to={creatorPath(creator)}>
+              Back to {creator.displayName}
+            </Link>
+          )}
+          <SeePlans variant="outline" />
+        </>
+      }
+    />
+  </OutcomeScreen>
 )
 
 function useLate(milliseconds: number): boolean {

@@ -1,9 +1,11 @@
 import { PLATFORM_FEE_PERCENT } from '@koji/contract/constants'
+import { Link } from 'react-router'
 import { dollars } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { Panel } from '../../../ui/card.tsx'
 import { Chart } from '../../../ui/chart.tsx'
-import { type Dashboard, weeksOf } from './weeks.ts'
+import { rowsOf, subscribersWho } from './leads.ts'
+import { type Dashboard, pointsOf, weeksOf } from './weeks.ts'
 
 /** People are whole: a line between two numbers has none. */
 const whole = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : '')
@@ -20,72 +22,89 @@ function useDayName() {
 
 export function EarningsChart({ days, money }: Pick<Dashboard, 'days' | 'money'>) {
   const name = useDayName()
-  const best = days.reduce((top, one) => (one.net > top.net ? one : top), days[0] ?? { day: '', net: 0 })
-  if (days.every(({ net }) => net === 0))
+  const { each, points } = pointsOf(days, 'net')
+  const title = `Earnings a ${each}`
+  if (points.every(({ value }) => value === 0))
     return (
       <NothingYet
-        title="Earnings a day"
+        title={title}
         text={`In these ${days.length} days nothing was paid. What comes in appears here at once.`}
       />
     )
+  const best = bestOf(points)
   return (
     <Panel as="section">
       <Chart
         kind="line"
         level={2}
-        title="Earnings a day"
+        title={title}
         text={`Net of the ${PLATFORM_FEE_PERCENT} % fee and of what was given back`}
-        summary={`${dollars(money.net.now)} in ${days.length} days, most of it, ${dollars(best.net)}, on ${name(best.day)}.`}
-        labelsName="Day"
-        labels={days.map(({ day }) => name(day))}
-        series={[{ name: 'Net', values: days.map(({ net }) => net), tone: 'ai' }]}
+        summary={`${dollars(money.net.now)} in ${days.length} days, most of it, ${dollars(best.value)}, ${ON[each]} ${name(best.day)}.`}
+        labelsName={NAMES[each]}
+        labels={points.map(({ day }) => name(day))}
+        series={[{ name: 'Net', values: points.map(({ value }) => value), tone: 'ai' }]}
         format={dollars}
       />
       <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-14">
-        <Aside name="Paid by subscribers" value={dollars(money.gross.now)} />
-        <Aside name="Given back" value={dollars(money.refunded.now)} />
-        <Aside name="A subscriber brings, so far" value={dollars(money.lifetimeValue)} />
-        <Aside name="Next 30 days, about" value={dollars(money.forecast)} />
+        <Aside name="Paid by subscribers" value={dollars(money.gross.now)} to={rowsOf(days.length)} />
+        <Aside name="Given back" value={dollars(money.refunded.now)} to={rowsOf(days.length)} />
+        <Aside
+          name="A subscriber has brought"
+          value={dollars(money.lifetimeValue)}
+          to={subscribersWho('all')}
+        />
+        <Aside name="Next 30 days, about" value={dollars(money.forecast)} to={subscribersWho('renewing')} />
       </dl>
-      <p className="mt-3 text-14">
-        <a href="#payouts">Every row of it</a>
-      </p>
     </Panel>
   )
 }
 
-const Aside = ({ name, value }: { name: string; value: string }) => (
+const NAMES = { day: 'Day', week: 'Week from' } as const
+const ON = { day: 'on', week: 'in the week from' } as const
+
+const bestOf = <Point extends { value: number }>(points: readonly Point[]): Point =>
+  points.reduce((top, one) => (one.value > top.value ? one : top))
+
+/** Each leads to what it is made of. */
+const Aside = ({ name, value, to }: { name: string; value: string; to: string }) => (
   <div>
     <dt className="text-ink-2">{name}</dt>
-    <dd className="font-semibold tabular-nums">{value}</dd>
+    <dd className="font-semibold tabular-nums">
+      <Link
+        to={to}
+        aria-label={`${name}: ${value}`}
+        className="inline-block py-0.5 text-ink underline decoration-control decoration-1 underline-offset-4 hover:decoration-2"
+      >
+        {value}
+      </Link>
+    </dd>
   </div>
 )
 
 export function ReachChart({ days }: Pick<Dashboard, 'days'>) {
   const name = useDayName()
-  const total = days.reduce((sum, { reach }) => sum + reach, 0)
-  const best = days.reduce(
-    (top, one) => (one.reach > top.reach ? one : top),
-    days[0] ?? { day: '', reach: 0 },
-  )
+  const { each, points } = pointsOf(days, 'reach')
+  const title = `Reach a ${each}`
+  const total = points.reduce((sum, { value }) => sum + value, 0)
   if (total === 0)
     return (
       <NothingYet
-        title="Reach a day"
+        title={title}
         text={`In these ${days.length} days nobody had a post of yours in front of them for the first time.`}
       />
     )
+  const best = bestOf(points)
   return (
     <Panel as="section">
       <Chart
         kind="line"
         level={2}
-        title="Reach a day"
+        title={title}
         text="Members who had a post of yours in front of them for the first time"
-        summary={`${whole(total)} in ${days.length} days, most of them, ${whole(best.reach)}, on ${name(best.day)}.`}
-        labelsName="Day"
-        labels={days.map(({ day }) => name(day))}
-        series={[{ name: 'Reach', values: days.map(({ reach }) => reach), tone: 'ai' }]}
+        summary={`${whole(total)} in ${days.length} days, most of them, ${whole(best.value)}, ${ON[each]} ${name(best.day)}.`}
+        labelsName={NAMES[each]}
+        labels={points.map(({ day }) => name(day))}
+        series={[{ name: 'Reach', values: points.map(({ value }) => value), tone: 'ai' }]}
         format={whole}
       />
     </Panel>

@@ -22,12 +22,19 @@ test('large figures are short', () => {
 
 test('the sentence says what stands out', () => {
   const none = { now: 0, before: 0 }
-  const say = (reach: { now: number; before: number }, subscribers = none) =>
-    findingOf({ reach, subscribers, posts: { now: 1, before: 0 } }, 30)
+  const earned = (net: { now: number; before: number }) => ({
+    ...{ monthly: 0, gross: none, net, refunded: none, churn: none, lifetimeValue: 0, forecast: 0 },
+  })
+  const say = (reach: { now: number; before: number }, subscribers = none, net = none) =>
+    findingOf({ reach, subscribers, posts: { now: 1, before: 0 }, money: earned(net) }, 30)
   expect(say({ now: 2, before: 1 })).toContain('More people')
   expect(say({ now: 1, before: 2 })).toContain('Fewer people')
   expect(say({ now: 1, before: 2 }, { now: 2, before: 1 })).toContain('more subscribers')
-  expect(findingOf({ reach: none, subscribers: none, posts: none }, 30)).toContain('Nothing new')
+  expect(say({ now: 2, before: 1 }, none, { now: 900, before: 700 })).toContain('earned more')
+  // The first month of all is no news.
+  expect(say({ now: 2, before: 1 }, none, { now: 900, before: 0 })).toContain('More people')
+  const quiet = { reach: none, subscribers: none, posts: none, money: earned(none) }
+  expect(findingOf(quiet, 30)).toContain('Nothing new')
 })
 
 test('the greeting knows the time of day', () => {

@@ -47,11 +47,13 @@ export function pointsOf({ now, before }: Figure): Change {
 
 /** What stands out, in one sentence. */
 export function findingOf(
-  { subscribers, reach, posts }: Pick<Dashboard, 'subscribers' | 'reach' | 'posts'>,
+  { subscribers, reach, posts, money }: Pick<Dashboard, 'subscribers' | 'reach' | 'posts' | 'money'>,
   days: number,
 ): string {
   if (posts.now === 0 && reach.now === 0)
     return 'Nothing new was posted. Your readers would like a sign of life.'
+  if (money.net.before > 0 && money.net.now > money.net.before)
+    return `You earned more than in the ${days} days before.`
   if (reach.now > reach.before) return `More people saw your posts than in the ${days} days before.`
   if (subscribers.now > subscribers.before) return `You have more subscribers than ${days} days ago.`
   if (reach.now < reach.before) return `Fewer people saw your posts than in the ${days} days before.`

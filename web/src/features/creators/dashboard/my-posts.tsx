@@ -36,7 +36,7 @@ export function MyPosts() {
       { replace: true, preventScrollReset: true },
     )
   return (
-    <Panel as="section" aria-label="Your posts">
+    <Panel as="section" id="posts" aria-label="Your posts" className="scroll-mt-20">
       <PanelHead title="Your posts" className="mb-1" />
       <Tabs
         label="Your posts"

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { weekOf, weeksOf } from './weeks.ts'
+import { pointsOf, weekOf, weeksOf } from './weeks.ts'
 
 test.each([
   ['2026-11-16', 2026, 47],
@@ -21,4 +21,17 @@ test('days of one week are one sum, also over the turn of a year', () => {
     { label: 'W53', joined: 9, left: 1 },
   ])
   expect(weeksOf([])).toEqual([])
+})
+
+test('a year is drawn by weeks, and no cent of it is lost', () => {
+  const days = Array.from({ length: 365 }, (_, n) => ({
+    day: new Date(Date.UTC(2025, 10, 17 + n)).toISOString().slice(0, 10),
+    net: n,
+  }))
+  expect(pointsOf(days.slice(0, 90), 'net')).toMatchObject({ each: 'day', points: { length: 90 } })
+  const { each, points } = pointsOf(days, 'net')
+  expect([each, points.length, points[0], points[1]!.day]).toEqual([
+    ...['week', 53, { day: '2025-11-17', value: 21 }, '2025-11-24'],
+  ])
+  expect(points.reduce((sum, { value }) => sum + value, 0)).toBe((365 * 364) / 2)
 })

@@ -24,6 +24,26 @@ export function weeksOf(days: readonly Pick<Day, 'day' | 'joined' | 'left'>[]): 
   return [...weeks.values()]
 }
 
+/** More points than that are a thicket, and nobody follows a single one of them. */
+const MOST_DAYS = 90
+
+/** What is drawn of a figure: its days, or its weeks by their first day where there are too many. */
+export function pointsOf<Key extends 'net' | 'reach'>(
+  days: readonly Pick<Day, 'day' | Key>[],
+  key: Key,
+): { each: 'day' | 'week'; points: { day: string; value: number }[] } {
+  if (days.length <= MOST_DAYS)
+    return { each: 'day', points: days.map((one) => ({ day: one.day, value: one[key] })) }
+  const weeks = Map.groupBy(days, ({ day }) => Object.values(weekOf(day)).join('-'))
+  return {
+    each: 'week',
+    points: [...weeks.values()].map((week) => ({
+      day: week[0]!.day,
+      value: week.reduce((sum, one) => sum + one[key], 0),
+    })),
+  }
+}
+
 /** By ISO 8601: the week belongs to the year that has its Thursday. */
 export function weekOf(day: string): { year: number; week: number } {
   const date = new Date(`${day}T00:00:00Z`)

@@ -1,29 +1,44 @@
+import type { LedgerRow } from '@koji/contract'
 import { day } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { cx } from '../../../ui/cx.ts'
 import { MoneyRow, MoneyRows } from './money-rows.tsx'
-import { useEarnings } from './my-payouts.ts'
-import { isPending, KIND_WORDS, signed } from './words.ts'
+import { type Span, useEarnings } from './my-payouts.ts'
+import { feeWords, isPending, KIND_WORDS, signed } from './words.ts'
 
-/** What the balance is made of. Who paid is nobody's business here. */
-export function EarningRows({ now }: { now: string }) {
-  const query = useEarnings()
+interface EarningRowsProps {
+  /** Of the provider; pending is said only where it is known. */
+  now?: string
+  span?: Span
+}
+
+/** What the balance is made of, all of it or of some time. Who paid is nobody's business here. */
+export function EarningRows({ now, span }: EarningRowsProps) {
+  const query = useEarnings(span)
   const language = useLanguage()
+  const told = (row: LedgerRow): string =>
+    [
+      day(row.at, language),
+      feeWords(row),
+      now && isPending(row, now) ? `available on ${day(row.availableAt!, language)}` : '',
+    ]
+      .filter(Boolean)
+      .join(', ')
   return (
     <MoneyRows
       name="Every row of it"
       query={query}
-      empty={{ title: 'No rows yet', text: 'When somebody subscribes, the first one appears here.' }}
+      empty={
+        span
+          ? { title: 'Nothing moved', text: 'In this time nothing came in and nothing was sent.' }
+          : { title: 'No rows yet', text: 'When somebody subscribes, the first one appears here.' }
+      }
     >
       {(one) => (
         <MoneyRow
           key={one.id}
           title={KIND_WORDS[one.kind]}
-          text={
-            isPending(one, now)
-              ? `${day(one.at, language)}, available on ${day(one.availableAt!, language)}`
-              : day(one.at, language)
-          }
+          text={told(one)}
           amount={<span className={cx(one.amount > 0 && 'text-ok')}>{signed(one.amount)}</span>}
         />
       )}

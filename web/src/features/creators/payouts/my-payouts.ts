@@ -5,6 +5,7 @@ import { withProof } from '../../../lib/proof.ts'
 import { useSession } from '../../../lib/session.tsx'
 
 const SHOWN = 8
+const ROWS_SHOWN = 20
 
 const paging = {
   initialPageParam: undefined as string | undefined,
@@ -21,12 +22,18 @@ export function usePayouts() {
   })
 }
 
-export function useEarnings() {
+/** From then on, and before then. */
+export interface Span {
+  from: string
+  to: string
+}
+
+export function useEarnings(span?: Span) {
   const me = useSession().session?.account.id
   return useInfiniteQuery({
-    queryKey: ['payouts', me, 'rows'],
+    queryKey: ['payouts', me, 'rows', span],
     queryFn: ({ pageParam, signal }) =>
-      call(getEarnings, { query: { after: pageParam, limit: SHOWN } }, { signal }),
+      call(getEarnings, { query: { ...span, after: pageParam, limit: ROWS_SHOWN } }, { signal }),
     ...paging,
   })
 }

@@ -31,6 +31,13 @@ export const PAYOUT_TONES = { sent: 'ai', paid: 'ok', failed: 'danger' } as cons
 /** With a plus before what comes in. */
 export const signed = (cents: number): string => (cents > 0 ? `+${dollars(cents)}` : dollars(cents))
 
+/** "$7.99 less $0.80 fee", of what a part went to the platform. */
+export function feeWords({ amount, fee }: Pick<LedgerRow, 'amount' | 'fee'>): string {
+  if (fee === 0) return ''
+  const [whole, part] = [dollars(Math.abs(amount - fee)), dollars(Math.abs(fee))]
+  return fee < 0 ? `${whole} less ${part} fee` : `${whole}, ${part} of it our fee`
+}
+
 /** Why so much cannot be paid out; null when it can. */
 export function payoutFault(cents: number | null, available: number): string | null {
   if (cents === null) return 'Enter an amount, such as 50.00'

@@ -6,7 +6,7 @@ interface Status {
   tone: 'ok' | 'warn' | 'line'
 }
 
-/** What becomes of a subscription, in a few words. */
+/** How a subscription stands, in a few words. */
 export function statusOf(
   { state, cancelled, periodEnd, endedAt }: Pick<Subscriber, 'state' | 'cancelled' | 'periodEnd' | 'endedAt'>,
   language?: string,
@@ -16,5 +16,5 @@ export function statusOf(
   if (state === 'past_due') return { words: 'Payment is late', tone: 'warn' }
   return cancelled
     ? { words: `Until ${day(periodEnd, language)}`, tone: 'warn' }
-    : { words: `Renews ${day(periodEnd, language)}`, tone: 'ok' }
+    : { words: 'Active', tone: 'ok' }
 }

@@ -6,69 +6,18 @@ import { day, dollars } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Panel, PanelHead } from '../../../ui/card.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { ErrorState } from '../../../ui/error-state.tsx'
-import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { ACCOUNT_WORDS } from './account-words.ts'
-import { EarningRows } from './earning-rows.tsx'
 import { useSchedule } from './my-payouts.ts'
 import { PayOutButton } from './pay-out-dialog.tsx'
-import { PayoutList } from './payout-list.tsx'
-import { usePayoutAccount } from './queries.ts'
 import { availableWords } from './words.ts'
 
-type Account = Answer<typeof getPayoutAccount>
+export type Account = Answer<typeof getPayoutAccount>
 
-/** What I have earned, what of it can be had, and what was sent. */
-export function PayoutsPanel() {
-  const { data, error, isFetching, refetch } = usePayoutAccount()
-  return (
-    <Panel as="section" id="payouts" aria-labelledby="payouts-title" className="scroll-mt-20">
-      <PanelHead id="payouts-title" title="Payouts" />
-      {data ? (
-        <Known account={data} />
-      ) : error ? (
-        <ErrorState
-          level={3}
-          text={friendlyMessage(error)}
-          pending={isFetching}
-          onRetry={() => void refetch()}
-        />
-      ) : (
-        <SkeletonGroup className="grid gap-4">
-          <Skeleton className="h-28 rounded-14" />
-          <Skeleton className="h-40 rounded-14" />
-        </SkeletonGroup>
-      )}
-    </Panel>
-  )
-}
-
-function Known({ account }: { account: Account }) {
-  return (
-    <div className="grid gap-6">
-      <Balance account={account} />
-      {account.state === 'ready' ? <Sending account={account} /> : <Unready state={account.state} />}
-      {account.state !== 'none' && (
-        <Tabs
-          label="Payouts and what they are made of"
-          panelClass="pt-2"
-          items={[
-            { value: 'sent', label: 'Sent', panel: <PayoutList /> },
-            { value: 'rows', label: 'Every row of it', panel: <EarningRows now={account.now} /> },
-          ]}
-        />
-      )}
-    </div>
-  )
-}
-
-const Balance = ({ account: { available, pending, underWay } }: { account: Account }) => (
-  <dl className="grid gap-px overflow-hidden rounded-14 bg-line ring ring-line sm:grid-cols-3">
+export const Balance = ({ account: { available, pending, underWay } }: { account: Account }) => (
+  <dl className="grid gap-px bg-line sm:grid-cols-3">
     <Figure name="Available" amount={available} text={availableWords(available)} strong />
     <Figure
       name="Pending"
@@ -87,7 +36,7 @@ interface FigureProps {
 }
 
 const Figure = ({ name, amount, text, strong = false }: FigureProps) => (
-  <div className="bg-surface p-4">
+  <div className="bg-surface px-5 py-4 md:px-6 md:py-5">
     <dt className="text-14 text-ink-2">{name}</dt>
     <dd className={cx('mt-1 tabular-nums', strong ? 'title-28' : 'title-22', amount < 0 && 'text-danger')}>
       {dollars(amount)}
@@ -97,7 +46,7 @@ const Figure = ({ name, amount, text, strong = false }: FigureProps) => (
 )
 
 /** Each week by itself, or when I ask. */
-function Sending({ account: { available, weekly, nextAt } }: { account: Account }) {
+export function Sending({ account: { available, weekly, nextAt } }: { account: Account }) {
   const language = useLanguage()
   const schedule = useSchedule()
   const choose = (next: boolean) =>
@@ -124,7 +73,7 @@ function Sending({ account: { available, weekly, nextAt } }: { account: Account 
   )
 }
 
-function Unready({ state }: { state: Exclude<Account['state'], 'ready'> }) {
+export function Unready({ state }: { state: Exclude<Account['state'], 'ready'> }) {
   const { title, text, act } = ACCOUNT_WORDS[state]
   const to = state === 'closed' ? paths.support : `${paths.creatorSetup}#payouts`
   return (

@@ -1,0 +1,85 @@
+import { getDashboard, getStatements, getSubscribers } from '@koji/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { expectTrueBooks } from '../test/books.ts'
+import { useWorld } from '../test/world.ts'
+import { buildAccount, buildCreator, buildProfile } from './builders.ts'
+import { fillCrowd } from './crowd/fill.ts'
+import { fillSubscriptions, openPayouts } from './money.ts'
+import { PEOPLE } from './people.ts'
+
+const world = useWorld()
+let mira: Awaited<ReturnType<typeof world.signInAgain>>
+let creators: { id: string; count: number; monthly: number }[]
+
+const query = async <Row extends object>(sql: string, values: unknown[] = []) =>
+  (await world.platform.database.pool.query<Row>(sql, values)).rows
+
+beforeAll(async () => {
+  // The demo without its pictures, which take longest.
+  const named = new Map<string, string>()
+  for (const person of PEOPLE) {
+    const { id } = await buildAccount(world, person)
+    named.set(person.name, id)
+    await buildProfile(world, id, person.profile)
+    if (person.creates) await buildCreator(world, id, { ...person.creates, subscribers: 0 })
+  }
+  await fillCrowd(world.platform, () => undefined)
+  await openPayouts(world.platform)
+  await fillSubscriptions(world.platform, world.services, named)
+  creators = await query(
+    'select user_id as id, subscriber_count as count, monthly from creator_profiles where id_verified',
+  )
+  const [found] = await query<{ id: string }>(`select id from accounts where email = 'mira@koji.example'`)
+  mira = await world.signInAgain(found!.id)
+}, 60_000)
+
+test('whom a page counts is there: one row each, with the price that they pay', async () => {
+  const rows = await query<{ id: string; count: number; monthly: number }>(
+    `select creator_id as id, count(*)::int as count, sum(case when cancelled then 0 else price end)::int as monthly
+     from subscriptions where state in ('active', 'past_due') group by creator_id`,
+  )
+  const there = new Map(rows.map(({ id, ...counts }) => [id, counts]))
+  for (const { id, count, monthly } of creators)
+    expect({ count, monthly }).toEqual(there.get(id) ?? { count: 0, monthly: 0 })
+  expect(creators.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThan(200)
+  const [days] = await query<{ joined: number; gone: number }>(
+    'select sum(joined)::int as joined, sum(gone)::int as gone from creator_days',
+  )
+  const [ever] = await query<{ joined: number; gone: number }>(
+    `select count(*)::int as joined, count(*) filter (where state = 'canceled')::int as gone from subscriptions`,
+  )
+  expect(days).toEqual(ever)
+})
+
+test('our books of the demo say what the provider says, and nothing is left to repair', async () => {
+  await expectTrueBooks(world, creators)
+  // Those with something special about them, and a few more.
+  const sold = await query<{ id: string }>(
+    `(select distinct p.subscription as id from sandbox_payments p left join sandbox_refunds r on r.payment = p.id
+       left join sandbox_disputes d on d.payment = p.id where r.id is not null or d.id is not null)
+     union (select id from sandbox_subscriptions where state = 'past_due' or cancelled order by id limit 5)
+     union (select id from sandbox_subscriptions order by id limit 3)`,
+  )
+  expect(sold.length).toBeGreaterThan(6)
+  for (const { id } of sold) {
+    const there = (await world.services.sandbox!.provider.subscriptionOf(id))!
+    expect(await world.services.books.compare(there)).toEqual([])
+  }
+})
+
+test('the dashboard, the subscribers and the statements of a demo creator tell the same story', async () => {
+  const { money, subscribers } = (await mira.call(getDashboard, { query: { days: '365' } })).body
+  const list = async (which: 'all' | 'live' | 'renewing') =>
+    (await mira.call(getSubscribers, { query: { which, limit: 100 } })).body.items
+  expect((await list('live')).length).toBe(subscribers.now)
+  expect((await list('renewing')).reduce((sum, { price }) => sum + price, 0)).toBe(money.monthly)
+  const statements = (await mira.call(getStatements, { query: { limit: 24 } })).body.items
+  const sum = (line: 'gross' | 'fees' | 'refunds' | 'disputes' | 'payouts') =>
+    statements.reduce((all, statement) => all + statement[line], 0)
+  expect(sum('gross')).toBe(money.gross.now)
+  expect(-sum('refunds') - sum('disputes')).toBe(money.refunded.now)
+  expect(sum('gross') + sum('fees') + sum('refunds') + sum('disputes')).toBe(money.net.now)
+  expect((await list('all')).reduce((all, { brought }) => all + brought, 0)).toBe(money.net.now)
+  expect(sum('payouts')).toBeLessThan(0)
+  for (const { closing } of statements) expect(closing).toBeGreaterThanOrEqual(0)
+})
