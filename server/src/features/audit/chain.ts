@@ -62,6 +62,7 @@ export class ChainCheck {
   #last: Point = BEGINNING
   #beforeLast = BEGINNING.hash
   #vouched = BEGINNING.seq
+  #doubtful: Link | null = null
   readonly #anchors: ReadonlyMap<number, string>
 
   /** `anchors` says which hash a row had when it was signed. */
@@ -75,11 +76,13 @@ export class ChainCheck {
 
   /** The next row, in order of seq. What is wrong with it or with what should be there, if anything. */
   next(row: Link): Fault | null {
+    if (this.#doubtful) return settle(this.#doubtful, row.previous)
     const seq = this.#last.seq + 1
     if (row.seq < seq) return { problem: 'inserted', seq: row.seq }
     if (row.seq > seq) return { problem: 'missing', seq }
     const fault = this.#own(row) ?? this.#link(row)
     if (fault) return fault
+    if (this.#doubtful) return null
     this.#beforeLast = this.#last.hash
     this.#last = { seq, hash: row.hash }
     return this.#signed(seq, row.hash)
@@ -87,6 +90,7 @@ export class ChainCheck {
 
   /** After the last row: what else should be there. `head` is where the chain ends by its own account. */
   end(head: Point): Fault | null {
+    if (this.#doubtful) return settle(this.#doubtful, head.hash)
     const { seq } = this.#last
     let furthest = head.seq
     for (const anchored of this.#anchors.keys()) furthest = Math.max(furthest, anchored)
@@ -105,8 +109,9 @@ export class ChainCheck {
 
   #link(row: Link): Fault | null {
     if (row.previous === this.#last.hash) return null
-    const vouched = this.#vouched === this.#last.seq
-    return vouched ? { problem: 'changed', seq: row.seq } : { problem: 'replaced', seq: this.#last.seq }
+    if (this.#vouched === this.#last.seq) return { problem: 'changed', seq: row.seq }
+    this.#doubtful = row
+    return null
   }
 
   #signed(seq: number, own: string): Fault | null {
@@ -117,3 +122,7 @@ export class ChainCheck {
     return null
   }
 }
+
+/** Two rows that fit in themselves and not together: the one that the next row knows is the right one. */
+const settle = (row: Link, nextPrevious: string): Fault =>
+  nextPrevious === row.hash ? { problem: 'replaced', seq: row.seq - 1 } : { problem: 'changed', seq: row.seq }
