@@ -1,6 +1,7 @@
 import { mkdir, open } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import * as z from 'zod/mini'
+import type { Config } from '#platform/config.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type Anchor, anchorKey, signatureCheck } from './anchor-key.ts'
 
@@ -24,9 +25,12 @@ export interface Anchors {
   forged: number | null
 }
 
+export const anchorPath = ({ AUDIT_ANCHORS, DATA_DIR }: Config): string =>
+  AUDIT_ANCHORS ?? resolve(DATA_DIR, 'audit', 'anchors.jsonl')
+
 /** Signed ends of the chain, in a file that the database cannot reach. */
 export function anchorFile({ config, secrets }: Pick<Platform, 'config' | 'secrets'>) {
-  const path = config.AUDIT_ANCHORS ?? resolve(config.DATA_DIR, 'audit', 'anchors.jsonl')
+  const path = anchorPath(config)
   const key = anchorKey(secrets.keyFor('audit anchors'))
   const isOurs = signatureCheck([key.publicKey, ...config.AUDIT_KEYS_BEFORE])
 

@@ -28,7 +28,7 @@ export function Filters({ chosen, onChoose }: FiltersProps) {
     kept && !words.includes(kept) ? [...words, kept] : words
   return (
     <Panel as="section" aria-label="Filter" className="mb-5 grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[1.4fr_1.4fr_1.2fr_1fr_1fr]">
+      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)_10.75rem_10.75rem]">
         <Combobox
           label="Who"
           placeholder="Anybody"
