@@ -25,16 +25,23 @@ export const moveHead = (tx: Tx, { seq, hash, at }: Head) =>
     .set({ seq, hash: Buffer.from(hash, 'hex'), at })
     .execute()
 
-export const insertLinks = (tx: Tx, links: readonly (Omit<Link, 'at'> & { at: Date })[]) =>
-  tx
-    .insertInto('auditLog')
-    .values(
-      links.map(({ previous, hash, ...said }) => ({
-        ...said,
-        ...{ previous: Buffer.from(previous, 'hex'), hash: Buffer.from(hash, 'hex') },
-      })),
-    )
-    .execute()
+/** A statement takes so many values at most. */
+const AT_ONCE = 1_000
+
+export async function insertLinks(
+  tx: Tx,
+  links: readonly (Omit<Link, 'at'> & { at: Date })[],
+): Promise<void> {
+  const rows = links.map(({ previous, hash, ...said }) => ({
+    ...said,
+    ...{ previous: Buffer.from(previous, 'hex'), hash: Buffer.from(hash, 'hex') },
+  }))
+  for (let from = 0; from < rows.length; from += AT_ONCE)
+    await tx
+      .insertInto('auditLog')
+      .values(rows.slice(from, from + AT_ONCE))
+      .execute()
+}
 
 /** Where the chain ends by its own account, and the last row that is there, as of one moment. */
 export async function endOf(db: Db): Promise<{ head: Head; lastSeq: number }> {

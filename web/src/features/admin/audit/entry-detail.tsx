@@ -6,7 +6,7 @@ import { useLanguage } from '../../../lib/my-account.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Fact } from '../reviews/fact.tsx'
 import { DifferenceTable } from './difference-table.tsx'
-import { actorName, differences, factWords, kindWords, targetPath } from './words.ts'
+import { actorName, differences, kindWords, targetPath } from './words.ts'
 
 interface EntryDetailProps {
   id: string
@@ -34,7 +34,7 @@ export function EntryDetail({ id, entry, onTarget }: EntryDetailProps) {
             actorName(actor)
           )}
         </Fact>
-        <Fact name="From where">{network ?? 'Not known'}</Fact>
+        <Fact name="From where">{network ?? (actor ? 'Not known' : 'The command line')}</Fact>
         <Fact name="On what">
           {target.name ?? kindWords(target.kind)}
           {target.id && <span className="block font-mono text-12 break-all text-ink-2">{target.id}</span>}
@@ -70,7 +70,7 @@ function Details({ entry: { details } }: { entry: AuditEntry }) {
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
       {facts.map(({ name, after }) => (
         <Fact key={name} name={name}>
-          {factWords(after) ?? 'Nothing'}
+          {after ?? 'Nothing'}
         </Fact>
       ))}
     </dl>

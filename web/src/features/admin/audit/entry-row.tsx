@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@koji/contract'
 import { ChevronDown, Terminal, UserX } from 'lucide-react'
 import { useId } from 'react'
-import { dayAndTime } from '../../../lib/format.ts'
+import { dayAndTime, shortly } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -28,18 +28,18 @@ export function EntryRow({ entry, open, onToggle, onTarget }: EntryRowProps) {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         onClick={onToggle}
-        className="grid w-full grid-cols-[2.75rem_minmax(0,1fr)_1.25rem] items-center gap-x-3.5 px-4 py-3.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-3 md:grid-cols-[2.75rem_minmax(0,1.2fr)_minmax(0,1fr)_9.5rem_1.25rem] md:px-5"
+        className="grid w-full grid-cols-[2.75rem_minmax(0,1fr)_1.25rem] items-center gap-x-3.5 px-4 py-3.5 text-left transition-colors hover:bg-sunken focus-visible:-outline-offset-3 md:grid-cols-[2.75rem_minmax(0,1.2fr)_minmax(0,1fr)_12.5rem_1.25rem] md:px-5"
       >
         <Face entry={entry} />
         <span className="min-w-0">
           <b className="block truncate font-semibold">{actionWords(entry.action)}</b>
           <span className="block truncate text-14 text-ink-2">
             {actorName(entry.actor)}
-            <span className="md:hidden"> · {dayAndTime(entry.at, language)}</span>
+            <span className="md:hidden"> · {shortly(entry.at, language)}</span>
           </span>
         </span>
         <span className="min-w-0 truncate text-14 text-ink-2 max-md:hidden">{change}</span>
-        <span className="text-right text-14 text-ink-2 tabular-nums max-md:hidden">
+        <span className="text-right text-14 whitespace-nowrap text-ink-2 tabular-nums max-md:hidden">
           {dayAndTime(entry.at, language)}
         </span>
         <ChevronDown

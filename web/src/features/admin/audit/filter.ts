@@ -14,22 +14,24 @@ export const NOTHING_CHOSEN: Chosen = {
   ...{ actor: null, action: null, kind: null, target: null, from: null, to: null },
 }
 
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-const WORD = /^[a-z_]+(\.[a-z_]+)?$/
-const SHAPES: Record<keyof Chosen, RegExp> = {
-  ...{ actor: UUID, target: UUID, action: WORD, kind: WORD },
-  ...{ from: /^2\d{3}-\d{2}-\d{2}$/, to: /^2\d{3}-\d{2}-\d{2}$/ },
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+const isWord = (text: string): boolean => /^[a-z_]+(\.[a-z_]+)?$/.test(text)
+const isDay = (text: string): boolean =>
+  /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime())
+
+const FITS: Record<keyof Chosen, (text: string) => boolean> = {
+  ...{ actor: isId, action: isWord, kind: isWord, target: isId, from: isDay, to: isDay },
 }
-const NAMES = Object.keys(SHAPES) as (keyof Chosen)[]
+const NAMES = Object.keys(FITS) as (keyof Chosen)[]
 
 /** Whatever somebody made of the address by hand is as good as nothing. */
 export function readChosen(search: URLSearchParams): Chosen {
-  const found = NAMES.map((name) => {
-    const value = search.get(name)
-    const fits = value !== null && SHAPES[name].test(value) && (name !== 'from' || isDay(value))
-    return [name, fits && (name !== 'to' || isDay(value)) ? value : null]
-  })
-  return Object.fromEntries(found) as unknown as Chosen
+  const found = { ...NOTHING_CHOSEN }
+  for (const name of NAMES) {
+    const text = search.get(name)
+    if (text !== null && FITS[name](text)) found[name] = text
+  }
+  return found
 }
 
 export const writeChosen = (chosen: Chosen): Record<string, string> =>
@@ -46,8 +48,6 @@ export function filterOf({ actor, action, kind, target, from, to }: Chosen): Aud
     ...(to && { until: midnight(to, 1) }),
   }
 }
-
-const isDay = (day: string): boolean => !Number.isNaN(new Date(`${day}T00:00`).getTime())
 
 function midnight(day: string, later: number): string {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number]

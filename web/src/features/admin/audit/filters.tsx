@@ -28,9 +28,10 @@ export function Filters({ chosen, onChoose }: FiltersProps) {
     kept && !words.includes(kept) ? [...words, kept] : words
   return (
     <Panel as="section" aria-label="Filter" className="mb-5 grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)_10.75rem_10.75rem]">
+      <div className="grid grid-cols-2 gap-4 xl:grid-cols-[minmax(0,1.2fr)_minmax(0,1.2fr)_minmax(0,1fr)_10.75rem_10.75rem]">
         <Combobox
           label="Who"
+          className="max-xl:col-span-2"
           placeholder="Anybody"
           emptyText="Nobody of that name did anything here."
           pending={isPending}
@@ -58,6 +59,7 @@ export function Filters({ chosen, onChoose }: FiltersProps) {
         />
         <Input
           label="From"
+          className="max-sm:col-span-2"
           type="date"
           max={chosen.to ?? undefined}
           value={chosen.from ?? ''}
@@ -65,6 +67,7 @@ export function Filters({ chosen, onChoose }: FiltersProps) {
         />
         <Input
           label="To"
+          className="max-sm:col-span-2"
           type="date"
           min={chosen.from ?? undefined}
           value={chosen.to ?? ''}

@@ -1,6 +1,6 @@
 import type { AuditActor, AuditCheck, AuditEntry, AuditFacts } from '@koji/contract'
 import { paths } from '../../../app/paths.ts'
-import { counted } from '../../../lib/format.ts'
+import { counted, dayAndTime } from '../../../lib/format.ts'
 
 const spaced = (word: string): string => word.replaceAll(/[._]/g, ' ')
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
@@ -13,7 +13,7 @@ export const kindWords = (kind: string): string => capital(spaced(kind))
 const short = (id: string): string => id.slice(-6)
 
 export function actorName(actor: AuditActor | null): string {
-  if (!actor) return 'At the server itself'
+  if (!actor) return 'Somebody at the server'
   if (!actor.here) return `Someone who left (${short(actor.id)})`
   return actor.card?.displayName ?? `Team member ${short(actor.id)}`
 }
@@ -36,11 +36,13 @@ export function differences(before: AuditFacts | null, after: AuditFacts | null)
   }))
 }
 
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
+
 /** Null of what is not there. */
 export function factWords(value: AuditFacts[string] | undefined): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  return String(value)
+  return typeof value === 'string' && INSTANT.test(value) ? dayAndTime(value) : String(value)
 }
 
 /** One line for the list: what became of what. */
