@@ -52,14 +52,15 @@ export async function endOf(db: Db): Promise<{ head: Head; lastSeq: number }> {
   return { head: headOf(row), lastSeq: row.last ?? 0 }
 }
 
-/** The next rows as they are kept, to the last byte. `after` null is before all. */
-export async function linksAfter(db: Db, after: number | null, upTo: number, limit: number): Promise<Link[]> {
+/** Before all, also before those that should not be there. */
+export const BEFORE_ALL = Number.MIN_SAFE_INTEGER
+
+/** The next rows as they are kept, to the last byte. */
+export async function linksAfter(db: Db, after: number, upTo: number, limit: number): Promise<Link[]> {
   const { rows } = await sql<Link>`
     ${prepared} select seq, trim_scale(extract(epoch from at) * 1000000)::text as at, actor_id, action, target_kind, target_id,
       before::text as before, after::text as after, details::text as details, network,
       encode(previous, 'hex') as previous, encode(hash, 'hex') as hash
-    from audit_log where seq <= ${upTo} and (${after}::bigint is null or seq > ${after}) order by seq limit ${limit}`.execute(
-    db,
-  )
+    from audit_log where seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`.execute(db)
   return rows
 }

@@ -33,7 +33,7 @@ export async function verifyChain(
   const check = new ChainCheck(hashes)
   const done = (fault: Fault | null): Verified => ({ rows: check.last.seq, fault, anchor: newest })
 
-  for (let after: number | null = null; ; ) {
+  for (let after = store.BEFORE_ALL; ; ) {
     signal?.throwIfAborted()
     const links = await store.linksAfter(db, after, head.seq, AT_ONCE)
     for (const link of links) {
