@@ -21,7 +21,7 @@ export async function run(args: string[]): Promise<void> {
         console.log(`Compared with ${audit.anchorPath}.`)
         throw new UserError(sentence(fault))
       }
-      console.log(`All ${rows.toLocaleString('en')} rows are intact.`)
+      console.log(rows === 1 ? 'The one row is intact.' : `All ${rows.toLocaleString('en')} rows are intact.`)
       console.log(
         anchor
           ? `Signed up to row ${anchor.seq.toLocaleString('en')} at ${anchor.at}, in ${audit.anchorPath}.`

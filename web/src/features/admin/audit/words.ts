@@ -79,7 +79,7 @@ const row = (seq: number): string => `Row ${seq.toLocaleString('en')}`
 /** What a check found, in one sentence. */
 export function verdictWords({ state, checked, fault }: AuditCheck): string {
   if (state === 'failed') return 'The check did not come to its end'
-  if (!fault) return checked === 0 ? 'There is no row yet' : `All ${counted(checked, 'row')} are intact`
+  if (!fault) return checked === 1 ? 'The one row is intact' : `All ${counted(checked, 'row')} are intact`
   const { problem, seq, since } = fault
   switch (problem) {
     case 'changed':
