@@ -49,6 +49,11 @@ const benches: Record<
     // Six million messages have to be made up.
     longestSeconds: { quick: 240, full: 1_800 },
   },
+  audit: {
+    does: 'How fast a million rows of the audit log are checked, and what each filter of it costs',
+    load: async () => budgets((await import('./benches/audit.ts')).run),
+    longestSeconds: { quick: 120, full: 900 },
+  },
   matching: {
     does: 'Whether the deck brings people together, against chance and distance alone',
     load: async () => budgets((await import('./benches/matching.ts')).run),

@@ -1,6 +1,7 @@
 import { Email, SignUpPassword } from '@koji/contract'
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { readConfig } from '../server/src/platform/config.ts'
+import type { Tx } from '../server/src/platform/db/database.ts'
 import { transact } from '../server/src/platform/db/transact.ts'
 import { Refusal } from '../server/src/platform/http/refusal.ts'
 import { readArgs } from './args.ts'
@@ -37,6 +38,9 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
+/** By nobody whom Koji knows: whoever can type here has the server. */
+const byHand = (targetId: string) => ({ actorId: null, targetKind: 'account', targetId })
+
 function actOf(command: string | undefined, options: Options): Act {
   switch (command) {
     case 'create':
@@ -53,13 +57,26 @@ function actOf(command: string | undefined, options: Options): Act {
 }
 
 /** Makes an admin, or gives an existing account the role. */
-const create: Act = async ({ platform, services: { accounts } }, email) => {
+const create: Act = async ({ platform, services: { accounts, audit } }, email) => {
   const { db } = platform.database
-  if (await transact(db, (tx) => accounts.grant(tx, email, 'admin'))) return `${email} is an admin now.`
+  const note = (tx: Tx, targetId: string) =>
+    audit.record(tx, { ...byHand(targetId), action: 'account.made_admin', after: { role: 'admin' } })
+  const granted = await transact(db, async (tx) => {
+    const account = await accounts.byEmail(tx, email)
+    if (!account) return false
+    await accounts.grantRole(tx, account.id, 'admin')
+    await note(tx, account.id)
+    return true
+  })
+  if (granted) return `${email} is an admin now.`
   const password = check(SignUpPassword, await askSecret('Password for the new admin: '))
   requireUncommon(() => accounts.requireUncommon(password))
   const passwordHash = await accounts.hashPassword(password)
-  const opened = await transact(db, (tx) => accounts.open(tx, { email, passwordHash, roles: ['admin'] }))
+  const opened = await transact(db, async (tx) => {
+    const id = await accounts.open(tx, { email, passwordHash, roles: ['admin'] })
+    if (id) await note(tx, id)
+    return id
+  })
   if (!opened) throw new UserError(`${email} has signed up meanwhile: run the command again.`)
   return `${email} can sign in as an admin now.`
 }
@@ -68,24 +85,34 @@ function sentence({ rule, reason = '' }: Options, days: number | null): Act {
   const known = COMMUNITY_RULES.find(({ id }) => id === rule)
   if (!known) throw new UserError('Say which community rule was broken: --rule C1 to C14.')
   if (reason.trim() === '') throw new UserError('Say why, the person will read it: --reason "…"')
-  return async ({ platform, services: { accounts } }, email) => {
+  return async ({ platform, services: { accounts, audit } }, email) => {
     const until = days === null ? null : new Date(platform.clock.now().getTime() + days * 86_400_000)
     await transact(platform.database.db, async (tx) => {
       const account = await accounts.byEmail(tx, email)
       if (!account) throw new UserError(`Nobody has the address ${email}.`)
       await accounts.suspend(tx, account.id, { rule: known.id, reason: reason.trim(), until })
+      const after = until ? 'suspended' : 'banned'
+      await audit.record(tx, {
+        ...{ ...byHand(account.id), action: `account.${after}`, before: { status: account.status } },
+        after: { status: after, rule: known.id, until: until?.toISOString() ?? null },
+      })
     })
     return until ? `${email} is suspended until ${until.toISOString()}.` : `${email} is banned.`
   }
 }
 
-const reinstate: Act = async ({ platform, services: { accounts } }, email) => {
+const reinstate: Act = async ({ platform, services: { accounts, audit } }, email) => {
   await transact(platform.database.db, async (tx) => {
     const account = await accounts.byEmail(tx, email)
     if (!account) throw new UserError(`Nobody has the address ${email}.`)
     if (account.status !== 'suspended' && account.status !== 'banned')
       throw new UserError(`${email} is neither suspended nor banned.`)
     await accounts.reinstate(tx, account.id)
+    await audit.record(tx, {
+      ...{ ...byHand(account.id), action: 'account.reinstated', before: { status: account.status } },
+      // Or on its way out, as it was before the sentence.
+      after: { status: (await accounts.byEmail(tx, email))?.status ?? null },
+    })
   })
   return `${email} can sign in again.`
 }

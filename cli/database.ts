@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { buildServices } from '../server/src/app.ts'
 import { bootPlatform, closePlatform, migrateDatabase } from '../server/src/boot.ts'
+import { anchorPath } from '../server/src/features/audit/anchors.ts'
 import type { Config } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { runningCluster, startCluster } from '../server/src/platform/postgres/cluster.ts'
@@ -49,9 +50,10 @@ export async function withServices<Result>(
   }
 }
 
-/** Everything goes: the embedded cluster with its folder, or every table of the configured database. */
+/** Everything goes: the embedded cluster with its folder, or every table of the configured database; and what vouched for it. */
 export async function eraseDatabase(config: Config): Promise<void> {
   if (config.DATABASE_URL) {
+    rmSync(anchorPath(config), { force: true })
     const client = new pg.Client({ connectionString: config.DATABASE_URL })
     await client.connect()
     await client.query('drop schema if exists public, jobs cascade; create schema public')
@@ -61,6 +63,7 @@ export async function eraseDatabase(config: Config): Promise<void> {
   if (runningCluster(config.DATA_DIR)) throw new UserError('Koji is running on this data: stop it first.')
   const data = resolve(config.DATA_DIR, 'pg')
   if (existsSync(data)) rmSync(data, { recursive: true })
+  rmSync(anchorPath(config), { force: true })
 }
 
 async function requireUsable(url: string): Promise<void> {

@@ -32,6 +32,7 @@ const commands: Record<
     load: () => import('./documents.ts'),
   },
   ledger: { does: 'The books of money  verify', load: () => import('./ledger.ts') },
+  audit: { does: 'The audit log  verify | key', load: () => import('./audit.ts') },
   config: { does: 'Every setting with its default', load: () => import('./config.ts') },
 }
 

@@ -17,8 +17,8 @@ interface Plan {
 
 const READS = /^\s*(\/\*.*?\*\/)?\s*(select|with)\b/
 
-/** A connection that remembers what was asked, and can have it explained. */
-export function explainingDb(url: string) {
+/** A connection that remembers what was asked, and can have it explained; with a plan for all values, or one for these. */
+export function explainingDb(url: string, plan: 'generic' | 'custom' = 'generic') {
   const asked: { sql: string; values: readonly unknown[] }[] = []
   const names = new Map<string, string>()
   const pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 1 })
@@ -45,9 +45,10 @@ export function explainingDb(url: string) {
     asked.length = 0
     const result = await work()
     const cost = { ms: 0, buffers: 0 }
-    await pool.query('set plan_cache_mode = force_generic_plan')
+    await pool.query(`set plan_cache_mode = force_${plan}_plan`)
     for (const { sql, values } of asked.filter((one) => READS.test(one.sql))) {
-      const call = `execute ${await prepare(sql)}(${values.map(literal).join()})`
+      const given = values.length > 0 ? `(${values.map(literal).join()})` : ''
+      const call = `execute ${await prepare(sql)}${given}`
       await pool.query(call)
       const { rows } = await pool.query<{ 'QUERY PLAN': [Plan] }>(
         `explain (analyze, buffers, timing off, format json) ${call}`,

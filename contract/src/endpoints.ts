@@ -2,6 +2,7 @@ import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
 import * as appeals from './appeals.ts'
 import * as applications from './applications.ts'
+import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
 import * as captcha from './captcha.ts'
 import * as chat from './chat.ts'
@@ -84,6 +85,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   transactions,
   verifications,
   usernames,
+  audit,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

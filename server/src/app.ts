@@ -12,6 +12,8 @@ import { applicationJobs } from '#features/applications/jobs.ts'
 import { applicationRoutes } from '#features/applications/routes.ts'
 import { applicationService } from '#features/applications/service.ts'
 import { applicationData } from '#features/applications/store-personal-data.ts'
+import { auditJobs } from '#features/audit/jobs.ts'
+import { auditRoutes } from '#features/audit/routes.ts'
 import { auditService } from '#features/audit/service.ts'
 import { blockRoutes } from '#features/blocks/routes.ts'
 import { blockService } from '#features/blocks/service.ts'
@@ -262,6 +264,7 @@ export function buildServices(platform: Platform) {
 
   platformJobs(platform)
   accountJobs(platform, accounts)
+  auditJobs(platform, audit)
   captchaJobs(platform, captchas)
   chatJobs(platform, chats)
   clientErrorJobs(platform, clientErrors)
@@ -304,6 +307,7 @@ export function buildApp(platform: Platform, services: Services): App {
   accountRoutes(app, services.accounts)
   accountSettingsRoutes(app, services.accounts, services.sessions)
   appealRoutes(app, services.appeals)
+  auditRoutes(app, services.audit)
   captchaRoutes(app, services.captchas)
   chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)

@@ -53,6 +53,10 @@ export async function startServer({
     // Before the jobs: a mail that could not be handed over goes back to its place while there is a database.
     await platform.mailer.close()
     await platform.jobs.stop()
+    // The last that is written while there is a database: whoever tampers while nobody runs is found out.
+    await services.audit
+      .anchor()
+      .catch((error: unknown) => log.warn({ err: error }, 'the audit log is not signed'))
     await closePlatform(platform)
   }
 

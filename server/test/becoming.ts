@@ -62,6 +62,6 @@ export async function actsOn(world: TestWorld, targetId: string) {
     .selectFrom('auditLog')
     .select(['actorId', 'action', 'details'])
     .where('targetId', '=', targetId)
-    .orderBy('id')
+    .orderBy('seq')
     .execute()
 }

@@ -340,8 +340,16 @@ export const DATA_MAP: Record<string, Table> = {
   }),
   audit_log: impersonal(
     'what the team did in office: it stays when either side leaves, and names no account but theirs',
-    [...['id', 'at', 'actor_id', 'action', 'target_kind', 'target_id', 'details']],
+    [
+      ...['seq', 'at', 'actor_id', 'action', 'target_kind', 'target_id', 'before', 'after', 'details'],
+      ...['network', 'previous', 'hash'],
+    ],
   ),
+  audit_head: impersonal('where the audit log ends', ['one', 'seq', 'hash', 'at']),
+  audit_checks: impersonal('what the team did in office, and what came of it', [
+    ...['id', 'asked_by', 'asked_at', 'state', 'checked', 'total', 'problem', 'first_bad', 'since'],
+    ...['anchored_seq', 'anchored_at', 'ended_at'],
+  ]),
   referral_codes: personal('referrals', { code: exported('canary-code'), user_id: person }),
   referrals: personal('referrals', {
     referred_user_id: person,

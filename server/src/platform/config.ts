@@ -51,6 +51,21 @@ export const settings = {
     .min(32)
     .optional()
     .describe('The DOCUMENT_KEY until now, while `./koji documents rotate-key` has not run'),
+  AUDIT_ANCHORS: z
+    .string()
+    .optional()
+    .transform((path) => path && resolve(projectRoot, path))
+    .describe(
+      'The file that the signed ends of the audit log are added to (default: DATA_DIR/audit/anchors.jsonl)',
+    ),
+  AUDIT_KEYS_BEFORE: z
+    .string()
+    .regex(/^[\w-]{43}(,[\w-]{43})*$/, 'Not what `./koji audit key` printed, with commas between')
+    .optional()
+    .transform((list) => list?.split(',') ?? [])
+    .describe(
+      'What `./koji audit key` printed before SECRET_KEY was changed, with commas between; signs nothing any more',
+    ),
   PLACES_DATABASE: z
     .string()
     .optional()

@@ -51,6 +51,7 @@ test('the schedules of all features are known to the database', async () => {
     'accounts.erase',
     'accounts.reopen',
     'applications.sweep',
+    'audit.anchor',
     'captcha.sweep',
     'chat.sweep',
     'client_errors.forget',

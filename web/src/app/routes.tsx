@@ -104,7 +104,7 @@ const BlockedUsers = screen(
 const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')
 const Verifications = screen(() => import('../features/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
 const Moderation = screen(() => import('../features/admin/admin-screens.tsx'), 'ModerationScreen')
-const AuditLogs = screen(() => import('../features/admin/admin-screens.tsx'), 'AuditLogsScreen')
+const AuditLogs = screen(() => import('../features/admin/audit/audit-screen.tsx'), 'AuditLogsScreen')
 const Refunds = screen(() => import('../features/admin/refunds/refunds-screen.tsx'), 'RefundsScreen')
 const Reports = screen(() => import('../features/admin/admin-screens.tsx'), 'ReportsScreen')
 

@@ -99,7 +99,7 @@ test('a yes makes a creator with a page, in their open session at once', async (
     ...{ category: 'comics', about: APPLICATION.about, idVerified: false, subscriberCount: 0 },
   })
   expect(await actsOn(world, id)).toEqual([
-    { actorId: admin.id, action: 'application.approved', details: { reason: null } },
+    { actorId: admin.id, action: 'application.approved', details: {} },
   ])
 })
 

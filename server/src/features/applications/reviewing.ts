@@ -83,7 +83,7 @@ export function reviewing({ clock, events }: Platform, { accounts, audit, creato
       }
       await audit.record(tx, {
         ...{ actorId: me.accountId, action: `application.${decided}`, targetKind: 'application' },
-        ...{ targetId: id, details: { reason } },
+        ...{ targetId: id, before: { state }, after: { state: decided, reason } },
       })
       await events.record(tx, 'applications.decided', id, { applicationId: id, accountId, approved })
     },

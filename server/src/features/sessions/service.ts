@@ -5,11 +5,12 @@ import type { Profiles } from '#features/profiles/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
+import { networkOf } from '#platform/network.ts'
 import type { Platform } from '#platform/platform.ts'
 import { writeAccessToken } from '#platform/session/access-token.ts'
 import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { deviceOf, judgeRefresh, judgeReplaced, networkOf } from './rules.ts'
+import { deviceOf, judgeRefresh, judgeReplaced } from './rules.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000

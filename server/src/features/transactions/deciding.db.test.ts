@@ -47,9 +47,9 @@ const seenBy = async (fan: SignedIn, id: string) => (await fan.call(getTransacti
 const actsOn = (id: string) =>
   world.platform.database.db
     .selectFrom('auditLog')
-    .select(['actorId', 'action', 'details'])
+    .select(['actorId', 'action', 'before', 'after'])
     .where('targetId', '=', id)
-    .orderBy('id')
+    .orderBy('seq')
     .execute()
 
 test('everything is given back: the fan has it, nobody keeps a part, the subscription ends', async () => {
@@ -152,8 +152,11 @@ test('each look and each decision is written down, with whose it was', async () 
   await aiko.call(getRefundCase, { params: { id } })
   await give(ben, id, 200)
   expect(await actsOn(id)).toEqual([
-    { actorId: aiko.id, action: 'refund_request.viewed', details: {} },
-    { actorId: ben.id, action: 'refund_request.approved', details: { amount: 200, note: 'Sorry.' } },
+    { actorId: aiko.id, action: 'refund_request.viewed', before: null, after: null },
+    {
+      ...{ actorId: ben.id, action: 'refund_request.approved', before: { state: 'open', amount: null } },
+      after: { state: 'approved', amount: 200 },
+    },
   ])
 })
 

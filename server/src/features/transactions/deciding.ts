@@ -93,7 +93,9 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
       })
       await audit.record(tx, {
         ...{ actorId: me.accountId, action: `refund_request.${approved ? 'approved' : 'rejected'}` },
-        ...{ targetKind: 'refund_request', targetId: id, details: { amount, note: decision.note } },
+        ...{ targetKind: 'refund_request', targetId: id },
+        before: { state: 'open', amount: null },
+        after: { state: approved ? 'approved' : 'rejected', amount },
       })
       if (amount !== null) {
         await askRefund(tx, {

@@ -74,7 +74,7 @@ export function reviewing({ clock, events }: Platform, { audit, creators, photos
       if (approved) await creators.verify(tx, accountId)
       await audit.record(tx, {
         ...{ actorId: me.accountId, action: `verification.${decided}`, targetKind: 'verification' },
-        ...{ targetId: id, details: { reason } },
+        ...{ targetId: id, before: { state }, after: { state: decided, reason } },
       })
       await events.record(tx, 'verifications.decided', id, { verificationId: id, accountId, approved })
     },

@@ -23,6 +23,7 @@ const scalars: Record<string, string> = {
   date: 'string',
   timestamptz: 'Date',
   bytea: 'Buffer',
+  json: 'unknown',
   jsonb: 'unknown',
   bit: 'string',
   xid8: 'string',

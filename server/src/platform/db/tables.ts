@@ -30,14 +30,39 @@ export interface Tables {
     applicationId: string | null
     position: number
   }
-  auditLog: {
-    id: Generated<number>
+  auditChecks: {
+    id: string
+    askedBy: string
+    askedAt: Date
+    state: Generated<'waiting' | 'running' | 'intact' | 'broken' | 'failed'>
+    checked: Generated<number>
+    total: Generated<number>
+    problem: string | null
+    firstBad: number | null
+    since: number | null
+    anchoredSeq: number | null
+    anchoredAt: Date | null
+    endedAt: Date | null
+  }
+  auditHead: {
+    one: Generated<boolean>
+    seq: number
+    hash: Buffer
     at: Date
-    actorId: string
+  }
+  auditLog: {
+    seq: number
+    at: Date
+    actorId: string | null
     action: string
     targetKind: string
-    targetId: string
-    details: Generated<unknown>
+    targetId: string | null
+    details: unknown
+    before: unknown
+    after: unknown
+    network: string | null
+    previous: Buffer
+    hash: Buffer
   }
   blocks: {
     blockerId: string

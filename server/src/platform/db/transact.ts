@@ -1,11 +1,22 @@
 import type { Db, Tx } from './database.ts'
 
 const hooks = new WeakMap<Tx, (() => void)[]>()
+const lastWords = new WeakMap<Tx, (() => Promise<void>)[]>()
 
 /** Runs `act` once the transaction's facts are durable; never when it is rolled back. */
 export function afterCommit(tx: Tx, act: () => void): void {
   const registered = hooks.get(tx)
   if (!registered) throw new Error('afterCommit needs a transaction opened by transact()')
+  registered.push(act)
+}
+
+/**
+ * Runs `act` as the last of the transaction: for a lock that everybody wants, so that nobody who holds it waits for
+ * another. What fails there takes the rest along.
+ */
+export function beforeCommit(tx: Tx, act: () => Promise<void>): void {
+  const registered = lastWords.get(tx)
+  if (!registered) throw new Error('beforeCommit needs a transaction opened by transact()')
   registered.push(act)
 }
 
@@ -29,9 +40,13 @@ export async function transact<Result>(
       const result = await db
         .transaction()
         .setIsolationLevel(isolation)
-        .execute((tx) => {
+        .execute(async (tx) => {
+          const last: (() => Promise<void>)[] = []
           hooks.set(tx, committed)
-          return work(tx)
+          lastWords.set(tx, last)
+          const result = await work(tx)
+          for (const act of last) await act()
+          return result
         })
       runAll(committed)
       return result

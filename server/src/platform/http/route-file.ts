@@ -8,12 +8,15 @@ import { admit } from './access.ts'
 import type { App } from './app.ts'
 import { readCookie } from './cookies.ts'
 import { parseInput } from './input.ts'
+import { calledFrom } from './whence.ts'
 
-interface FileDeclaration<Params extends z.core.$ZodType> extends Pick<Endpoint, 'proof' | 'verified'> {
+interface FileDeclaration<Params extends z.core.$ZodType, Query extends z.core.$ZodType>
+  extends Pick<Endpoint, 'proof' | 'verified'> {
   /** Parameters begin with a colon. */
   path: string
   access: Exclude<Endpoint['access'], 'everyone'>
   params: Params
+  query?: Query
 }
 
 export interface ServedFile {
@@ -26,10 +29,15 @@ export interface ServedFile {
 }
 
 /** Serves a private file, at the same door as the endpoints. Kept by no cache on the way. */
-export function routeFile<Params extends z.core.$ZodType>(
+export function routeFile<Params extends z.core.$ZodType, Query extends z.core.$ZodType = z.ZodMiniAny>(
   app: App,
-  declared: FileDeclaration<Params>,
-  find: (call: { db: Db; me: Viewer; params: z.output<Params> }) => Promise<ServedFile>,
+  declared: FileDeclaration<Params, Query>,
+  find: (call: {
+    db: Db
+    me: Viewer
+    params: z.output<Params>
+    query: z.output<Query>
+  }) => Promise<ServedFile>,
 ): void {
   const { platform, gate } = app
   const { clock, config } = platform
@@ -43,8 +51,13 @@ export function routeFile<Params extends z.core.$ZodType>(
       const viewer = token ? await platform.sessions.read(token) : null
       const conditions = { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) }
       const me = admit(declared, viewer, conditions) as Viewer
-      const { params } = parseInput(declared, { params: request.params, query: undefined, body: undefined })
-      const file = await find({ db: platform.database.db, me, params: params as z.output<Params> })
+      const raw = { params: request.params, query: request.query, body: undefined }
+      const { params, query } = parseInput(declared, raw) as {
+        params: z.output<Params>
+        query: z.output<Query>
+      }
+      const call = { db: platform.database.db, me, params, query }
+      const file = await calledFrom(request.ip, () => find(call))
       platform.metrics.requests.count(request, reply)
       if (file.bytes !== undefined) reply.header('content-length', file.bytes)
       return reply

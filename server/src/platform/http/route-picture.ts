@@ -8,6 +8,7 @@ import type { App } from './app.ts'
 import { readCookie } from './cookies.ts'
 import { parseInput } from './input.ts'
 import { refuse } from './refusal.ts'
+import { calledFrom } from './whence.ts'
 
 interface Declaration<Params extends z.core.$ZodType> {
   /** Parameters begin with a colon. */
@@ -40,10 +41,8 @@ export function routePicture<Params extends z.core.$ZodType>(
     const known = token ? await platform.sessions.read(token) : null
     const viewer = admit({ access: 'everyone' }, known, { now: platform.clock.now(), adminTwoFactor: false })
     const { params } = parseInput(declared, { params: request.params, query: undefined, body: undefined })
-    const { open, ...picture } = await find({
-      ...{ db: platform.database.db, viewer },
-      params: params as z.output<Params>,
-    })
+    const call = { db: platform.database.db, viewer, params: params as z.output<Params> }
+    const { open, ...picture } = await calledFrom(request.ip, () => find(call))
     const unchanged = picture.tagged && request.headers['if-none-match'] === picture.etag
     const file = unchanged ? null : ((await open()) ?? refuse('not_found'))
     reply.header('cache-control', picture.cacheControl).header('cross-origin-resource-policy', 'same-origin')

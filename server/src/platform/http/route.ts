@@ -12,6 +12,7 @@ import { readCookie } from './cookies.ts'
 import { hasKey, once, readKey } from './idempotency.ts'
 import { parseInput } from './input.ts'
 import { ownOrigins, requireOwnOrigin } from './origin.ts'
+import { calledFrom } from './whence.ts'
 
 export interface Handled<E extends Endpoint> {
   me: E['access'] extends 'everyone' ? Viewer | null : Viewer
@@ -91,8 +92,10 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
       setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
       origins: () => ownOrigins(request.headers.host, ownOrigin),
     }
-    const callWith = (through: Db | Tx) =>
-      checked(() => handle({ ...input, ...context, me, db: through } as Handled<E>))
+    const callWith = (through: Db | Tx) => {
+      const work = () => handle({ ...input, ...context, me, db: through } as Handled<E>)
+      return checked(declared.access === 'admin' ? () => calledFrom(request.ip, work) : work)
+    }
     const send = (body: unknown) => {
       platform.metrics.requests.count(request, reply.code(status))
       return sendBody(request, reply, JSON.stringify(body))

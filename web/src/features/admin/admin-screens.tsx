@@ -37,15 +37,6 @@ export const ModerationScreen = () => (
   />
 )
 
-export const AuditLogsScreen = () => (
-  <Queue
-    title="Audit Logs"
-    drawing={MagnifierDrawing}
-    empty="No entries yet"
-    text="Every act of an admin is written down here."
-  />
-)
-
 export const ReportsScreen = () => (
   <Queue
     title="Reports"

@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { aiko } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { confirmEmail } from './confirm.ts'
+import { join } from './join.ts'
+import { expect, test } from './koji-test.ts'
+import { becomeCreator, team } from './team.ts'
+
+test('what the team decides is in the log, with what it changed, and can be taken along', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  expectAccessible,
+}) => {
+  const applicant = await browser.newContext(baseURL ? { baseURL } : {})
+  const { email } = await join(applicant.request, { displayName: 'Audrey Ledger' })
+  await confirmEmail(applicant.request, email)
+  const admin = await team(browser, baseURL)
+  await becomeCreator(applicant.request, admin)
+
+  await signIn(aiko)
+  await page.goto(paths.adminAudit)
+  await page.getByRole('combobox', { name: 'Did what' }).click()
+  await page.getByRole('option', { name: 'Application approved' }).click()
+  await expect(page).toHaveURL(/action=application\.approved/)
+  await page.getByRole('combobox', { name: 'Who' }).fill('aiko')
+  await page.getByRole('option', { name: /Aiko Tanabe/ }).click()
+  const acts = page.getByRole('list', { name: 'Acts' })
+  await expect(acts.getByRole('button', { name: /Application approved/ }).first()).toBeVisible()
+  await expect(acts.getByRole('button', { name: /viewed|rejected/ })).toHaveCount(0)
+
+  const first = acts.getByRole('button').first()
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(first).toHaveAttribute('aria-expanded', 'true')
+  const state = acts.getByRole('row', { name: /State/ })
+  await expect(state.getByRole('deletion')).toHaveText('pending')
+  await expect(state.getByRole('insertion')).toHaveText('approved')
+  await expect(acts.getByText('This computer')).toBeVisible()
+  await expectAccessible()
+
+  await acts.getByRole('button', { name: 'All acts on this' }).click()
+  await expect(page).toHaveURL(/target=/)
+  await expect(acts.getByRole('listitem')).toHaveCount(1)
+  const arriving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const file = await readFile(await (await arriving).path(), 'utf8')
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(file).toContain('"Aiko Tanabe"')
+
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(acts.getByRole('button', { name: /Audit log exported/ }).first()).toBeVisible()
+  await acts
+    .getByRole('button', { name: /Application approved/ })
+    .first()
+    .click()
+  await acts.getByRole('link', { name: 'Open application' }).click()
+  await expect(page).toHaveURL(/tab=applications/)
+  await Promise.all([applicant.close(), admin.close()])
+})
+
+test('the chain is checked by a press of a button, and what nobody did is empty', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(aiko)
+  await page.goto(paths.adminAudit)
+  await page.getByRole('button', { name: 'Verify chain' }).click()
+  await expect(page.getByRole('heading', { name: /(rows are|row is) intact$/ })).toBeVisible({
+    timeout: 20_000,
+  })
+  await expect(page.getByText(/Checked just now/)).toBeVisible()
+  await expect(page.getByRole('button', { name: /Audit log verified/ }).first()).toBeVisible()
+  await page.getByLabel('To', { exact: true }).fill('2020-01-01')
+  await expect(page.getByRole('heading', { name: 'Nothing fits that' })).toBeVisible()
+  await expectAccessible()
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(page.getByRole('list', { name: 'Acts' })).toBeVisible()
+})
+
+test('without an answer the screen says so, and asks again when told to', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  await signIn(aiko)
+  expectComplaint(/500/)
+  const broken = { status: 500, contentType: 'application/problem+json', body: '{}' }
+  await page.route(/\/api\/admin\/audit\?/, (route) => route.fulfill(broken))
+  await page.goto(paths.adminAudit)
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible()
+  await page.unroute(/\/api\/admin\/audit\?/)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeHidden()
+})

@@ -1,0 +1,12 @@
+import type { Platform } from '#platform/platform.ts'
+import { CHECK_JOB } from './checking.ts'
+import type { Audit } from './service.ts'
+
+export function auditJobs({ jobs }: Platform, audit: Audit): void {
+  jobs.define('audit.anchor', () => audit.anchor(), { schedule: '*/5 * * * *', retries: 1 })
+  // A log of many years takes minutes.
+  jobs.define<{ checkId: string }>(CHECK_JOB, ({ checkId }, { signal }) => audit.runCheck(checkId, signal), {
+    retries: 2,
+    expireSeconds: 3_600,
+  })
+}
