@@ -42,13 +42,13 @@ type Query = (this: pg.Client, statement: unknown, ...rest: unknown[]) => Promis
 function endAt({ statement: wanted, when }: KillPoint): void {
   const end = () => process.kill(process.pid, 'SIGKILL')
   const query = pg.Client.prototype.query as unknown as Query
-  let near: pg.Client | null = null
+  const near = new WeakSet<pg.Client>()
   pg.Client.prototype.query = function (this: pg.Client, statement: unknown, ...rest: unknown[]) {
     const text = typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')
     const found = text.includes(wanted)
     if (found && when === 'before') end()
-    const last = when === 'committed' ? near === this && text === 'commit' : found
-    if (found && when === 'committed') near = this
+    const last = when === 'committed' ? near.has(this) && text === 'commit' : found
+    if (found) near.add(this)
     const answer = query.call(this, statement, ...rest)
     if (last) void answer?.then(end)
     return answer

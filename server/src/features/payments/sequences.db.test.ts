@@ -101,7 +101,8 @@ describe.each(parts)('from the sequence %i on', (from) => {
         } catch (error) {
           throw new Error(`Again with MONEY_SEED=${seed} MONEY_SEQUENCES=${PAIRS}`, { cause: error })
         }
-        if (process.env.MONEY_SEQUENCES) console.info(`${(n + PAIRS).toLocaleString('en')} sequences`)
+        if (process.env.MONEY_SEQUENCES)
+          process.stdout.write(`${(n + PAIRS).toLocaleString('en')} sequences\n`)
       }
     },
     A_DATABASE * 600,
