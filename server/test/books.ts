@@ -32,7 +32,7 @@ export async function owedTo({ platform }: TestWorld, creatorId: string): Promis
     .where('a.creatorId', '=', creatorId)
     .where('p.state', '<>', 'failed')
     .executeTakeFirstOrThrow()
-  return rows.reduce((sum, row) => sum + leftOf(row), 0) - Number(sent)
+  return rows.reduce((sum, row) => sum + leftOf(row), 0) - sent
 }
 
 function leftOf({ amount, fee, taken }: PaidRow): number {
