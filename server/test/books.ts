@@ -13,7 +13,7 @@ interface PaidRow {
 }
 
 /** What a creator should have, from the provider's own rows alone, less what was sent. */
-export async function owedTo({ platform }: TestWorld, creatorId: string): Promise<number> {
+async function owedTo({ platform }: TestWorld, creatorId: string): Promise<number> {
   const { db } = platform.database
   const { rows } = await sql<PaidRow>`
     select p.amount, p.application_fee as fee, coalesce((
