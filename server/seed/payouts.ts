@@ -15,7 +15,7 @@ interface Earned {
 }
 
 /** What was available on each Monday so far, as the weekly payouts would have sent it. */
-export function weeklyPayouts(earned: readonly Earned[], now: Date): { at: Date; amount: number }[] {
+function weeklyPayouts(earned: readonly Earned[], now: Date): { at: Date; amount: number }[] {
   const sent: { at: Date; amount: number }[] = []
   const first = Math.min(...earned.map(({ availableAt }) => availableAt.getTime()))
   // One that is still on its way would have to be brought on; the demo begins with all of them there.

@@ -24,7 +24,7 @@ export interface Sale extends Patron, Offer {
 
 const idOf = (kind: string, id: string): string => `${kind}_${id.replaceAll('-', '')}`
 
-export const customerOf = (fanId: string): string => idOf('cus', fanId)
+const customerOf = (fanId: string): string => idOf('cus', fanId)
 
 export function saleOf(patron: Patron, offer: Offer, newId: () => string): Sale {
   const subscriptionId = newId()

@@ -21,9 +21,14 @@ async function payoutAccountOf(creator: SignedIn): Promise<string> {
 const inZone = (creator: SignedIn, zone: string) =>
   query('update creator_profiles set time_zone = $2 where user_id = $1', [creator.id, zone])
 
-const post = (payoutAccountId: string, posting: Pick<Posting, 'kind' | 'at' | 'entries'>) =>
+type Moved = Pick<Posting, 'kind' | 'at' | 'entries'>
+
+const post = (payoutAccountId: string, ...moved: Moved[]) =>
   transact(world.platform.database.db, (tx) =>
-    world.services.ledger.post(tx, { ...posting, payoutAccountId, reference: world.platform.ids.id() }),
+    world.services.ledger.postMany(
+      tx,
+      moved.map((one) => ({ ...one, payoutAccountId, reference: world.platform.ids.id() })),
+    ),
   )
 
 async function allOf(creator: SignedIn, limit = 5): Promise<Statement[]> {
@@ -81,6 +86,7 @@ test.each([
   await inZone(mira, zone)
   const roll = dice(seed)
   const from = Date.UTC(2024, 10, 20)
+  const all: Moved[] = []
   for (let n = 0; n < 150; n++) {
     const at = new Date(from + roll(500) * 86_400_000 + roll(24) * 3_600_000)
     const amount = 199 + roll(9_800)
@@ -97,8 +103,9 @@ test.each([
       ['payout_failed', entriesOf.payoutFailed(taken)],
     ]
     const [kind, entries] = kinds[roll(kinds.length)]!
-    await post(account, { kind, at, entries })
+    all.push({ kind, at, entries })
   }
+  await post(account, ...all)
   const months = (await allOf(mira)).toReversed()
   expect(months[0]!.opening).toBe(0)
   for (const [n, month] of months.entries()) {

@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
 
 /** A list of mine, to be saved under a name. */
-export function CsvButton({ path, name }: { path: string; name: string }) {
+export function CsvButton({ path, name }: { path: string; name: () => string }) {
   const fetching = useMutation({
     mutationFn: () => fetchFile(path),
-    onSuccess: (file) => downloadBlob(file, name),
+    onSuccess: (file) => downloadBlob(file, name()),
     onError: (error) =>
       void toast({ title: 'No file', description: friendlyMessage(error), tone: 'destructive' }),
   })

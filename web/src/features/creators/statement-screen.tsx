@@ -34,7 +34,7 @@ export function StatementScreen() {
         </Link>
         {data && (
           <div className="flex gap-2">
-            <CsvButton path={statementCsv(month)} name={`statement-${month}.csv`} />
+            <CsvButton path={statementCsv(month)} name={() => `statement-${month}.csv`} />
             <Button onClick={() => print()}>
               <Printer className="size-5" aria-hidden />
               Print

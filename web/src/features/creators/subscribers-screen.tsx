@@ -65,7 +65,7 @@ export function SubscribersScreen() {
         <>
           <CsvButton
             path={SUBSCRIBERS_CSV}
-            name={`subscribers-${new Date().toISOString().slice(0, 10)}.csv`}
+            name={() => `subscribers-${new Date().toISOString().slice(0, 10)}.csv`}
           />
           <Button onClick={() => setWriting(true)}>
             <Megaphone className="size-5" aria-hidden />
