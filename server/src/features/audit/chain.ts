@@ -27,7 +27,7 @@ export interface Point {
 }
 
 /** Before the first row. */
-export const BEGINNING: Point = { seq: 0, hash: '0'.repeat(64) }
+const BEGINNING: Point = { seq: 0, hash: '0'.repeat(64) }
 
 /** With its length before it, no text can pass for the end of a field and the beginning of the next. */
 const field = (value: string | null): string =>

@@ -6,7 +6,7 @@ import { hashOf } from './chain.ts'
 import * as store from './store.ts'
 
 /** Never a name, an address or words about somebody: what is here stays when they leave. Ids lead to them meanwhile. */
-export type Facts = Record<string, string | number | boolean | null>
+type Facts = Record<string, string | number | boolean | null>
 
 export interface Act {
   /** Null of whoever sits at the server itself. */

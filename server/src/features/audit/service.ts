@@ -8,8 +8,6 @@ import * as store from './store.ts'
 import { verifyChain } from './verifying.ts'
 
 export type { Fault } from './chain.ts'
-export type { Act } from './recording.ts'
-export type { Verified } from './verifying.ts'
 export type Audit = ReturnType<typeof auditService>
 
 /** What people of the team did and looked at. */

@@ -39,7 +39,7 @@ export function differences(before: AuditFacts | null, after: AuditFacts | null)
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 
 /** Null of what is not there. */
-export function factWords(value: AuditFacts[string] | undefined): string | null {
+function factWords(value: AuditFacts[string] | undefined): string | null {
   if (value === undefined || value === null || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   return typeof value === 'string' && INSTANT.test(value) ? dayAndTime(value) : String(value)
