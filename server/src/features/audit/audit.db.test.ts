@@ -235,6 +235,7 @@ test('a check is asked for once, runs as a job, and says what it found', async (
     anchored: { seq: rows, at: world.clock.now().toISOString() },
   })
 
+  for (const _ of [1, 2, 3]) await act()
   const again = (await aiko.call(postAuditCheck, {})).body
   await world.platform.database.pool.query(`begin; set local session_replication_role = replica;
     update audit_log set action = action || 'x' where seq = 3; commit`)
