@@ -61,6 +61,8 @@ const inputs = (
 async function real({ method, path }: Endpoint, me: SignedIn): Promise<Sent> {
   if (path.startsWith('/api/notifications')) return realNotifications({ method, path }, me)
   if (/applications|verifications/.test(path)) return realBecoming({ method, path }, me)
+  if (path === '/api/admin/audit')
+    return { query: { actor: me.id, kind: 'verification', since: '2026-01-01T00:00:00Z' } }
   if (path.includes('/me/photos')) return realPhotos({ method, path }, me)
   if (isAboutMoney(path)) return realMoney(world, { method, path }, me)
   if (/^\/api\/(posts|comments|feed|subscriptions)/.test(path)) return realPosts({ method, path }, me)
