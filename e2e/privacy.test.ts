@@ -194,6 +194,20 @@ test('a block is taken back after a question', async ({
   expect(await read(page, getBlocks.path)).toEqual({ items: [], next: null })
 })
 
+test('Enter chooses the city that was typed, also before the answer is there', async ({ page, signUp }) => {
+  await signUp()
+  await makeProfile(page.request, 'Nora Types')
+  await page.goto(paths.discoverySettings)
+  const city = page.getByRole('combobox', { name: 'Or choose a city' })
+  await city.pressSequentially('li')
+  await expect(page.getByRole('option', { name: /^Lima\b/ })).toBeVisible()
+  await page.route(/\/api\/places\/cities\?q=lisb/, () => new Promise(() => undefined))
+  await city.pressSequentially('sb')
+  await expect(page.getByRole('option', { name: /^Lima\b/ })).toBeHidden()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('You are around Lisbon')).toBeVisible()
+})
+
 test('the second of two quick choices does not undo the first', async ({ page, signUp }) => {
   await signUp()
   await makeProfile(page.request, 'Nora Hurries')

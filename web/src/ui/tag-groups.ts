@@ -1,3 +1,5 @@
+import { plain } from './plain.ts'
+
 interface Tag {
   id: string
   label: string
@@ -21,11 +23,3 @@ export function matchingGroups(groups: readonly TagGroup[], query: string): read
     }))
     .filter((group) => group.tags.length > 0)
 }
-
-/** "Café" is found by "cafe". */
-const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
