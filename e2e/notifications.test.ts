@@ -66,7 +66,8 @@ test('what is new arrives in an open browser: on top, in the count, and as a toa
   await expectAccessible()
 
   await first.getByRole('link').click()
-  await expect(page).toHaveURL(/\/matches\?tab=likes$/)
+  await expect(page.getByRole('tab', { name: /^Likes you/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL(paths.matches)
   await expect(panel(page)).toBeHidden()
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await expect(page).toHaveTitle('(1) Matches · Koji')
