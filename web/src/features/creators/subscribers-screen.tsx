@@ -116,15 +116,18 @@ function List({ text, which, sort }: Parameters<typeof useSubscribers>[0]) {
   const rows = list.data?.pages.flatMap(({ items }) => items) ?? []
   return (
     <>
-      <Table
-        caption="Subscribers"
-        captionHidden
-        columns={columnsIn(language)}
-        rows={rows}
-        rowId={({ subscriptionId }) => subscriptionId}
-        pending={list.isPending}
-        empty={settled ? <NoMatch /> : <Nobody which={which} />}
-      />
+      {/* Beside the sidebar of a small screen there is no room for all columns. */}
+      <div className="md:max-xl:overflow-x-auto">
+        <Table
+          caption="Subscribers"
+          captionHidden
+          columns={columnsIn(language)}
+          rows={rows}
+          rowId={({ subscriptionId }) => subscriptionId}
+          pending={list.isPending}
+          empty={settled ? <NoMatch /> : <Nobody which={which} />}
+        />
+      </div>
       {list.hasNextPage && (
         <LoadMore
           hasMore

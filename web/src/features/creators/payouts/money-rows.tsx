@@ -39,14 +39,13 @@ export function MoneyRows<Row>({ name, query, empty, children }: MoneyRowsProps<
   if (!query.data)
     return (
       <ErrorState
-        level={3}
         text={friendlyMessage(query.error)}
         pending={query.isFetching}
         onRetry={() => void query.refetch()}
       />
     )
   const rows = query.data.pages.flatMap(({ items }) => items)
-  if (rows.length === 0) return <EmptyState drawing={ReceiptDrawing} level={3} {...empty} />
+  if (rows.length === 0) return <EmptyState drawing={ReceiptDrawing} {...empty} />
   return (
     <>
       <ul aria-label={name}>{rows.map(children)}</ul>
