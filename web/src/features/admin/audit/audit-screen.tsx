@@ -22,7 +22,7 @@ export function AuditLogsScreen() {
     <Screen
       title="Audit Logs"
       width="wide"
-      lead="Each act of the team and each look at something private, newest first. Nothing here can be changed unnoticed."
+      lead="Each act of the team and each look at something private, newest first. What is anchored cannot be changed unnoticed."
       actions={<CsvButton chosen={chosen} />}
     >
       <ChainPanel />
