@@ -219,6 +219,26 @@ test('what was typed just before a reload, or before leaving for another page, i
   await expect(name).toHaveValue('Theo')
 })
 
+test('what was typed last is there after a reload, also when the server has not heard of it yet', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  await page.goto(paths.onboarding)
+  const name = page.getByLabel('Name', { exact: true })
+  await page.route(`**${patchOnboarding.path}`, (route) =>
+    route.request().method() === 'PATCH' ? route.abort() : route.continue(),
+  )
+  await name.fill('Theodora')
+  await page.reload()
+  await expect(name).toHaveValue('Theodora')
+  await expect(page.getByLabel('Username')).toHaveValue('theodora')
+  await page.unroute(`**${patchOnboarding.path}`)
+  await page.reload()
+  const draft = async () => (await (await page.request.get(patchOnboarding.path)).json()).draft
+  await expect.poll(draft).toMatchObject({ displayName: 'Theodora', username: 'theodora' })
+})
+
 test('somebody who is under 18 is asked once more, and then told kindly', async ({ page, signUp }) => {
   await signUp()
   await page.goto(paths.onboarding)

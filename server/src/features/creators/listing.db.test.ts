@@ -21,7 +21,8 @@ interface Wish {
 
 async function creator({ name, ...wish }: Wish = {}) {
   const account = await buildAccount(world, { roles: ['creator'] })
-  const username = `u_${account.id.slice(-12)}`
+  // One word for the search, so that no letter of an id is the beginning of one.
+  const username = `u${account.id.slice(-12)}`
   if (name) await buildProfile(world, account.id, { displayName: name, username })
   await buildCreator(world, account.id, wish)
   return account.id

@@ -1,6 +1,7 @@
 import { ONBOARDING_STEPS, type Onboarding, type OnboardingStep } from '@koji/contract'
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useSession } from '../../lib/session.tsx'
 import { useLastMoment } from '../../lib/use-last-moment.ts'
 import { useSettled } from '../../lib/use-settled.ts'
 import { useMyPhotos } from '../../people/photos.ts'
@@ -17,6 +18,7 @@ import { PlaceStepForm } from './place-step.tsx'
 import { PreviewStep } from './preview-step.tsx'
 import { useKeepAnswers, useKeepLastAnswers } from './queries.ts'
 import { earlier, firstOpen, indexOf, isStep, STEP_LABELS, STEPS } from './steps.ts'
+import { keepUnsent, unsentOf } from './unsent.ts'
 
 const TYPING_MS = 700
 
@@ -33,7 +35,8 @@ const SCREENS: Record<OnboardingStep, ComponentType> = {
 export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   const photos = useMyPhotos().data ?? onboarding.photos
   const { step, goTo } = useStep(onboarding, photos.length)
-  const [draft, setDraft] = useState(() => draftFrom(onboarding.draft))
+  const accountId = useSession().session!.account.id
+  const [draft, setDraft] = useState(() => ({ ...draftFrom(onboarding.draft), ...unsentOf(accountId) }))
   const remember = useCallback((changes: Partial<Draft>) => setDraft((held) => ({ ...held, ...changes })), [])
   const [usernameComplaint, complainAboutUsername] = useState<string>()
   const [pending, setPending] = useState(false)
@@ -101,6 +104,8 @@ function useAutosave(
   useEffect(() => save(step), [step, settled])
   useEffect(() => () => save(step), [step])
 
+  const accountId = useSession().session!.account.id
+  useEffect(() => keepUnsent(accountId, Object.assign({}, ...atRisk(step, draft, saved))))
   const keepLast = useKeepLastAnswers()
   useLastMoment(() => atRisk(step, draft, saved).forEach(keepLast))
 }

@@ -15,6 +15,7 @@ import { useSession } from '../../lib/session.tsx'
 import { useSettled } from '../../lib/use-settled.ts'
 import { toast } from '../../ui/toast.ts'
 import type { Answers } from './draft.ts'
+import { keepUnsent } from './unsent.ts'
 
 const TYPING_MS = 300
 
@@ -45,7 +46,11 @@ export function useKeepAnswers() {
   return useMutation({
     scope: { id: 'onboarding' },
     mutationFn: send,
-    onSuccess: (onboarding) => queries.setQueryData(onboardingKey(accountId), onboarding),
+    onSuccess: (onboarding) => {
+      // Whoever is still typing keeps the rest again when they hear of this.
+      if (accountId) keepUnsent(accountId, {})
+      queries.setQueryData(onboardingKey(accountId), onboarding)
+    },
   })
 }
 
