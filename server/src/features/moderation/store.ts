@@ -40,7 +40,7 @@ export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCase
     .insertInto('moderationCases')
     .values(opened)
     .onConflict((conflict) =>
-      conflict.columns(['subjectKind', 'subjectId']).where('state', '=', 'open').doNothing(),
+      conflict.columns(['subjectKind', 'subjectId']).where('state', '=', sql.lit('open')).doNothing(),
     )
     .returning('id')
     .executeTakeFirst()

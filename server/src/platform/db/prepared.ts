@@ -13,6 +13,9 @@ export const prepared = sql.raw(MARK)
  */
 export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
 
+/** From here on as usual: a plan that fits every value cannot use an index that holds some of them alone. */
+export const planEach = (tx: Tx) => sql`set local plan_cache_mode = auto`.execute(tx)
+
 const names = new Map<string, string>()
 
 function nameOf(text: string): string {

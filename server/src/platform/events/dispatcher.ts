@@ -3,7 +3,7 @@ import { scrub } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { isOutage } from '../db/outage.ts'
-import { planOnce, prepared } from '../db/prepared.ts'
+import { planEach, planOnce, prepared } from '../db/prepared.ts'
 import { transact } from '../db/transact.ts'
 import type { Platform } from '../platform.ts'
 import type { DomainEvent } from './event-log.ts'
@@ -128,6 +128,7 @@ export class EventDispatcher {
         const deliveries = taken.length > 0 ? await this.#next(tx, handler, taken, size) : []
         first = deliveries[0]
         if (!first) return 0
+        await planEach(tx)
         await this.#platform.events.handlers.get(handler)!.handle(tx, deliveries)
         const ids = deliveries.map(({ id }) => id)
         // Also when nothing threw: a handler that swallowed an SQL error has spoilt the transaction, and is found out here.

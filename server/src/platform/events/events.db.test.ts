@@ -70,6 +70,17 @@ test('every handler hears each fact once, in order per subject, with several nod
   expect(await db.selectFrom('eventDeliveries').selectAll().execute()).toEqual([])
 })
 
+test('what a handler asks is planned for what it asks, so that indexes of a part are used', async () => {
+  const { events, node, tell } = stage()
+  const plans: unknown[] = []
+  events.on('support.ticket_opened', 'ear', async (tx) => {
+    plans.push((await sql`show plan_cache_mode`.execute(tx)).rows[0])
+  })
+  await tell('a')
+  await node().drain()
+  expect(plans).toEqual([{ planCacheMode: 'auto' }])
+})
+
 test('what a failing handler wrote is undone, and the rest of its subject waits behind it', async () => {
   const { clock, db, events, node, tell } = stage()
   let broken = true
