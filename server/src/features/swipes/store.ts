@@ -21,7 +21,8 @@ type FactsRow = Omit<Facts, 'before'> & {
   matchedAt: Date | null
 }
 
-const LIKE = CHOICES.indexOf('like')
+/** In so many words, as the index of likes has it: a plan that fits every choice could not use it. */
+const LIKE = sql.lit(CHOICES.indexOf('like'))
 const PASS = CHOICES.indexOf('pass')
 const LATER = CHOICES.indexOf('later')
 const codeOf = (mode: Mode): number => MODES.indexOf(mode)

@@ -8,13 +8,18 @@ const MARK = '/* prepared */'
 export const prepared = sql.raw(MARK)
 
 /**
- * For all that is left of a transaction, a statement that is prepared is planned once, whatever it is asked for. By itself
- * Postgres plans a question about a few anew each time, as it expects ten: that can take longer than the answer.
+ * For all that is left of a transaction, a statement that is prepared is planned once, whatever it is asked for, and by
+ * indexes. By itself Postgres plans a question about a few anew each time, as it expects ten: that can take longer than
+ * the answer. And a plan that was made while a table was empty would go on reading all of it when it is full.
  */
-export const planOnce = (tx: Tx) => sql`set local plan_cache_mode = force_generic_plan`.execute(tx)
+export const planOnce = (tx: Tx) =>
+  sql`${prepared} select set_config('plan_cache_mode', 'force_generic_plan', true),
+    set_config('enable_seqscan', 'off', true)`.execute(tx)
 
 /** From here on as usual: a plan that fits every value cannot use an index that holds some of them alone. */
-export const planEach = (tx: Tx) => sql`set local plan_cache_mode = auto`.execute(tx)
+export const planEach = (tx: Tx) =>
+  sql`${prepared} select set_config('plan_cache_mode', 'auto', true),
+    set_config('enable_seqscan', 'on', true)`.execute(tx)
 
 const names = new Map<string, string>()
 
