@@ -42,7 +42,7 @@ type Counted = Exclude<Outcome, { refused: RefusalCode }>
 const HOUR_MS = 3_600_000
 
 /** Batches under way at once, and choices in one of them. */
-const LANES = 3
+const LANES = 2
 const BATCH = 200
 
 export function swipeService(
