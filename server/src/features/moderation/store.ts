@@ -39,6 +39,7 @@ export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCase
   const inserted = await tx
     .insertInto('moderationCases')
     .values(opened)
+    // In so many words, as the index of open ones has it: nothing else finds it under every plan.
     .onConflict((conflict) =>
       conflict.columns(['subjectKind', 'subjectId']).where('state', '=', sql.lit('open')).doNothing(),
     )

@@ -41,7 +41,7 @@ type Counted = Exclude<Outcome, { refused: RefusalCode }>
 
 const HOUR_MS = 3_600_000
 
-/** Batches under way at once, and choices in one of them. */
+/** Batches under way at once, and choices in one of them: two larger ones cost less than three small ones. */
 const LANES = 2
 const BATCH = 200
 

@@ -42,7 +42,7 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   const [pending, setPending] = useState(false)
   const keeping = useKeepAnswers()
   const keep = (answers: Answers) => keeping.mutateAsync(answers)
-  useAutosave(step, draft, onboarding, keeping.mutate)
+  useAutosave(accountId, step, draft, onboarding, keeping.mutate)
 
   const goOn: Flow['goOn'] = async (answers, complain) => {
     const next = ONBOARDING_STEPS[indexOf(step) + 1] ?? step
@@ -91,6 +91,7 @@ function useStep(onboarding: Onboarding, photos: number) {
 
 /** A moment after the last change, and at once when one leaves the step or the page. */
 function useAutosave(
+  accountId: string,
   step: OnboardingStep,
   draft: Draft,
   { draft: saved }: Onboarding,
@@ -104,8 +105,11 @@ function useAutosave(
   useEffect(() => save(step), [step, settled])
   useEffect(() => () => save(step), [step])
 
-  const accountId = useSession().session!.account.id
-  useEffect(() => keepUnsent(accountId, Object.assign({}, ...atRisk(step, draft, saved))))
+  // The same words may not have arrived yet when the page is opened again.
+  useEffect(
+    () => keepUnsent(accountId, Object.assign({}, ...atRisk(step, draft, saved))),
+    [accountId, step, draft, saved],
+  )
   const keepLast = useKeepLastAnswers()
   useLastMoment(() => atRisk(step, draft, saved).forEach(keepLast))
 }
