@@ -85,34 +85,34 @@ function sentence({ rule, reason = '' }: Options, days: number | null): Act {
   const known = COMMUNITY_RULES.find(({ id }) => id === rule)
   if (!known) throw new UserError('Say which community rule was broken: --rule C1 to C14.')
   if (reason.trim() === '') throw new UserError('Say why, the person will read it: --reason "…"')
-  return async ({ platform, services: { accounts, audit } }, email) => {
+  return async ({ platform, services: { accounts, decisions } }, email) => {
     const until = days === null ? null : new Date(platform.clock.now().getTime() + days * 86_400_000)
     await transact(platform.database.db, async (tx) => {
       const account = await accounts.byEmail(tx, email)
       if (!account) throw new UserError(`Nobody has the address ${email}.`)
-      await accounts.suspend(tx, account.id, { rule: known.id, reason: reason.trim(), until })
-      const after = until ? 'suspended' : 'banned'
-      await audit.record(tx, {
-        ...{ ...byHand(account.id), action: `account.${after}`, before: { status: account.status } },
-        after: { status: after, rule: known.id, until: until?.toISOString() ?? null },
-      })
+      const action = until ? 'suspend' : 'ban'
+      const why = { rule: known.id, reason: reason.trim() }
+      await decisions
+        .sentence(tx, null, { accountId: account.id, action, ...why, until })
+        .catch((error: unknown) => throwOf(error, email))
     })
     return until ? `${email} is suspended until ${until.toISOString()}.` : `${email} is banned.`
   }
 }
 
-const reinstate: Act = async ({ platform, services: { accounts, audit } }, email) => {
+function throwOf(error: unknown, email: string): never {
+  if (error instanceof Refusal && error.code === 'last_admin')
+    throw new UserError(`${email} is the last admin who can sign in: make another one first.`)
+  throw error
+}
+
+const reinstate: Act = async ({ platform, services: { accounts, decisions } }, email) => {
   await transact(platform.database.db, async (tx) => {
     const account = await accounts.byEmail(tx, email)
     if (!account) throw new UserError(`Nobody has the address ${email}.`)
     if (account.status !== 'suspended' && account.status !== 'banned')
       throw new UserError(`${email} is neither suspended nor banned.`)
-    await accounts.reinstate(tx, account.id)
-    await audit.record(tx, {
-      ...{ ...byHand(account.id), action: 'account.reinstated', before: { status: account.status } },
-      // Or on its way out, as it was before the sentence.
-      after: { status: (await accounts.byEmail(tx, email))?.status ?? null },
-    })
+    await decisions.lift(tx, null, account.id, 'From the command line.')
   })
   return `${email} can sign in again.`
 }

@@ -47,6 +47,8 @@ const WORDS: Record<Finding['problem'], (finding: Finding) => string> = {
   empty_posting: ({ about }) => `Posting ${about} has no entries.`,
   unbalanced_posting: ({ about, off }) => `The entries of posting ${about} sum to ${money(off)}.`,
   stray_entry: ({ about }) => `Entry ${about} is in another currency than its account.`,
+  wrong_days: ({ about, off }) =>
+    `The days of account ${about} are off by ${money(off)}: delete its checkpoint, and the next run makes both anew.`,
   wrong_checkpoint: ({ about, off }) =>
     `The checkpoint of account ${about} is off by ${money(off)}: delete it, and the next run makes another.`,
   unbalanced_ledger: ({ about, off }) => `All entries in ${about} sum to ${money(off)}.`,

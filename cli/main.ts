@@ -31,8 +31,16 @@ const commands: Record<
     does: 'Identity documents  rotate-key',
     load: () => import('./documents.ts'),
   },
+  moderation: {
+    does: 'The automatic checks  rescan',
+    load: () => import('./moderation.ts'),
+  },
   ledger: { does: 'The books of money  verify', load: () => import('./ledger.ts') },
   audit: { does: 'The audit log  verify | key', load: () => import('./audit.ts') },
+  overview: {
+    does: 'The figures of the dashboard for admins  rebuild',
+    load: () => import('./overview.ts'),
+  },
   config: { does: 'Every setting with its default', load: () => import('./config.ts') },
 }
 

@@ -58,13 +58,21 @@ export const sum = (tallies: readonly Tally[]): Tally => ({
 
 interface VitestReport {
   numPassedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: VitestResult[] }[]
+}
+
+interface VitestResult {
+  status: string
+  fullName: string
+  failureMessages: string[]
 }
 
 export function countVitest(report: string): Tally {
   const { numPassedTests, testResults } = JSON.parse(report) as VitestReport
   const failed = testResults.flatMap(({ name, status, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName)
+    const tests = assertionResults
+      .filter((test) => test.status === 'failed')
+      .map(({ fullName, failureMessages: [why = ''] }) => `${fullName}: ${why.split('\n', 1)[0]}`)
     // A file that cannot be loaded has no tests to fail.
     return tests.length > 0 || status !== 'failed' ? tests : [relative(projectRoot, name)]
   })

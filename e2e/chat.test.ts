@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { deleteMessage, pathOf, postSession, putRead } from '@koji/contract'
+import { deleteMessage, getMessages, pathOf, postSession, putRead } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
@@ -105,19 +105,22 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   await expect(bubbles(page).last()).toContainText('Number 320.')
   const box = log(page)
   await box.hover()
-  let worst = 0
+  const jumps: number[] = []
   let pages = 0
+  page.on('response', (answer) => {
+    if (new URL(answer.url()).pathname === pathOf(getMessages, { match: matchId })) pages++
+  })
   for (let step = 0; step < 80 && !(await page.getByText('said yes').isVisible()); step++) {
     await page.mouse.wheel(0, -1_400)
     await page.waitForTimeout(60)
     const moved = await page.evaluate(watchPrepend)
-    if (moved === null) continue
-    pages++
-    worst = Math.max(worst, moved)
+    if (moved !== null) jumps.push(moved)
   }
   await expect(page.getByText('You and Dan Long said yes')).toBeVisible()
   expect(pages).toBeGreaterThan(2)
-  expect(worst).toBeLessThan(2)
+  // Those that came while somebody looked.
+  expect(jumps.length).toBeGreaterThan(0)
+  expect(Math.max(...jumps)).toBeLessThan(2)
   expect(await bubbles(page).count()).toBeLessThanOrEqual(80)
 
   await page.getByRole('button', { name: 'Jump to the latest' }).click()

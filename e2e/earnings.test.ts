@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
-import { newSeller, pay } from './money.ts'
+import { askBack, giveBack, newSeller, pay } from './money.ts'
 import { newMember } from './patronage.ts'
+import { team } from './team.ts'
 
 /** Somebody with one subscriber, who has paid a month: signed in in this page. */
 async function earner(page: Page, browser: Browser, baseURL: string | undefined, fan: string) {
@@ -32,7 +33,7 @@ test('each figure of the dashboard leads to the rows that it is made of', async 
   await expect(figure(page, 'Net earnings')).toContainText('$7.19')
   await expect(figure(page, 'Monthly recurring')).toContainText('$7.99')
   await figure(page, 'Net earnings').click()
-  await expect(page).toHaveURL(`${paths.creatorPayouts}?tab=rows&days=7`)
+  await expect(page).toHaveURL(`${paths.creatorPayouts}?tab=rows&days=7&kind=earned`)
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('$7.99 less $0.80 fee')
   await expect(rows(page)).toContainText('+$7.19')
@@ -44,6 +45,37 @@ test('each figure of the dashboard leads to the rows that it is made of', async 
   await page.goBack()
   await figure(page, 'Churn').click()
   await expect(page.getByText('Nobody here')).toBeVisible()
+})
+
+test('the rows behind a figure add up to it, and so do those of the statement', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const seller = await newSeller(page.request, 'Enno Till', 799)
+  const [one, other] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
+  await newMember(one!.request, 'Rosa Penny')
+  await newMember(other!.request, 'Rolf Penny')
+  await pay(one!.request, seller.id, 799)
+  const payment = await pay(other!.request, seller.id, 799)
+  await askBack(other!.request, payment.id, 'A part of it is enough.')
+  const admin = await team(browser, baseURL)
+  await giveBack(admin.request, payment.number, 333)
+
+  await page.goto(`${paths.creatorPayouts}?tab=rows&days=7&kind=earned`)
+  await expect(rows(page)).toHaveCount(3, { timeout: 30_000 })
+  const amounts = await rows(page).locator('.font-semibold').allTextContents()
+  const cents = amounts.map((amount) => Math.round(Number(amount.replace(/[+$]/g, '')) * 100))
+  expect(cents.toSorted((a, b) => a - b)).toEqual([-300, 719, 719])
+  const sum = `$${(cents.reduce((all, each) => all + each) / 100).toFixed(2)}`
+  await page.goto(`${paths.creatorDashboard}?days=7`)
+  await expect(figure(page, 'Net earnings')).toContainText(sum)
+  await page.goto(paths.creatorPayouts)
+  await page.getByRole('link', { name: new RegExp(thisMonth()) }).click()
+  const table = page.getByRole('table', { name: `Statement of ${thisMonth()}` })
+  await expect(table.getByRole('row', { name: /Given back/ })).toContainText('-$3.33')
+  await expect(table.getByRole('row', { name: /Balance so far/ })).toContainText(sum)
+  await Promise.all([admin.close(), one!.close(), other!.close()])
 })
 
 test('the earnings are walked along by keys, and read as a table', async ({ page, browser, baseURL }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { postAccount, postSession } from '@koji/contract'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Page, type WebSocket } from '@playwright/test'
 import { DEMO_PASSWORD, type Person } from '../server/seed/people.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { solvedCaptcha } from './captcha.ts'
@@ -29,9 +29,9 @@ export const test = base.extend<Fixtures>({
     // A test that begins to wait for a choice of files and presses at once would still meet the browser's own dialog.
     page.on('filechooser', () => undefined)
     await use(page)
-    const surprising = complaints.filter((complaint) => !expected.some((about) => about.test(complaint)))
+    const surprising = complaints.filter(({ said }) => !expected.some((about) => about.test(said)))
     expect(surprising, 'the page must not complain').toEqual([])
-    expect(expected.filter((about) => !complaints.some((complaint) => about.test(complaint)))).toEqual([])
+    expect(expected.filter((about) => !complaints.some(({ said }) => about.test(said)))).toEqual([])
     if (!accessibleAtEnd || !page.url().startsWith('http')) return
     // The last click may have led on to a screen that is still on its way; some tests end on one that stays so.
     const loading = page.getByText('Loading...', { exact: true }).first()
@@ -74,19 +74,35 @@ export async function quiet(page: Page): Promise<void> {
   }
 }
 
+/** The next live connection, once it has said its first word. To be asked for before it can begin. */
+export async function connected(page: Page): Promise<WebSocket> {
+  const socket = await page.waitForEvent('websocket')
+  await socket.waitForEvent('framereceived')
+  return socket
+}
+
 /** Signs out without a word. From an empty page: what a screen still asks for, it would ask as a visitor. */
 export async function forget(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
 }
 
-function listen(page: Page): string[] {
-  const complaints: string[] = []
-  page.on('console', (message) => message.type() === 'error' && complaints.push(`console: ${message.text()}`))
-  page.on('pageerror', (error) => complaints.push(`exception: ${error.message}`))
-  page.on(
-    'response',
-    (response) => response.status() >= 500 && complaints.push(`${response.status()} ${response.url()}`),
-  )
+interface Complaint {
+  said: string
+  /** What it is about. */
+  url: string
+}
+
+function listen(page: Page): Complaint[] {
+  const complaints: Complaint[] = []
+  const complain = (said: string, url = page.url()) => void complaints.push({ said, url })
+  page.on('console', (message) => {
+    if (message.type() === 'error') complain(`console: ${message.text()}`, message.location().url)
+  })
+  page.on('pageerror', (error) => complain(`exception: ${error.message}`))
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url())
+    if (response.status() >= 500) complain(`${response.status()} ${pathname}`, response.url())
+  })
   return complaints
 }

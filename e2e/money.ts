@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import {
+  decideRefund,
+  getRefundCases,
   getTransactions,
   patchMyCreator,
   pathOf,
   paySandboxCheckout,
   postRefundRequest,
   putSubscription,
+  type RefundCaseRow,
   type Transaction,
 } from '@koji/contract'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { newCreator } from './patronage.ts'
+import { type Db, inDatabase, newCreator } from './patronage.ts'
 import { CARDS, openPayouts } from './selling.ts'
 
 const lastPart = (url: string): string => url.split('/').at(-1)!
@@ -34,11 +37,12 @@ export async function pay(
   const { url } = (await begun.json()) as { url: string }
   const data = { number: CARDS.good, confirmed: false }
   await request.post(pathOf(paySandboxCheckout, { id: lastPart(url) }), { data })
-  await expect.poll(async () => (await paymentsOf(request)).length, { timeout: 20_000 }).toBeGreaterThan(0)
-  return (await paymentsOf(request))[0]!
+  const paid = async () => (await paymentsOf(request)).find(({ creator }) => creator?.id === creatorId)
+  await expect.poll(async () => (await paid())?.number, { timeout: 20_000 }).toBeDefined()
+  return (await paid())!
 }
 
-export const paymentsOf = async (request: APIRequestContext): Promise<Transaction[]> =>
+const paymentsOf = async (request: APIRequestContext): Promise<Transaction[]> =>
   ((await (await request.get(getTransactions.path)).json()) as { items: Transaction[] }).items
 
 export async function askBack(request: APIRequestContext, payment: string, details: string): Promise<void> {
@@ -48,3 +52,76 @@ export async function askBack(request: APIRequestContext, payment: string, detai
   })
   expect(asked.status(), await asked.text()).toBe(201)
 }
+
+/** The team gives so much of it back, without the screens. */
+export async function giveBack(admin: APIRequestContext, number: string, amount: number): Promise<void> {
+  const list = await admin.get(`${getRefundCases.path}?limit=50`)
+  const { items } = (await list.json()) as { items: RefundCaseRow[] }
+  const { id } = items.find((one) => one.number === number)!
+  const data = { decision: 'approve', amount, note: '' }
+  const decided = await admin.post(pathOf(decideRefund, { id }), { data })
+  expect(decided.status(), await decided.text()).toBe(200)
+}
+
+/** As the provider knows it. */
+const atProvider = (db: Db, payment: string) =>
+  db
+    .selectFrom('transactions')
+    .innerJoin('sandboxPayments', 'sandboxPayments.id', 'transactions.providerPayment')
+    .select(['providerPayment', 'transactions.amount', 'charge'])
+    .where('transactions.id', '=', payment)
+    .executeTakeFirstOrThrow()
+
+/** A message of the provider, which is brought to us at once. */
+async function tell(db: Db, type: string, charge: string): Promise<void> {
+  const now = new Date()
+  const message = { id: `evt_${randomUUID()}`, type }
+  const body = JSON.stringify({ ...message, created: now.getTime(), about: { kind: 'payment', id: charge } })
+  await db
+    .insertInto('sandboxMessages')
+    .values({ ...message, body, createdAt: now, dueAt: now })
+    .execute()
+}
+
+/** The bank takes a payment back; unless it is told, nobody here knows of it yet. */
+export const disputeAtTheBank = (payment: string, { told = false } = {}) =>
+  inDatabase(async (db) => {
+    const { providerPayment, amount, charge } = await atProvider(db, payment)
+    const dispute = { id: `dp_${randomUUID()}`, payment: providerPayment, amount, fee: 1_500 }
+    await db
+      .insertInto('sandboxDisputes')
+      .values({ ...dispute, state: 'open', at: new Date() })
+      .execute()
+    if (told) await tell(db, 'charge.dispute.created', charge!)
+  })
+
+/** The bank has decided, and the provider tells us. */
+export const bankDecides = (payment: string, state: 'won' | 'lost') =>
+  inDatabase(async (db) => {
+    const { providerPayment, charge } = await atProvider(db, payment)
+    await db
+      .updateTable('sandboxDisputes')
+      .set({ state, closedAt: new Date() })
+      .where('payment', '=', providerPayment)
+      .execute()
+    await tell(db, 'charge.dispute.closed', charge!)
+  })
+
+/** A message of the provider that could not be read, also not the twelfth time. */
+export const giveUpMessage = (id: string) =>
+  inDatabase(async (db) => {
+    const at = new Date()
+    await db
+      .insertInto('providerEvents')
+      .values({
+        ...{ id, provider: 'sandbox', type: 'invoice.paid', aboutKind: 'payment', aboutId: 'in_nowhere' },
+        ...{ createdAt: at, receivedAt: at, dueAt: at, attempts: 12, deadAt: at, error: 'It said nonsense.' },
+      })
+      .execute()
+  })
+
+/** Here, and not there: as if a message had been lost. */
+export const forgetCancelling = (fanId: string) =>
+  inDatabase(async (db) => {
+    await db.updateTable('subscriptions').set({ cancelled: true }).where('fanId', '=', fanId).execute()
+  })

@@ -20,35 +20,6 @@ import { join } from './join.ts'
 
 export const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 
-interface Plan {
-  fanId: string
-  creatorId: string
-  /** Days until what is paid for ends; before today it has ended. */
-  days?: number
-}
-
-/** A subscription as it is once it is paid for, put where the server keeps it: nothing is charged in tests. */
-export async function subscribe({ fanId, creatorId, days = 30 }: Plan): Promise<void> {
-  await inDatabase(async (db) => {
-    const now = Date.now()
-    const ended = days < 0
-    await db
-      .insertInto('subscriptions')
-      .values({
-        ...{ id: randomUUID(), fanId, creatorId, price: 799, state: ended ? 'canceled' : 'active' },
-        ...{ startedAt: new Date(now - 40 * 86_400_000), periodEnd: new Date(now + days * 86_400_000) },
-        ...(ended && { endedAt: new Date(now + days * 86_400_000) }),
-      })
-      .execute()
-    if (ended) return
-    await db
-      .updateTable('creatorProfiles')
-      .set((eb) => ({ subscriberCount: eb('subscriberCount', '+', 1) }))
-      .where('userId', '=', creatorId)
-      .execute()
-  })
-}
-
 /** Somebody new, who may comment. */
 export async function newMember(request: APIRequestContext, displayName: string) {
   const person = await join(request, { displayName })
@@ -128,9 +99,10 @@ export const addUnusedPhotos = (creatorId: string, count: number) =>
     }
   })
 
-type Db = ReturnType<typeof connect>['db']
+export type Db = ReturnType<typeof connect>['db']
 
-async function inDatabase(act: (db: Db) => Promise<void>): Promise<void> {
+/** For what nobody can bring about by a screen. */
+export async function inDatabase(act: (db: Db) => Promise<void>): Promise<void> {
   const database = connect(
     runningCluster(process.env.KOJI_E2E_DATA!)!,
     { connections: 1, timeout: 10 },

@@ -2,7 +2,9 @@ import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { expect, quiet, test } from './koji-test.ts'
-import { newCreator, newMember, PICTURES, publish, subscribe } from './patronage.ts'
+import { pay } from './money.ts'
+import { newCreator, newMember, PICTURES, publish } from './patronage.ts'
+import { openPayouts } from './selling.ts'
 
 const picture = (name: string) => resolve(PICTURES, `${name}.webp`)
 const composer = (page: Page) => page.getByRole('region', { name: 'New post' })
@@ -102,8 +104,9 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
     text: 'Glaze notes\n\nRecipe, cone and cooling curve of the tangerine matt.',
     photos: ['citrus', 'market'],
   })
-  const fan = await newMember(page.request, 'Finn Fan')
-  await subscribe({ fanId: fan.id, creatorId: creator.id })
+  await newMember(page.request, 'Finn Fan')
+  await openPayouts(hers.request, creator.id)
+  await pay(page.request, creator.id, 799)
 
   await herPage.goto(paths.creatorNamed(creator.username!))
   const herCard = card(herPage, 'Glaze notes')
@@ -228,8 +231,9 @@ test('a creator finds subscribers and writes to all of them, and a fan finds the
   test.slow()
   const hers = await browser.newContext({ baseURL })
   const creator = await newCreator(hers.request, 'Dora Clay')
-  const fan = await newMember(page.request, 'Petra Patron')
-  await subscribe({ fanId: fan.id, creatorId: creator.id })
+  await newMember(page.request, 'Petra Patron')
+  await openPayouts(hers.request, creator.id)
+  await pay(page.request, creator.id, 799)
   const herPage = await hers.newPage()
   await herPage.goto(paths.creatorSubscribers)
   await expect(herPage.getByRole('link', { name: 'Petra Patron' })).toBeVisible()

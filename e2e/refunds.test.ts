@@ -1,19 +1,19 @@
-import { decideRefund, getRefundCases, pathOf, type RefundCase } from '@koji/contract'
+import { decideRefund, getRefundCases, pathOf, type RefundCaseRow } from '@koji/contract'
 import type { APIRequestContext } from '@playwright/test'
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { expect, test } from './koji-test.ts'
-import { askBack, newSeller, pay, paymentsOf } from './money.ts'
+import { askBack, disputeAtTheBank, newSeller, pay } from './money.ts'
 import { newMember } from './patronage.ts'
 import { passDays } from './selling.ts'
 import { team } from './team.ts'
 
 // Others let the time of the test provider go on meanwhile: nothing here says how much came in since.
 
-const caseOf = async (request: APIRequestContext, number: string): Promise<RefundCase> => {
+const caseOf = async (request: APIRequestContext, number: string): Promise<RefundCaseRow> => {
   const reply = await request.get(`${getRefundCases.path}?limit=50`)
-  return ((await reply.json()) as { items: RefundCase[] }).items.find((one) => one.number === number)!
+  return ((await reply.json()) as { items: RefundCaseRow[] }).items.find((one) => one.number === number)!
 }
 
 test('the team gives a part back, and the fan sees it', async ({ page, browser, baseURL }, { project }) => {
@@ -23,6 +23,9 @@ test('the team gives a part back, and the fan sees it', async ({ page, browser, 
   await newMember(page.request, fan)
   const payment = await pay(page.request, id, 799)
   await askBack(page.request, payment.id, 'Nothing was posted since I came.')
+  // What is decided shows there without another look.
+  await page.goto(paths.transaction(payment.id))
+  await expect(page.getByRole('region', { name: 'We look at your request' })).toBeVisible()
 
   const desk = await (await team(browser, baseURL)).newPage()
   await desk.goto(paths.adminRefunds)
@@ -44,10 +47,7 @@ test('the team gives a part back, and the fan sees it', async ({ page, browser, 
   await desk.getByRole('alertdialog').getByRole('button', { name: 'Give back $3.33' }).click()
   await expect(desk.getByText(`${fan} gets $3.33 back`)).toBeVisible()
 
-  const refunded = async () => (await paymentsOf(page.request)).find((one) => one.id === payment.id)?.refunded
-  await expect.poll(refunded, { timeout: 20_000 }).toBe(333)
-  await page.goto(paths.transaction(payment.id))
-  await expect(page.getByText('$3.33 given back to your card')).toBeVisible()
+  await expect(page.getByText('$3.33 given back to your card')).toBeVisible({ timeout: 30_000 })
   await Promise.all([desk.context().close(), seller.close()])
 })
 
@@ -84,6 +84,60 @@ test('a no needs its reason, and who comes second is told so', async ({
   await page.getByRole('button', { name: new RegExp(fan!) }).click()
   await expect(page.getByText('You read every post.')).toBeVisible()
   await Promise.all([seller!.close(), buyer!.close()])
+})
+
+test('what the provider refuses is back at the desk with its words, and the fan sees that it takes longer @wide', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const [fan, maker] = ['Dora Damson', 'Pia Kiln']
+  const seller = await browser.newContext(baseURL ? { baseURL } : {})
+  const { id } = await newSeller(seller.request, maker, 799)
+  await newMember(page.request, fan)
+  const payment = await pay(page.request, id, 799)
+  await askBack(page.request, payment.id, 'My bank was faster.')
+  await page.goto(paths.transaction(payment.id))
+  await expect(page.getByRole('region', { name: 'We look at your request' })).toBeVisible()
+  await disputeAtTheBank(payment.id)
+
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminRefunds)
+  await desk.getByRole('button', { name: new RegExp(fan) }).click()
+  await desk.getByRole('button', { name: 'Give back $7.99' }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Give back $7.99' }).click()
+  const back = desk.getByRole('button', { name: new RegExp(`${fan}.*Refused by the provider`) })
+  await expect(back).toBeVisible({ timeout: 40_000 })
+  await back.click()
+  const refusal = desk.getByRole('region', { name: '$7.99 was approved, and the provider refused it' })
+  await expect(refusal).toContainText('The bank has taken it back already.')
+  await expect(desk.getByRole('row', { name: /Given back/ })).toHaveCount(0)
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await expect(page.getByText('The refund did not arrive. We are looking after it.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'We look at your request' })).toBeVisible()
+  await Promise.all([desk.context().close(), seller.close()])
+})
+
+test('a creator sees who comes and what they have, without another look @wide', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const [fan, maker] = ['Elif Quince', 'Runa Glaze']
+  const buyer = await browser.newContext(baseURL ? { baseURL } : {})
+  const { id } = await newSeller(page.request, maker, 799)
+  await newMember(buyer.request, fan)
+  const money = await page.context().newPage()
+  await money.goto(paths.creatorPayouts)
+  await page.goto(paths.creatorSubscribers)
+  const balance = money.getByRole('region', { name: 'Balance' })
+  await expect(balance).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await pay(buyer.request, id, 799)
+  await expect(page.getByRole('link', { name: fan })).toBeVisible()
+  await expect(balance.getByText('$7.19').first()).toBeVisible()
+  await buyer.close()
 })
 
 test('a creator has paid out what came in more than a week ago @later', async ({

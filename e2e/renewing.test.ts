@@ -1,7 +1,17 @@
+import { pathOf, putBlock } from '@koji/contract'
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
+import { newSeller, pay } from './money.ts'
 import { newMember } from './patronage.ts'
-import { CARDS, expectPaid, passDays, payWith, sellingCreator, toCheckout } from './selling.ts'
+import {
+  CARDS,
+  expectPaid,
+  passDays,
+  payWith,
+  planThatWillFail,
+  sellingCreator,
+  toCheckout,
+} from './selling.ts'
 
 const PLANS = `${paths.subscriptions}?tab=plans`
 
@@ -27,6 +37,24 @@ test('a plan is cancelled, stays open, and is resumed @wide', async ({ page, bro
   await expect(now).toContainText('Renews on')
 })
 
+test('a block ends the renewal, and whoever pays sees it at once @wide', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const hers = await browser.newContext(baseURL ? { baseURL } : {})
+  const { id } = await newSeller(hers.request, 'Jule Clay', 799)
+  const fan = await newMember(page.request, 'Finn Fan')
+  await pay(page.request, id, 799)
+  await page.goto(PLANS)
+  const now = page.getByRole('region', { name: 'Now' })
+  await expect(now).toContainText('Renews on')
+  expect((await hers.request.put(pathOf(putBlock, { personId: fan.id }))).ok()).toBe(true)
+  await expect(now).toContainText('Not renewed. Paid until', { timeout: 30_000 })
+  await expect(now).toContainText('Somebody hidden')
+  await hers.close()
+})
+
 test('a renewal that fails is told, and another card makes it good @later', async ({
   page,
   browser,
@@ -34,13 +62,7 @@ test('a renewal that fails is told, and another card makes it good @later', asyn
   expectAccessible,
 }) => {
   const name = 'Hilde Clay'
-  const creator = await sellingCreator(browser, baseURL, name)
-  await newMember(page.request, 'Finn Fan')
-  await toCheckout(page, creator)
-  await payWith(page, CARDS.failsLater)
-  await expectPaid(page, name)
-  await page.goto(PLANS)
-  await expect(page.getByRole('region', { name: 'Now' })).toContainText('Renews on')
+  await planThatWillFail(page, { browser, baseURL }, name)
   await passDays(browser, baseURL, 31)
   const late = page.getByRole('region', { name: 'A payment did not go through' })
   await expect(late).toContainText('we try again on', { timeout: 30_000 })

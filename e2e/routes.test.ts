@@ -30,6 +30,7 @@ const VISITOR_ROUTES: readonly Route[] = [
   [paths.terms, 'Terms of use'],
   [paths.community, 'Community guidelines'],
   [paths.support, 'Support'],
+  [paths.appeal, 'Appeal'],
   [paths.sandboxCheckout(NO_PAGE), 'Checkout', NOT_THERE],
   [paths.sandboxPortal(NO_PAGE), 'Payment method', NOT_THERE],
   [paths.sandboxOnboarding(NO_PAGE), 'Where your money goes', NOT_THERE],
@@ -55,6 +56,7 @@ const MEMBER_ROUTES: readonly Route[] = [
   [paths.subscriptionCancelled, 'Nothing was charged'],
   [paths.transactions, 'Transactions'],
   [paths.transaction(SOMEBODY), 'Transaction', NOT_THERE],
+  [paths.decision(SOMEBODY), 'Decision', NOT_THERE],
   [paths.referrals, 'Referrals'],
   [paths.achievements, 'Achievements'],
   [paths.saved, 'Saved'],
@@ -79,6 +81,11 @@ const CREATOR_ROUTES: readonly Route[] = [
 
 const ADMIN_ROUTES: readonly Route[] = [
   [paths.adminDashboard, 'Dashboard'],
+  [paths.adminPeople, 'People'],
+  [paths.adminPerson(SOMEBODY), 'Person', NOT_THERE],
+  [paths.adminErrors, 'Faults in browsers'],
+  [paths.adminSystem, 'System'],
+  [paths.adminSupport, 'Support tickets'],
   [paths.adminVerifications, 'ID Verifications'],
   [paths.adminModeration, 'Content Moderation'],
   [paths.adminAudit, 'Audit Logs'],

@@ -9,7 +9,7 @@ import {
 } from '@koji/contract'
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
-import { newCreator, publish } from './patronage.ts'
+import { newCreator, newMember, publish } from './patronage.ts'
 import { team } from './team.ts'
 
 export const CARDS = {
@@ -17,6 +17,7 @@ export const CARDS = {
   declined: '4000 0000 0000 0002',
   asks: '4000 0025 0000 3155',
   failsLater: '4000 0000 0000 0341',
+  disputes: '4000 0000 0000 0259',
 } as const
 
 export const SECRET = 'The glaze is one part ash'
@@ -69,4 +70,20 @@ export async function passDays(browser: Browser, baseURL: string | undefined, da
   const reply = await admin.request.patch(patchSandboxSettings.path, { data: { days } })
   expect(reply.status(), await reply.text()).toBe(200)
   await admin.close()
+}
+
+/** Subscribed with a card that pays once; the page shows the plan. */
+export async function planThatWillFail(
+  page: Page,
+  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
+  name: string,
+) {
+  const creator = await sellingCreator(browser, baseURL, name)
+  await newMember(page.request, 'Finn Fan')
+  await toCheckout(page, creator)
+  await payWith(page, CARDS.failsLater)
+  await expectPaid(page, name)
+  await page.goto(`${paths.subscriptions}?tab=plans`)
+  await expect(page.getByRole('region', { name: 'Now' })).toContainText('Renews on')
+  return creator
 }

@@ -49,6 +49,8 @@ test('the whole way by keyboard', async ({ page }) => {
   await page.keyboard.press('Tab')
   await page.keyboard.type('Only keys were pressed here.')
   await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Add pictures' })).toBeFocused()
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'By keyboard' })).toBeVisible()
 })

@@ -9,7 +9,9 @@ import {
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 import { aiko, DEMO_PASSWORD } from '../server/seed/people.ts'
 import { solvedCaptcha } from './captcha.ts'
+import { join } from './join.ts'
 import { expect } from './koji-test.ts'
+import { inDatabase } from './patronage.ts'
 
 /** Somebody of the team, in a browser of their own. */
 export async function team(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
@@ -20,18 +22,39 @@ export async function team(browser: Browser, baseURL: string | undefined): Promi
   return context
 }
 
-/** Whoever is signed in there applies as a creator and is approved, without the screens. */
-export async function becomeCreator(
-  request: APIRequestContext,
-  { request: admin }: BrowserContext,
-): Promise<void> {
+/** Somebody else of the team. */
+export async function colleague(
+  browser: Browser,
+  baseURL: string | undefined,
+  name: string,
+): Promise<BrowserContext> {
+  const own = await browser.newContext(baseURL ? { baseURL } : {})
+  const { id, email } = await join(own.request, { displayName: name })
+  await inDatabase(async (db) => {
+    await db.insertInto('userRoles').values({ userId: id, role: 'admin' }).execute()
+  })
+  const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(own.request) }
+  expect((await own.request.post(postSession.path, { data })).status()).toBe(200)
+  return own
+}
+
+/** Whoever is signed in there applies as a creator; returns the application's id. */
+export async function apply(request: APIRequestContext): Promise<string> {
   const application: NewApplication = {
     ...{ category: 'craft', links: [], sample: '', photoIds: [], agreement: CREATOR_AGREEMENT },
     about: 'I turn wood into bowls that are meant to be used, one a week.',
   }
   const sent = await request.post(postApplication.path, { data: application })
   expect(sent.status(), await sent.text()).toBe(201)
-  const { id } = (await sent.json()) as { id: string }
+  return ((await sent.json()) as { id: string }).id
+}
+
+/** And is approved, without the screens. */
+export async function becomeCreator(
+  request: APIRequestContext,
+  { request: admin }: BrowserContext,
+): Promise<void> {
+  const id = await apply(request)
   const decision = pathOf(postApplicationDecision, { application: id })
   expect((await admin.post(decision, { data: { approve: true, note: '' } })).status()).toBe(200)
 }

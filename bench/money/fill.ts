@@ -16,7 +16,8 @@ export async function fillSubscriptions(client: pg.Client, subscriptions: number
     select gen_random_uuid(), account_id, 'sandbox', id, true, true from sandbox_accounts`)
   await client.query(`
     create temporary table pairs as
-    select gen_random_uuid() as id, f.id as fan_id, c.user_id as creator_id, now() - interval '32 days' as started_at
+    select gen_random_uuid() as id, f.id as fan_id, c.user_id as creator_id,
+      now() - interval '32 days' - random() * interval '1 day' as started_at
     from (select user_id, row_number() over (order by user_id) as n from creator_profiles) as c
     cross join lateral (
       select id from accounts where id not in (select user_id from creator_profiles) and c.n > 0 order by id limit ${FANS_EACH}

@@ -42,7 +42,9 @@ test(
     const told = await atHome(({ platform }) =>
       platform.database.db.selectFrom('events').select('name').where('subject', '=', sentenced.id).execute(),
     )
-    expect(told).toEqual([{ name: 'accounts.suspended' }, { name: 'accounts.suspended' }])
+    expect(told.map(({ name }) => name).toSorted()).toEqual([
+      ...['accounts.suspended', 'accounts.suspended', 'moderation.decided', 'moderation.decided'],
+    ])
 
     expect(await admin('reinstate', email)).toMatchObject({ code: 0 })
     expect(await account()).toMatchObject({ status: 'active', closedAt: null, closedRule: null })

@@ -47,7 +47,7 @@ export const postDeactivation = endpoint({
   access: 'signed_in',
   proof: true,
   reply: z.object({}),
-  refusals: [],
+  refusals: ['last_admin'],
   limit: SETTINGS_LIMIT,
 })
 
@@ -58,6 +58,6 @@ export const postDeletion = endpoint({
   access: 'signed_in',
   proof: true,
   reply: z.object({ until: Instant }),
-  refusals: [],
+  refusals: ['last_admin'],
   limit: SETTINGS_LIMIT,
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Holder } from './cases.ts'
 import {
   ABOUT_MAX,
   APPLICATION_ABOUT_MIN,
@@ -127,6 +128,7 @@ export const ReviewedApplication = z.extend(Application, {
   photos: z.array(Photo),
   /** How often they were refused before. */
   earlierTries: z.int(),
+  holder: z.nullable(Holder),
 })
 export type ReviewedApplication = z.infer<typeof ReviewedApplication>
 
@@ -155,5 +157,5 @@ export const postApplicationDecision = endpoint({
   params: z.object({ application: Id }),
   body: Decision,
   reply: z.object({}),
-  refusals: ['not_found', 'already_done'],
+  refusals: ['not_found', 'already_done', 'held_by_another'],
 })

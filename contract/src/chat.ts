@@ -50,6 +50,8 @@ export const Message = z.object({
   editedAt: z.nullable(Instant),
   /** It was taken back: nothing of it is left but that it was. */
   unsent: z.boolean(),
+  /** The team has removed it: neither of the two reads it any more. */
+  removed: z.boolean(),
   /** Only for the one who reads. */
   caution: z.nullable(Caution),
   /** It has a word that I do not want to see without asking for it. */
@@ -168,7 +170,7 @@ export const postMessage = endpoint({
   params: InChat,
   body: NewMessage,
   reply: z.object({ message: Message }),
-  refusals: ['not_found', 'words_refused', 'message_changed', 'too_fast'],
+  refusals: ['not_found', 'words_refused', 'message_changed', 'too_fast', 'slowed_down'],
   limit: { max: 10 * MESSAGES_A_MINUTE, seconds: 60, per: 'account' },
 })
 

@@ -14,6 +14,8 @@ const Said = z.object({
   mine: z.boolean(),
   /** The creator has hidden it: only they and its author see it. */
   hidden: z.boolean(),
+  /** The team has removed it: only its author still sees it. */
+  removed: z.boolean(),
 })
 
 export const CommentReply = z.extend(Said, { parentId: Id })

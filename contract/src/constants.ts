@@ -26,6 +26,9 @@ export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 40
 export const APPEAL_MIN = 10
 export const APPEAL_MAX = 2_000
+/** After a decision. */
+export const APPEAL_DAYS = 180
+export const SUSPENSION_DAYS_MAX = 365
 export const REFERRAL_CODE_MAX = 32
 
 export const USERNAME_MIN = 3
@@ -92,6 +95,14 @@ export const TICKET_REPLY_MAX = 5_000
 export const TICKET_MESSAGES_MAX = 200
 export const TICKETS_OPEN_MAX = 10
 export const TICKET_QUIET_DAYS = 30
+/** With one message, and for how long after it they may follow. */
+export const TICKET_PHOTOS_MAX = 3
+export const TICKET_PHOTO_MINUTES = 60
+/** Whoever of the team answers a ticket has it to themselves for so long. */
+export const TICKET_CLAIM_MINUTES = 15
+export const TICKET_NOTE_MAX = 2_000
+export const CANNED_TITLE_MAX = 80
+export const CANNED_ANSWERS_MAX = 100
 
 export const IDEMPOTENCY_HOURS = 24
 
@@ -103,8 +114,14 @@ export const LIVE_BUFFER_MAX = 1_048_576
 export const FEATURED_CREATORS = 5
 export const FEATURED_ROTATION_MS = 5_000
 export const NEW_CREATOR_DAYS = 7
+/** As the team lists them. */
+export const NEW_PERSON_DAYS = 7
+/** Of cases that wait, no more are counted. */
+export const CASES_COUNTED = 1_000
 /** What a creator without a name of their own is called. */
 export const CREATOR_DEFAULT_NAME = 'Creator'
+/** What others see in place of a name that was removed. */
+export const HELD_NAME = 'Member'
 
 export const TAGLINE_MAX = 120
 export const ABOUT_MAX = 2_000
@@ -118,6 +135,10 @@ export const APPLICATION_ABOUT_MIN = 50
 export const APPLICATION_LINKS_MAX = 5
 export const APPLICATION_PHOTOS_MAX = 4
 export const DECISION_NOTE_MAX = 1_000
+export const DECISION_REASON_MIN = 10
+/** Why somebody of the team did something to a person. */
+export const REASON_MIN = 5
+export const REASON_MAX = 500
 /** After a no. */
 export const REAPPLY_DAYS = 7
 /** Identity documents are kept for so long after the decision. */

@@ -23,6 +23,8 @@ export const getDashboard = endpoint({
     money: z.object({
       /** What subscribers pay a month, as long as they go on. */
       monthly: z.int(),
+      /** What of it is the creator's: the fee is taken of each payment. */
+      monthlyNet: z.int(),
       gross: Figure,
       /** What of it is the creator's, after what was given back. */
       net: Figure,

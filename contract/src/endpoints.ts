@@ -5,12 +5,15 @@ import * as applications from './applications.ts'
 import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
 import * as captcha from './captcha.ts'
+import * as cases from './cases.ts'
 import * as chat from './chat.ts'
+import * as claims from './claims.ts'
 import * as clientErrors from './client-errors.ts'
 import * as comments from './comments.ts'
 import * as creatorSettings from './creator-settings.ts'
 import * as creators from './creators.ts'
 import * as dashboard from './dashboard.ts'
+import * as decisions from './decisions.ts'
 import * as deck from './deck.ts'
 import * as discoverySettings from './discovery-settings.ts'
 import * as emailChange from './email-change.ts'
@@ -19,13 +22,16 @@ import * as dataExports from './exports.ts'
 import * as matches from './matches.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
+import * as overview from './overview.ts'
 import * as passkeys from './passkeys.ts'
 import * as payouts from './payouts.ts'
+import * as people from './people.ts'
 import * as photos from './photos.ts'
 import * as places from './places.ts'
 import * as posts from './posts.ts'
 import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
+import * as reconciliations from './reconciliations.ts'
 import * as recovery from './recovery.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
@@ -36,6 +42,7 @@ import * as signUp from './sign-up.ts'
 import * as statements from './statements.ts'
 import * as subscriptions from './subscriptions.ts'
 import * as support from './support.ts'
+import * as supportDesk from './support-desk.ts'
 import * as swipes from './swipes.ts'
 import * as transactions from './transactions.ts'
 import * as twoFactor from './two-factor.ts'
@@ -49,10 +56,13 @@ export const ENDPOINTS: readonly Endpoint[] = [
   appeals,
   blocks,
   captcha,
+  cases,
+  claims,
   chat,
   clientErrors,
   creators,
   dataExports,
+  decisions,
   deck,
   discoverySettings,
   emailChange,
@@ -70,6 +80,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   sessions,
   signUp,
   support,
+  supportDesk,
   swipes,
   twoFactor,
   applications,
@@ -77,7 +88,10 @@ export const ENDPOINTS: readonly Endpoint[] = [
   creatorSettings,
   dashboard,
   posts,
+  overview,
   payouts,
+  reconciliations,
+  people,
   refunds,
   sandbox,
   statements,

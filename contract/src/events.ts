@@ -16,6 +16,10 @@ export const EVENTS = {
   'accounts.deactivated': z.object({ accountId: Id }),
   'accounts.deletion_requested': z.object({ accountId: Id }),
   'accounts.suspended': z.object({ accountId: Id }),
+  /** By the team, for somebody who lost their second factor. */
+  'accounts.two_factor_reset': z.object({ accountId: Id }),
+  /** By the team, for somebody who had closed it themselves. */
+  'accounts.restored': z.object({ accountId: Id }),
   'accounts.export_ready': z.object({ accountId: Id, exportId: Id }),
   'accounts.appealed': z.object({ accountId: Id, appealId: Id }),
   'profiles.completed': z.object({ accountId: Id }),
@@ -50,6 +54,10 @@ export const EVENTS = {
   }),
   'refunds.asked': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
   'refunds.rejected': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
+  /** The provider has refused what was approved: it is to be decided once more. */
+  'refunds.returned': z.object({
+    ...{ requestId: Id, transactionId: Id, fanId: z.nullable(Id), decidedBy: z.nullable(Id) },
+  }),
   'payouts.settled': z.object({ payoutId: Id, creatorId: Id, paid: z.boolean() }),
   'payouts.account_changed': z.object({ creatorId: Id, ready: z.boolean() }),
   'posts.published': z.object({ postId: Id, creatorId: Id }),
@@ -63,16 +71,26 @@ export const EVENTS = {
     gone: z.array(z.object({ commentId: Id, authorId: Id, madeAt: Instant })),
   }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),
+  /** Somebody has decided about what was reported. */
+  'reports.closed': z.object({ reportId: Id, reporterId: Id, upheld: z.boolean() }),
   'moderation.case_opened': z.object({ caseId: Id, accountId: Id }),
+  /** Reports alone took it out of sight. */
+  'moderation.hidden': z.object({ caseId: Id, accountId: Id }),
+  'moderation.decided': z.object({ decisionId: Id, accountId: Id }),
+  'moderation.overturned': z.object({ decisionId: Id, accountId: Id }),
+  'appeals.decided': z.object({ appealId: Id, decisionId: Id, accountId: Id, overturned: z.boolean() }),
   'media.added': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   'media.approved': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   'media.held': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   'media.removed': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   /** Another photo than before may be the first one that others see, or none. */
   'photos.main_changed': z.object({ accountId: Id }),
+  /** Somebody was slowed down so often that a person should look; by which rule. */
+  'abuse.seen': z.object({ accountId: Id, rule: z.string(), strikes: z.int() }),
+  'support.photo_added': z.object({ ticketId: Id, messageId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),
   'support.ticket_replied': z.object({ ticketId: Id, messageId: Id }),
-  'support.ticket_closed': z.object({ ticketId: Id, why: z.enum(['by_visitor', 'quiet']) }),
+  'support.ticket_closed': z.object({ ticketId: Id, why: z.enum(['by_asker', 'by_team', 'quiet']) }),
 } as const
 
 export type EventName = keyof typeof EVENTS

@@ -58,6 +58,14 @@ export const AccountMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('likes_changed') }),
   /** Paid, renewed, failed, cancelled or ended: to be read again. */
   z.object({ type: z.literal('subscription_changed'), subscription: Id }),
+  /** Charged, given back, asked back, decided or disputed: a payment of mine is to be read again. */
+  z.object({ type: z.literal('transaction_changed'), transaction: Id }),
+  /** Of a creator: who supports them, what they have, or where it goes. Of many changes at once, one is told. */
+  z.object({ type: z.literal('earnings_changed') }),
+  /** A ticket of mine, or one that I look after in the team, is to be read again. */
+  z.object({ type: z.literal('ticket_changed'), ticket: Id }),
+  /** For the team: of what waits, somebody else has this one now, or it is decided. */
+  z.object({ type: z.literal('queue_changed'), item: Id }),
 ])
 export type AccountMessage = z.infer<typeof AccountMessage>
 

@@ -103,13 +103,20 @@ export const LedgerRow = z.object({
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
+/** All of it; what was earned, without what was sent to the bank; what was paid; what was given back of it. */
+export const EARNING_KINDS = ['all', 'earned', 'paid', 'given_back'] as const
+
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/creators/me/earnings',
   summary: 'Every row that my balance is made of, the newest first.',
   access: 'creator',
   /** All of it, or what happened from then on and before then. */
-  query: z.extend(PageQuery, { from: z.optional(Moment), to: z.optional(Moment) }),
+  query: z.extend(PageQuery, {
+    from: z.optional(Moment),
+    to: z.optional(Moment),
+    kind: z._default(z.enum(EARNING_KINDS), 'all'),
+  }),
   reply: page(LedgerRow),
   refusals: [],
 })

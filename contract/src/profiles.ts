@@ -81,6 +81,8 @@ export const MyProfile = z.extend(ProfileCard, {
   creator: z.nullable(CreatorBadge),
   /** Bio and prompts wait for a person to look at them, because of this rule; others do not see them meanwhile. */
   wordsHeld: z.nullable(z.string()),
+  /** Name and username were removed: others see a name that says nothing until I choose another. */
+  nameHeld: z.boolean(),
   completeness: z.object({ percent: z.number(), missing: z.array(z.enum(MISSING)) }),
 })
 export type MyProfile = z.infer<typeof MyProfile>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Holder } from './cases.ts'
 import { DECISION_NOTE_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { ProfileCard } from './profiles.ts'
@@ -10,9 +11,11 @@ export const RefundPreview = z.object({
   amount: z.int(),
   fromCreator: z.int(),
   fromPlatform: z.int(),
+  /** What its processing cost us, which nobody gives back; null while it is not known. */
+  processing: z.nullable(z.int()),
   /** What the creator has available afterwards; below zero it is made good by what comes in. */
   creatorAvailable: z.int(),
-  /** Everything is given back: then the subscription ends at once. */
+  /** Everything is given back, and nothing was paid since: then the subscription ends at once. */
   ends: z.boolean(),
 })
 export type RefundPreview = z.infer<typeof RefundPreview>
@@ -36,8 +39,15 @@ export const RefundCase = z.object({
   note: z.nullable(z.string()),
   /** What was decided to be given back. */
   given: z.nullable(z.int()),
+  /** What the provider said when it refused to give back what was approved. */
+  failure: z.nullable(z.object({ words: z.string(), amount: z.int(), at: Instant })),
+  holder: z.nullable(Holder),
 })
 export type RefundCase = z.infer<typeof RefundCase>
+
+/** As it is listed, without anybody's words: a look at those is written down. */
+export const RefundCaseRow = z.omit(RefundCase, { details: true, note: true })
+export type RefundCaseRow = z.infer<typeof RefundCaseRow>
 
 export const getRefundCases = endpoint({
   method: 'GET',
@@ -45,7 +55,7 @@ export const getRefundCases = endpoint({
   summary: 'Requests for a refund: the oldest open ones first, or the newest decided ones.',
   access: 'admin',
   query: z.extend(PageQuery, { which: z._default(z.enum(['open', 'decided']), 'open') }),
-  reply: page(RefundCase),
+  reply: page(RefundCaseRow),
   refusals: [],
 })
 
@@ -100,5 +110,5 @@ export const decideRefund = endpoint({
     z.object({ decision: z.literal('reject'), note: text('Reason', 1, DECISION_NOTE_MAX) }),
   ]),
   reply: RefundCase,
-  refusals: ['not_found', 'already_done', 'nothing_to_refund'],
+  refusals: ['not_found', 'already_done', 'nothing_to_refund', 'held_by_another'],
 })

@@ -22,6 +22,11 @@ export const REFUSALS = {
   too_many_passkeys: 409,
   already_appealed: 409,
   already_done: 409,
+  /** Somebody else of the team is at it. */
+  case_taken: 409,
+  held_by_another: 409,
+  /** Whoever decided does not hear the appeal. */
+  own_decision: 409,
   onboarding_unfinished: 409,
   already_reported: 409,
   too_many_saved: 409,
@@ -36,9 +41,17 @@ export const REFUSALS = {
   ticket_closed: 409,
   ticket_full: 409,
   too_many_open: 409,
+  /** Somebody else of the team is answering it. */
+  claimed_by_another: 409,
+  title_taken: 409,
+  list_full: 409,
   photos_changed: 409,
   too_many_photos: 409,
   last_photo: 409,
+  /** Without them nobody could open the team's screens any more. */
+  last_admin: 409,
+  /** A creator whom people pay cannot stop being one. */
+  has_subscribers: 409,
   documents_missing: 409,
   already_subscribed: 409,
   /** Somebody who sells no subscriptions, or none now. */
@@ -63,6 +76,8 @@ export const REFUSALS = {
   photo_too_slow: 422,
   too_many_requests: 429,
   too_fast: 429,
+  /** More than a person does; `retryAfter` says when it goes on. */
+  slowed_down: 429,
   unexpected: 500,
   unavailable: 503,
   busy: 503,

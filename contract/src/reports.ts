@@ -43,7 +43,7 @@ export const postReport = endpoint({
   access: 'signed_in',
   body: NewReport,
   reply: z.object({ reportId: Id }),
-  refusals: ['not_found', 'already_reported'],
+  refusals: ['not_found', 'already_reported', 'slowed_down'],
   creates: true,
   /** Of attempts; of reports, REPORTS_A_DAY are taken. */
   limit: { max: 60, seconds: 3_600, per: 'account' },

@@ -21,6 +21,6 @@ export const postAccount = endpoint({
   access: 'everyone',
   body: SignUp,
   reply: Session,
-  refusals: ['captcha_failed', 'email_in_use'],
+  refusals: ['captcha_failed', 'email_in_use', 'slowed_down'],
   limit: { max: 5, seconds: 3600, per: 'address', strict: true },
 })

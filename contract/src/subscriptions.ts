@@ -8,16 +8,7 @@ export const SubscriptionState = z.enum(['incomplete', 'active', 'past_due', 'ca
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
 export const EndedBecause = z.enum([
-  ...([
-    'cancelled',
-    'unpaid',
-    'refunded',
-    'disputed',
-    'blocked',
-    'closed',
-    'never_paid',
-    'paid_twice',
-  ] as const),
+  ...(['cancelled', 'unpaid', 'refunded', 'disputed', 'closed', 'never_paid'] as const),
 ])
 export type EndedBecause = z.infer<typeof EndedBecause>
 
@@ -30,6 +21,8 @@ export const Subscription = z.object({
   price: z.int(),
   startedAt: Instant,
   periodEnd: Instant,
+  /** Whether posts are open by it now, by the time of whoever collects the money. */
+  open: z.boolean(),
   /** Ends with the period. */
   cancelled: z.boolean(),
   endedAt: z.nullable(Instant),
@@ -44,7 +37,8 @@ export const getSubscriptions = endpoint({
   path: '/api/subscriptions',
   summary: 'The creators whom I support, and those whom I supported; the newest first.',
   access: 'signed_in',
-  query: z.extend(PageQuery, { which: z._default(z.enum(['live', 'past']), 'live') }),
+  /** Those that are late are live too. */
+  query: z.extend(PageQuery, { which: z._default(z.enum(['live', 'past', 'late']), 'live') }),
   reply: page(Subscription),
   refusals: [],
 })
@@ -126,7 +120,8 @@ export const Subscriber = z.object({
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-const SubscriberQuery = z.object({
+/** Which of them, and in which order: of the list and of the file alike. */
+export const SubscriberQuery = z.object({
   text: z._default(text('Search', 0, 60), ''),
   which: z._default(z.enum(['live', 'renewing', 'late', 'cancelled', 'ended', 'all']), 'live'),
   sort: z._default(z.enum(['newest', 'oldest', 'name']), 'newest'),

@@ -27,7 +27,7 @@ export const postSwipe = endpoint({
   access: 'signed_in',
   body: Swipe,
   reply: z.object({ match: z.nullable(Match), likesLeft: z.int() }),
-  refusals: ['not_found', 'already_swiped', 'out_of_likes', 'words_refused', 'too_many_saved'],
+  refusals: ['not_found', 'already_swiped', 'out_of_likes', 'words_refused', 'too_many_saved', 'slowed_down'],
   limit: { max: 600, seconds: 60, per: 'account' },
 })
 

@@ -3,6 +3,7 @@ import { REFUND_DETAILS_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { PostAuthor } from './posts.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
+import { TimeZone } from './time-zones.ts'
 
 /** What became of a payment, as it is told. */
 export const TRANSACTION_STATES = [
@@ -27,9 +28,11 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-const TransactionFilter = z.object({
+/** Of the list and of the file alike. */
+export const TransactionFilter = z.object({
   state: z._default(z.enum(['all', ...TRANSACTION_STATES]), 'all'),
-  creator: z.optional(Id),
+  /** By whose clocks a year begins. */
+  zone: z._default(TimeZone, 'UTC'),
   year: z.optional(z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2100))),
 })
 export type TransactionFilter = z.infer<typeof TransactionFilter>

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Holder } from './cases.ts'
 import { DECISION_NOTE_MAX } from './constants.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Photo } from './media.ts'
@@ -103,6 +104,7 @@ export const WaitingVerification = z.object({
   decidedAt: z.nullable(Instant),
   reason: z.nullable(VerificationReason),
   note: z.string(),
+  holder: z.nullable(Holder),
 })
 export type WaitingVerification = z.infer<typeof WaitingVerification>
 
@@ -150,5 +152,5 @@ export const postVerificationDecision = endpoint({
     }),
   ]),
   reply: z.object({}),
-  refusals: ['not_found', 'already_done'],
+  refusals: ['not_found', 'already_done', 'held_by_another'],
 })

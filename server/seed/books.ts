@@ -65,7 +65,7 @@ export async function writeBooks(
       .map(({ creatorId, periodEnd }) => ({ creatorId, at: periodEnd, left: 1 })),
   ]
   for (const [day, all] of Map.groupBy(counted, ({ at }) => at.toISOString().slice(0, 10)))
-    await dashboards.count(tx, summed(all), new Date(day))
+    dashboards.count(tx, summed(all), new Date(day))
 }
 
 async function insertAll(tx: Tx, tables: Rows): Promise<void> {

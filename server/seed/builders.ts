@@ -46,25 +46,28 @@ export async function buildAccount(
   { platform }: World,
   wanted: Partial<Person> = {},
 ): Promise<Person & { id: string }> {
-  const name = wanted.name ?? `Guest ${randomBytes(4).toString('hex')}`
+  const name = wanted.name ?? `Guest ${randomBytes(8).toString('hex')}`
   const email = wanted.email ?? `${name.toLowerCase().replaceAll(' ', '-')}@koji.example`
   const person = { name, email, roles: wanted.roles ?? [], verified: wanted.verified ?? true }
   const createdAt = platform.clock.now()
   const id = platform.ids.id()
   const passwordHash = await demoPasswordHash()
-  await transact(platform.database.db, (tx) =>
+  const opened = await transact(platform.database.db, (tx) =>
     insertAccount(tx, {
       ...{ id, email, passwordHash, createdAt, roles: person.roles },
       emailVerifiedAt: person.verified ? createdAt : null,
     }),
   )
+  if (!opened) throw new Error(`somebody has the address ${email} already`)
   return { ...person, id }
 }
 
 /** The team has thrown somebody out, for good. */
-export const buildBan = ({ platform, services }: World, id: string): Promise<void> =>
+export const buildBan = ({ platform, services }: World, accountId: string): Promise<string> =>
   transact(platform.database.db, (tx) =>
-    services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats in three chats.', until: null }),
+    services.decisions.sentence(tx, null, {
+      ...{ accountId, action: 'ban', rule: 'C1', reason: 'Threats in three chats.' },
+    }),
   )
 
 export type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & { privacy?: Partial<Privacy> }
@@ -80,6 +83,7 @@ export async function buildProfile(
     ...{ id, displayName: 'Noor Bakker', username: null, avatarUrl: null, birthDate: '1995-04-12' },
     ...({ gender: 'woman', intent: 'friends', bio: '', prompts: [], languages: [] } as const),
     ...{ interests: ['tea', 'chess', 'dogs'], placeCell: LISBON, placeName: 'Lisbon', wordsHeld: null },
+    ...{ heldName: null, heldUsername: null },
     ...{ activeAt: now, createdAt: now },
     ...wish,
   }
@@ -154,31 +158,6 @@ export async function buildPost(
       photos: photoIds.map((photoId, n) => ({ id: photoId, alt: `Photo ${n + 1}` })),
     })
     return { id, photoIds }
-  })
-}
-
-interface SubscriptionWish {
-  priceCents?: number
-  /** What is paid for ends after so many days; a negative number has ended. */
-  daysLeft?: number
-  cancelled?: boolean
-  ended?: boolean
-}
-
-/** Somebody supports a creator, or did. */
-export async function buildSubscription(
-  { platform, services }: World,
-  fanId: string,
-  creatorId: string,
-  { priceCents = 499, daysLeft = 20, cancelled = false, ended = false }: SubscriptionWish = {},
-): Promise<string> {
-  const periodEnd = new Date(platform.clock.now().getTime() + daysLeft * 86_400_000)
-  return transact(platform.database.db, async (tx) => {
-    const id = await services.subscriptions.start(tx, { fanId, creatorId, price: priceCents, periodEnd })
-    if (!id) throw new Error('They have a subscription already')
-    if (cancelled) await services.subscriptions.stopRenewing(tx, id)
-    if (ended) await services.subscriptions.end(tx, id)
-    return id
   })
 }
 
@@ -272,6 +251,8 @@ export async function buildCover(
 
 interface TicketWish {
   email?: string
+  /** Whose it is, if they asked while signed in. */
+  member?: { id: string; email: string }
   subject?: string
   body?: string
   /** What the team answered, if it has. */
@@ -284,8 +265,9 @@ export async function buildTicket(
 ): Promise<{ link: string; ticket: Ticket }> {
   const { clock, database, ids } = platform
   return transact(database.db, async (tx) => {
-    const opened = await services.support.open(tx, {
-      email: wish.email ?? `guest-${randomBytes(4).toString('hex')}@koji.example`,
+    const asker = wish.member ? ({ accountId: wish.member.id, email: wish.member.email } as Viewer) : null
+    const opened = await services.support.open(tx, asker, {
+      email: wish.email ?? `guest-${randomBytes(8).toString('hex')}@koji.example`,
       subject: wish.subject ?? 'I cannot find my matches',
       body: wish.body ?? 'Since yesterday the list of my matches stays empty.',
     })
@@ -294,8 +276,12 @@ export async function buildTicket(
       await insertMessages(tx, [
         { id: ids.id(), ticketId, author: 'staff', body: wish.answer, createdAt: clock.now() },
       ])
-      await tx.updateTable('supportTickets').set({ status: 'answered' }).where('id', '=', ticketId).execute()
+      await tx
+        .updateTable('supportTickets')
+        .set({ status: 'answered', waitingSince: null, answeredAt: clock.now() })
+        .where('id', '=', ticketId)
+        .execute()
     }
-    return opened
+    return { link: opened.link ?? opened.ticket.id, ticket: opened.ticket }
   })
 }

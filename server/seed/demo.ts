@@ -1,7 +1,10 @@
+import { insertAnswer } from '#features/support/store-answers.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'
 import { fillBecoming } from './becoming.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'
+import { fillCases, fillRefundRequest } from './cases.ts'
 import { CREATOR_PAGES } from './creator-pages.ts'
 import { CROWD_SIZE } from './crowd/crowd.ts'
 import { fillCrowd, hang, hangCover } from './crowd/fill.ts'
@@ -29,6 +32,21 @@ const TICKETS = [
     email: 'ben@visitor.example',
     subject: 'Which browsers do you support?',
     body: 'The tablet of my mother is a few years old. Which browser should she use?',
+  },
+] as const
+
+const CANNED_ANSWERS = [
+  {
+    title: 'Birth date',
+    body: 'Hello {name},\n\nwe can correct your birth date once we know that it is right. Please send us a picture of a document on which everything but your name and the date is covered. We delete it as soon as we have looked at it.',
+  },
+  {
+    title: 'Refund of a subscription',
+    body: 'Hello {name},\n\nyou find the payment under Transactions. Open it and press “Request a refund”: a person looks at it and answers there.',
+  },
+  {
+    title: 'Thank you',
+    body: 'Hello {name},\n\nthank you for telling us. We have passed it on, and we write to you here when there is something new.',
   },
 ] as const
 
@@ -66,8 +84,18 @@ export async function fillDemo(
   await fillPosts(platform, named)
   await openPayouts(platform)
   await fillSubscriptions(platform, services, named)
+  await fillCases(world, named)
+  await fillRefundRequest(world, named)
   for (const ticket of TICKETS) {
     await buildTicket(world, ticket)
     progress(++done, total)
   }
+  const now = platform.clock.now()
+  const shelf = CANNED_ANSWERS.map((one) => ({
+    ...{ id: platform.ids.id(), ...one, createdAt: now, changedAt: now },
+  }))
+  await transact(platform.database.db, async (tx) => {
+    for (const answer of shelf) await insertAnswer(tx, answer)
+  })
+  await services.overview.rebuild()
 }

@@ -1,6 +1,6 @@
 import { PHOTO_WIDTHS } from '@koji/contract'
 import { insert as insertComment } from '#features/comments/store.ts'
-import { addToDay } from '#features/dashboard/store.ts'
+import { addToDays } from '#features/dashboard/store.ts'
 import { attach, insertPhoto } from '#features/posts/store-photos.ts'
 import { addToCount, insertPost } from '#features/posts/store-write.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -119,15 +119,7 @@ async function pastDays(tx: Tx, name: string, creatorId: string, now: number): P
     const weekend = [0, 6].includes(at.getUTCDay()) ? 1.5 : 1
     const swell = (1 + (DAYS - ago) / DAYS) * weekend
     const some = (most: number) => Math.round(draw.between(most * 0.5, most) * swell)
-    await addToDay(
-      tx,
-      [
-        {
-          ...{ creatorId, reach: some(60), likes: some(9), comments: some(3) },
-          posts: ago % 3 === 0 ? 1 : 0,
-        },
-      ],
-      at,
-    )
+    const counts = { reach: some(60), likes: some(9), comments: some(3), posts: ago % 3 === 0 ? 1 : 0 }
+    await addToDays(tx, [{ creatorId, at, ...counts }])
   }
 }

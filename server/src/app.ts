@@ -1,9 +1,17 @@
 import { ENDPOINTS } from '@koji/contract/endpoints'
+import { abuseEvents } from '#features/abuse/events.ts'
+import { abuseJobs } from '#features/abuse/jobs.ts'
+import { abuseService } from '#features/abuse/service.ts'
+import { abuseData } from '#features/abuse/store-personal-data.ts'
 import { accountSettingsRoutes } from '#features/account-settings/routes.ts'
 import { accountJobs } from '#features/accounts/jobs.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { accountService } from '#features/accounts/service.ts'
 import { accountData } from '#features/accounts/store-personal-data.ts'
+import { activityJobs } from '#features/activity/jobs.ts'
+import { activityService } from '#features/activity/service.ts'
+import { activityData } from '#features/activity/store-personal-data.ts'
+import { appealEvents } from '#features/appeals/events.ts'
 import { appealRoutes } from '#features/appeals/routes.ts'
 import { appealService } from '#features/appeals/service.ts'
 import { appealData } from '#features/appeals/store-personal-data.ts'
@@ -21,6 +29,8 @@ import { blockData } from '#features/blocks/store-personal-data.ts'
 import { captchaJobs } from '#features/captcha/jobs.ts'
 import { captchaRoutes } from '#features/captcha/routes.ts'
 import { captchaService } from '#features/captcha/service.ts'
+import { caseRoutes } from '#features/cases/routes.ts'
+import { caseService } from '#features/cases/service.ts'
 import { chatPhotoAccess } from '#features/chat/access.ts'
 import { chatEvents } from '#features/chat/events.ts'
 import { chatJobs } from '#features/chat/jobs.ts'
@@ -28,6 +38,10 @@ import { chatLive } from '#features/chat/live.ts'
 import { chatRoutes } from '#features/chat/routes.ts'
 import { chatService } from '#features/chat/service.ts'
 import { chatData } from '#features/chat/store-personal-data.ts'
+import { claimJobs } from '#features/claims/jobs.ts'
+import { claimRoutes } from '#features/claims/routes.ts'
+import { claimService } from '#features/claims/service.ts'
+import { claimData } from '#features/claims/store-personal-data.ts'
 import { clientErrorJobs } from '#features/client-errors/jobs.ts'
 import { clientErrorRoutes } from '#features/client-errors/routes.ts'
 import { clientErrorService } from '#features/client-errors/service.ts'
@@ -41,12 +55,19 @@ import { creatorService } from '#features/creators/service.ts'
 import { creatorData } from '#features/creators/store-personal-data.ts'
 import { dashboardRoutes } from '#features/dashboard/routes.ts'
 import { dashboardService } from '#features/dashboard/service.ts'
+import { decisionRoutes } from '#features/decisions/routes.ts'
+import { decisionService } from '#features/decisions/service.ts'
+import { decisionData } from '#features/decisions/store-personal-data.ts'
 import { deckJobs } from '#features/deck/jobs.ts'
 import { deckRoutes } from '#features/deck/routes.ts'
 import { deckService } from '#features/deck/service.ts'
 import { discoveryRoutes } from '#features/discovery/routes.ts'
 import { discoveryService } from '#features/discovery/service.ts'
 import { discoveryData } from '#features/discovery/store-personal-data.ts'
+import { evasionEvents } from '#features/evasion/events.ts'
+import { evasionJobs } from '#features/evasion/jobs.ts'
+import { evasionService } from '#features/evasion/service.ts'
+import { evasionData } from '#features/evasion/store-personal-data.ts'
 import { exportJobs } from '#features/exports/jobs.ts'
 import { exportRoutes } from '#features/exports/routes.ts'
 import { exportService } from '#features/exports/service.ts'
@@ -69,7 +90,7 @@ import { mediaData } from '#features/media/store-personal-data.ts'
 import { photoClassifier } from '#features/moderation/classifier.ts'
 import { moderationEvents } from '#features/moderation/events.ts'
 import { moderationJobs } from '#features/moderation/jobs.ts'
-import { moderationService } from '#features/moderation/service.ts'
+import { moderationService, seenAtOnce } from '#features/moderation/service.ts'
 import { moderationData } from '#features/moderation/store-personal-data.ts'
 import { notificationEvents } from '#features/notifications/events.ts'
 import { notificationJobs } from '#features/notifications/jobs.ts'
@@ -79,6 +100,9 @@ import { notificationData } from '#features/notifications/store-personal-data.ts
 import { onboardingRoutes } from '#features/onboarding/routes.ts'
 import { onboardingService } from '#features/onboarding/service.ts'
 import { onboardingData } from '#features/onboarding/store-personal-data.ts'
+import { overviewJobs } from '#features/overview/jobs.ts'
+import { overviewRoutes } from '#features/overview/routes.ts'
+import { overviewService } from '#features/overview/service.ts'
 import { passkeyJobs } from '#features/passkeys/jobs.ts'
 import { passkeyRoutes } from '#features/passkeys/routes.ts'
 import { passkeyService } from '#features/passkeys/service.ts'
@@ -86,9 +110,13 @@ import { passkeyData } from '#features/passkeys/store-personal-data.ts'
 import { paymentJobs } from '#features/payments/jobs.ts'
 import { paymentRoutes } from '#features/payments/routes.ts'
 import { paymentService } from '#features/payments/service.ts'
+import { payoutEvents } from '#features/payouts/events.ts'
 import { payoutJobs } from '#features/payouts/jobs.ts'
 import { payoutRoutes } from '#features/payouts/routes.ts'
 import { payoutService } from '#features/payouts/service.ts'
+import { peopleRoutes } from '#features/people/routes.ts'
+import { peopleService } from '#features/people/service.ts'
+import { peopleData } from '#features/people/store-personal-data.ts'
 import { photoAccess } from '#features/photos/access.ts'
 import { photoEvents } from '#features/photos/events.ts'
 import { photoRoutes } from '#features/photos/routes.ts'
@@ -107,7 +135,7 @@ import { privacyService } from '#features/privacy/service.ts'
 import { privacyData } from '#features/privacy/store-personal-data.ts'
 import { profileEvents } from '#features/profiles/events.ts'
 import { profileRoutes } from '#features/profiles/routes.ts'
-import { profileService } from '#features/profiles/service.ts'
+import { profileService, profileSubjects } from '#features/profiles/service.ts'
 import { profileData } from '#features/profiles/store-personal-data.ts'
 import { recoveryJobs } from '#features/recovery/jobs.ts'
 import { recoveryRoutes } from '#features/recovery/routes.ts'
@@ -171,16 +199,19 @@ export type Services = ReturnType<typeof buildServices>
 
 /** Every feature by name: the table of contents of the server. */
 export function buildServices(platform: Platform) {
+  const abuse = abuseService(platform)
   const accounts = accountService(platform)
-  const appeals = appealService(platform)
+  const activity = activityService(platform)
   const captchas = captchaService(platform)
   const clientErrors = clientErrorService(platform)
+  const overview = overviewService(platform, { activity, clientErrors })
   const mails = mailService(platform)
   const exports = exportService(platform)
   const blocks = blockService(platform)
   const relations = relationService({ blocks })
   const dashboards = dashboardService(platform)
   const audit = auditService(platform)
+  const claims = claimService(platform, { accounts, audit })
   const ledger = ledgerService(platform)
   // Without a real provider everything can be tried out with a test one.
   const sandbox = platform.stripe ? null : sandboxService(platform)
@@ -188,9 +219,9 @@ export function buildServices(platform: Platform) {
   const payouts = payoutService(platform, { ledger, payments })
   const subscriptions = subscriptionService(platform, { dashboards, payments })
   const transactions = transactionService(platform, {
-    ...{ audit, dashboards, ledger, payments, subscriptions },
+    ...{ audit, claims, dashboards, ledger, payments, subscriptions },
   })
-  const books = paymentService(platform, { payments, payouts, subscriptions, transactions })
+  const books = paymentService(platform, { audit, payments, payouts, subscriptions, transactions })
   subscriptions.onWaiting(books.lookAtCheckout)
 
   const moderation = moderationService(platform, photoClassifier(platform))
@@ -210,14 +241,24 @@ export function buildServices(platform: Platform) {
   })
   const saved = savedService(platform, { accounts, creators, photos, profiles })
   const matches = matchService(platform)
-  const swipes = swipeService(platform, { matches, moderation, saved })
+  const swipes = swipeService(platform, { abuse, matches, moderation, saved })
   const deck = deckService(platform, { profiles, swipes })
-  const chats = chatService(platform, { media, moderation, profiles })
-  const reports = reportService(platform, {
-    ...{ accounts, blocks, chats, comments, creators, media, photos, posts, profiles },
+  const chats = chatService(platform, { abuse, media, moderation, profiles })
+  const { words, whole } = profileSubjects(platform, { media, photos, heldAnyway: moderation.heldPhotos })
+  const subjects = seenAtOnce(platform, {
+    ...{ photo: media.subject, profile: whole, profile_text: words, creator_text: creators.subject },
+    ...{ post: posts.subject, comment: comments.subject, message: chats.subject },
   })
+  const reports = reportService(platform, {
+    ...{ abuse, accounts, blocks, chats, comments, creators, media, moderation, photos },
+    ...{ posts, profiles, subjects },
+  })
+  const cases = caseService(platform, { abuse, accounts, audit, chats, media, reports, subjects })
+  const decisions = decisionService(platform, { accounts, audit, cases, reports, subjects })
+  const appeals = appealService(platform, { audit, claims, decisions })
+  const evasion = evasionService(platform, { accounts, decisions, moderation })
   const referrals = referralService(platform)
-  const sessions = sessionService(platform, { accounts, profiles })
+  const sessions = sessionService(platform, { accounts, activity, profiles })
   const twoFactor = twoFactorService(platform, sessions)
   const passkeys = passkeyService(platform, { sessions, twoFactor })
   const recovery = recoveryService(platform, { accounts, mails, passkeys, twoFactor })
@@ -225,36 +266,49 @@ export function buildServices(platform: Platform) {
     ...{ accounts, appeals, captchas, mails },
     ...{ passkeys, sessions, twoFactor },
   })
-  const signUps = signUpService(platform, { accounts, captchas, recovery, referrals, sessions })
-  const support = supportService(platform)
+  const signUps = signUpService(platform, {
+    ...{ abuse, accounts, captchas, recovery, referrals, sessions },
+  })
+  const support = supportService(platform, { audit, mails, media })
   const notifications = notificationService(platform, { accounts, mails })
-  const applications = applicationService(platform, { accounts, audit, creators, media, relations })
-  const verifications = verificationService(platform, { accounts, audit, creators, media, photos })
+  const applications = applicationService(platform, { accounts, audit, claims, creators, media, relations })
+  const people = peopleService(platform, {
+    ...{ accounts, audit, cases, creators, passkeys, photos, twoFactor },
+  })
+  const verifications = verificationService(platform, {
+    ...{ accounts, audit, claims, creators, media, photos },
+  })
 
   // The account itself is erased last, so it comes first.
   platform.personalData.register(accountData, sessionData, appealData, profileData, creatorData)
-  platform.personalData.register(referralData, supportData, mailData, twoFactorData, passkeyData)
+  platform.personalData.register(referralData, supportData(support), mailData, twoFactorData, passkeyData)
+  platform.personalData.register(decisionData, evasionData)
   platform.personalData.register(moderationData, mediaData(media), photoData, onboardingData, privacyData)
   platform.personalData.register(discoveryData, blockData, savedData, reportData(media))
-  platform.personalData.register(commentData, postData(media), subscriptionData)
+  platform.personalData.register(commentData, postData(media), subscriptionData(platform))
   platform.personalData.register(transactionData, sandboxData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(applicationData, verificationData(verifications))
+  platform.personalData.register(abuseData, activityData, peopleData, claimData)
   platform.personalData.register(exports.personalData)
 
+  abuseEvents(platform, abuse, moderation)
+  appealEvents(platform, appeals)
   chatEvents(platform, chats)
   commentEvents(platform, comments)
-  mailEvents(platform, mails, { accounts, passkeys })
+  mailEvents(platform, mails, { accounts, appeals, decisions, passkeys })
   matchEvents(platform)
+  evasionEvents(platform, evasion)
   moderationEvents(platform, moderation)
-  notificationEvents(platform, notifications)
+  notificationEvents(platform, notifications, subscriptions)
   swipeEvents(platform)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
-  subscriptionEvents(platform)
+  subscriptionEvents(platform, subscriptions)
+  payoutEvents(platform, payouts)
   supportEvents(platform, support)
 
-  photoAccess(platform, media, { profiles, reviews: [applications, verifications] })
+  photoAccess(platform, media, { profiles, reviews: [applications, verifications, people] })
   applicationPhotoAccess(media, applications)
   postPhotoAccess(media, posts)
   chatPhotoAccess(media, chats)
@@ -263,10 +317,14 @@ export function buildServices(platform: Platform) {
   postLive(platform, { blocks, views: posts.views })
 
   platformJobs(platform)
+  abuseJobs(platform, abuse)
   accountJobs(platform, accounts)
   auditJobs(platform, audit)
+  activityJobs(platform, activity)
+  overviewJobs(platform, overview)
   captchaJobs(platform, captchas)
   chatJobs(platform, chats)
+  claimJobs(platform, claims)
   clientErrorJobs(platform, clientErrors)
   ledgerJobs(platform, ledger)
   mailJobs(platform, mails)
@@ -280,6 +338,7 @@ export function buildServices(platform: Platform) {
   sessionJobs(platform, sessions)
   supportJobs(platform, support)
   deckJobs(platform, deck)
+  evasionJobs(platform, evasion)
   swipeJobs(platform, swipes)
   applicationJobs(platform, applications)
   verificationJobs(platform, verifications)
@@ -290,12 +349,12 @@ export function buildServices(platform: Platform) {
   transactionJobs(platform, transactions)
 
   return {
-    ...{ accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
+    ...{ abuse, accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
     ...{ exports, ledger, mails, matches, media, moderation, notifications, onboardings, passkeys },
-    ...{ comments, posts },
+    ...{ cases, claims, comments, decisions, evasion, posts },
     ...{ books, ledger, payouts, sandbox, transactions },
     ...{ photos, places, privacy, profiles, recovery, referrals, relations, reports, saved },
-    ...{ applications, audit, verifications },
+    ...{ activity, applications, audit, overview, people, verifications },
     ...{ dashboards, sessions, signIns, signUps, subscriptions, support, swipes, twoFactor },
   }
 }
@@ -309,6 +368,9 @@ export function buildApp(platform: Platform, services: Services): App {
   appealRoutes(app, services.appeals)
   auditRoutes(app, services.audit)
   captchaRoutes(app, services.captchas)
+  caseRoutes(app, services.cases)
+  claimRoutes(app, services.claims)
+  decisionRoutes(app, services.decisions)
   chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)
   commentRoutes(app, services.comments)
@@ -341,9 +403,11 @@ export function buildApp(platform: Platform, services: Services): App {
   twoFactorRoutes(app, services.twoFactor, services.passkeys)
   applicationRoutes(app, services.applications)
   verificationRoutes(app, services.verifications)
+  overviewRoutes(app, services.overview)
+  peopleRoutes(app, services.people)
   paymentRoutes(app, services.books)
   payoutRoutes(app, services.payouts)
-  sandboxRoutes(app, services.sandbox)
+  sandboxRoutes(app, services.sandbox, services.audit)
   transactionRoutes(app, services.transactions)
   requireAllServed(app)
   return app

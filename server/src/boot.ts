@@ -24,6 +24,7 @@ import { EventLog } from '#platform/events/event-log.ts'
 import { createMetrics } from '#platform/http/metrics.ts'
 import { type Ids, randomIds } from '#platform/ids.ts'
 import { JobQueue } from '#platform/jobs.ts'
+import { KeptAnswers } from '#platform/kept-answers.ts'
 import type { Log } from '#platform/log.ts'
 import { PersonalData } from '#platform/personal-data/registry.ts'
 import { openPlaces } from '#platform/places.ts'
@@ -70,6 +71,8 @@ export async function bootPlatform({
   const signingKeys = new SigningKeys(database.db, clock, secrets)
   const accountChanges = new AccountChanges({ db: database.db, clock, ids, bus, log })
   await accountChanges.listen()
+  const keptAnswers = new KeptAnswers({ bus, log, accountChanges })
+  await keptAnswers.listen()
   const live = new LiveHub(bus, log)
   await live.listen()
   return {
@@ -88,6 +91,7 @@ export async function bootPlatform({
     sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
     signingKeys,
     accountChanges,
+    keptAnswers,
     personalData: new PersonalData(),
     captcha,
     ...openMail(config, clock),

@@ -3,7 +3,7 @@ import { type AddressInfo, Server as TcpServer } from 'node:net'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { MediaStorage } from '#adapters/media-storage/port.ts'
-import type { Deliver } from '#features/sandbox/messages.ts'
+import { overHttp } from '#features/sandbox/over-http.ts'
 import type { Config } from '#platform/config.ts'
 import { EventDispatcher } from '#platform/events/dispatcher.ts'
 import { servePages } from '#platform/http/pages.ts'
@@ -65,6 +65,7 @@ export async function startServer({
     await platform.signingKeys.signer()
     await services.notifications.prepare()
     await services.sandbox?.prepare()
+    await services.books.prepare()
     await platform.jobs.start({ work: true })
     dispatcher.start()
     services.books.start()
@@ -90,22 +91,6 @@ export async function startServer({
 }
 
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
-
-/** The test provider speaks to this very node, as a real one would from outside. */
-const overHttp =
-  (port: number): Deliver =>
-  async (body, signature) => {
-    const headers = { 'content-type': 'application/json', 'sandbox-signature': signature }
-    const address = `http://127.0.0.1:${port}/api/webhooks/sandbox`
-    const answer = await fetch(address, {
-      method: 'POST',
-      body,
-      headers,
-      signal: AbortSignal.timeout(10_000),
-    })
-    await answer.arrayBuffer()
-    return answer.ok
-  }
 
 const DRAIN_MS = 1_000
 

@@ -1,7 +1,16 @@
 import type { Endpoint, RefusalCode } from '@koji/contract'
 
 /** Everybody who could knock. */
-const PERSONAS = ['visitor', 'member', 'creator', 'admin', 'suspended', 'banned', 'expired'] as const
+const PERSONAS = [
+  'visitor',
+  'unverified',
+  'member',
+  'creator',
+  'admin',
+  'suspended',
+  'banned',
+  'expired',
+] as const
 export type Persona = (typeof PERSONAS)[number]
 
 type Cell = 'let in' | RefusalCode
@@ -9,6 +18,7 @@ type Row = Record<Persona, Cell>
 
 const EVERYONE: Row = {
   visitor: 'let in',
+  unverified: 'let in',
   member: 'let in',
   creator: 'let in',
   admin: 'let in',
@@ -19,6 +29,7 @@ const EVERYONE: Row = {
 
 const SIGNED_IN: Row = {
   visitor: 'sign_in_required',
+  unverified: 'let in',
   member: 'let in',
   creator: 'let in',
   admin: 'let in',
@@ -27,8 +38,9 @@ const SIGNED_IN: Row = {
   expired: 'sign_in_required',
 }
 
-const CREATORS: Row = { ...SIGNED_IN, member: 'forbidden', admin: 'forbidden' }
-const ADMINS: Row = { ...SIGNED_IN, member: 'forbidden', creator: 'forbidden' }
+const VERIFIED: Row = { ...SIGNED_IN, unverified: 'email_unverified' }
+const CREATORS: Row = { ...SIGNED_IN, unverified: 'forbidden', member: 'forbidden', admin: 'forbidden' }
+const ADMINS: Row = { ...SIGNED_IN, unverified: 'forbidden', member: 'forbidden', creator: 'forbidden' }
 
 /** Who comes with an access token alone gets no other for it, whoever it is. */
 const WITHOUT_REFRESH_TOKEN = Object.fromEntries(
@@ -49,8 +61,27 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/accounts/me/deactivation': SIGNED_IN,
   'POST /api/accounts/me/deletion': SIGNED_IN,
   'POST /api/appeals': EVERYONE,
+  'POST /api/appeals/statement': EVERYONE,
+  'GET /api/admin/appeals': ADMINS,
+  'GET /api/admin/appeals/{appeal}': ADMINS,
+  'POST /api/admin/appeals/{appeal}/decision': ADMINS,
+  'PUT /api/admin/queues/{queue}/{item}/claim': ADMINS,
+  'DELETE /api/admin/queues/{queue}/{item}/claim': ADMINS,
+  'PUT /api/admin/queues/{queue}/{item}/assignee': ADMINS,
+  'GET /api/admin/cases': ADMINS,
+  'GET /api/admin/cases/figures': ADMINS,
+  'GET /api/admin/cases/precision': ADMINS,
+  'GET /api/admin/cases/{case}': ADMINS,
+  'PUT /api/admin/cases/{case}/claim': ADMINS,
+  'DELETE /api/admin/cases/{case}/claim': ADMINS,
+  'PUT /api/admin/cases/{case}/assignee': ADMINS,
+  'POST /api/admin/cases/{case}/merge': ADMINS,
+  'POST /api/admin/cases/{case}/decision': ADMINS,
+  'GET /api/admin/team': ADMINS,
+  'GET /api/decisions/{decision}': SIGNED_IN,
+  'POST /api/decisions/{decision}/appeal': SIGNED_IN,
   'GET /api/applications/mine': SIGNED_IN,
-  'POST /api/applications': SIGNED_IN,
+  'POST /api/applications': VERIFIED,
   'DELETE /api/applications/mine': SIGNED_IN,
   'POST /api/applications/photos': SIGNED_IN,
   'DELETE /api/applications/photos/{id}': SIGNED_IN,
@@ -71,13 +102,13 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'PUT /api/chats/hidden-words': SIGNED_IN,
   'GET /api/chats/{match}': SIGNED_IN,
   'GET /api/chats/{match}/messages': SIGNED_IN,
-  'POST /api/chats/{match}/messages': SIGNED_IN,
-  'PATCH /api/chats/{match}/messages/{seq}': SIGNED_IN,
+  'POST /api/chats/{match}/messages': VERIFIED,
+  'PATCH /api/chats/{match}/messages/{seq}': VERIFIED,
   'DELETE /api/chats/{match}/messages/{seq}': SIGNED_IN,
   'PUT /api/chats/{match}/messages/{seq}/reaction': SIGNED_IN,
   'PUT /api/chats/{match}/read': SIGNED_IN,
   'GET /api/chats/{match}/photos': SIGNED_IN,
-  'POST /api/chats/{match}/photos': SIGNED_IN,
+  'POST /api/chats/{match}/photos': VERIFIED,
   'GET /api/chats/{match}/search': SIGNED_IN,
   'POST /api/client-errors': EVERYONE,
   'GET /api/creators/stats': EVERYONE,
@@ -107,7 +138,7 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/posts/seen': SIGNED_IN,
   'GET /api/posts/{post}/comments': EVERYONE,
   'GET /api/comments/{comment}/replies': EVERYONE,
-  'POST /api/posts/{post}/comments': SIGNED_IN,
+  'POST /api/posts/{post}/comments': VERIFIED,
   'DELETE /api/comments/{comment}': SIGNED_IN,
   'PUT /api/comments/{comment}/hidden': CREATORS,
   'GET /api/comments/on-mine': CREATORS,
@@ -116,7 +147,7 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/subscriptions/{id}/cancel': SIGNED_IN,
   'POST /api/subscriptions/{id}/resume': SIGNED_IN,
   'POST /api/subscriptions/payment-method': SIGNED_IN,
-  'PUT /api/creators/{id}/subscription': SIGNED_IN,
+  'PUT /api/creators/{id}/subscription': VERIFIED,
   'GET /api/creators/me/payout-account': CREATORS,
   'POST /api/creators/me/payout-account/onboarding': CREATORS,
   'PUT /api/creators/me/payout-account/schedule': CREATORS,
@@ -132,6 +163,8 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'GET /api/admin/refunds/{id}': ADMINS,
   'GET /api/admin/refunds/{id}/preview': ADMINS,
   'POST /api/admin/refunds/{id}/decision': ADMINS,
+  'GET /api/admin/reconciliations': ADMINS,
+  'POST /api/admin/reconciliations': ADMINS,
   'GET /api/sandbox/checkouts/{id}': EVERYONE,
   'POST /api/sandbox/checkouts/{id}/pay': EVERYONE,
   'GET /api/sandbox/portals/{id}': EVERYONE,
@@ -205,9 +238,25 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/sessions/passkey': EVERYONE,
   'POST /api/sessions/second-factor': EVERYONE,
   'POST /api/support/tickets': EVERYONE,
-  'GET /api/support/tickets/{link}': EVERYONE,
-  'POST /api/support/tickets/{link}/replies': EVERYONE,
-  'POST /api/support/tickets/{link}/close': EVERYONE,
+  'GET /api/support/tickets': SIGNED_IN,
+  'GET /api/support/tickets/{ticket}': EVERYONE,
+  'POST /api/support/tickets/{ticket}/replies': EVERYONE,
+  'POST /api/support/tickets/{ticket}/messages/{message}/photos': EVERYONE,
+  'POST /api/support/tickets/{ticket}/close': EVERYONE,
+  'POST /api/support/tickets/{ticket}/read': EVERYONE,
+  'GET /api/admin/support/tickets': ADMINS,
+  'GET /api/admin/support/tickets/{ticket}': ADMINS,
+  'POST /api/admin/support/tickets/{ticket}/claim': ADMINS,
+  'DELETE /api/admin/support/tickets/{ticket}/claim': ADMINS,
+  'POST /api/admin/support/tickets/{ticket}/replies': ADMINS,
+  'POST /api/admin/support/tickets/{ticket}/close': ADMINS,
+  'PUT /api/admin/support/tickets/{ticket}/assignee': ADMINS,
+  'POST /api/admin/support/tickets/{ticket}/notes': ADMINS,
+  'GET /api/admin/support/team': ADMINS,
+  'GET /api/admin/support/answers': ADMINS,
+  'POST /api/admin/support/answers': ADMINS,
+  'PUT /api/admin/support/answers/{answer}': ADMINS,
+  'DELETE /api/admin/support/answers/{answer}': ADMINS,
   'GET /api/two-factor': SIGNED_IN,
   'POST /api/two-factor': SIGNED_IN,
   'DELETE /api/two-factor': SIGNED_IN,
@@ -218,6 +267,18 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/verifications/documents': CREATORS,
   'POST /api/verifications': CREATORS,
   'DELETE /api/verifications/mine': CREATORS,
+  'GET /api/admin/overview': ADMINS,
+  'GET /api/admin/queues': ADMINS,
+  'GET /api/admin/system': ADMINS,
+  'GET /api/admin/client-errors': ADMINS,
+  'GET /api/admin/people': ADMINS,
+  'GET /api/admin/people/{person}': ADMINS,
+  'POST /api/admin/people/{person}/roles': ADMINS,
+  'POST /api/admin/people/{person}/two-factor-reset': ADMINS,
+  'POST /api/admin/people/{person}/sign-out': ADMINS,
+  'POST /api/admin/people/{person}/restoration': ADMINS,
+  'POST /api/admin/people/{person}/sentences': ADMINS,
+  'POST /api/admin/people/{person}/lift': ADMINS,
   'GET /api/admin/verifications': ADMINS,
   'GET /api/admin/verifications/{verification}': ADMINS,
   'POST /api/admin/verifications/{verification}/decision': ADMINS,
@@ -230,6 +291,7 @@ const NOT_LET_IN: readonly RefusalCode[] = [
     'account_suspended',
     'account_disabled',
     'forbidden',
+    'email_unverified',
     'unexpected',
     'unavailable',
   ] as const),

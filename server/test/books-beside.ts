@@ -3,10 +3,38 @@ import type { TestWorld } from './world.ts'
 
 /** Everything about these creators that is not as the provider has it, or does not fit together, by its name. */
 const QUESTIONS = (ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> => ({
+  'a message that waits': sql`select id, type, attempts, error from provider_events where handled_at is null`,
   'a subscription in another state than there': sql`
     select s.id, s.state, p.state as there from subscriptions s
     join sandbox_subscriptions p on p.id = s.provider_subscription
     where s.creator_id = any(${ids}) and (s.state <> p.state or (s.state <> 'canceled' and s.cancelled <> p.cancelled))`,
+  'open for another time than what is paid for': sql`
+    select s.id, s.state, s.period_end, due.until, s.ended_at, s.ended_because from subscriptions s
+    join sandbox_subscriptions p on p.id = s.provider_subscription
+    cross join lateral (
+      select p.period_to,
+        coalesce((select sum(amount) from sandbox_refunds where payment = p.id and state <> 'failed'), 0) < p.amount
+          and not exists (select from sandbox_disputes where payment = p.id and state <> 'won') as kept
+      from sandbox_payments p where p.subscription = s.provider_subscription and p.state = 'paid'
+        and not coalesce(p.paid_at > s.ended_at, false)
+      order by p.period_to desc limit 1
+    ) as newest
+    cross join lateral (
+      -- What has ended is open for what was paid and is not given back; what goes on, for what was paid last.
+      select case when s.state <> 'canceled' or newest.kept then newest.period_to else coalesce((
+        select max(p.period_to) from sandbox_payments p where p.subscription = s.provider_subscription and p.state = 'paid'
+          and coalesce((select sum(amount) from sandbox_refunds where payment = p.id and state <> 'failed'), 0) < p.amount
+          and not exists (select from sandbox_disputes where payment = p.id and state <> 'won')
+          and not coalesce(p.paid_at > s.ended_at, false)
+      ), p.started_at) end as until
+    ) as due
+    where s.creator_id = any(${ids}) and s.period_end <> due.until`,
+  'money for a month after the end that was kept': sql`
+    select p.id, p.paid_at, s.ended_at from subscriptions s
+    join sandbox_payments p on p.subscription = s.provider_subscription
+    where s.creator_id = any(${ids}) and s.state = 'canceled' and p.paid_at > s.ended_at
+      and p.amount > (select coalesce(sum(amount), 0) from sandbox_refunds where payment = p.id and state <> 'failed')
+      and not exists (select from sandbox_disputes where payment = p.id and state <> 'won')`,
   'one that goes on beside the one that counts': sql`
     select p.id from sandbox_accounts a join sandbox_subscriptions p on p.account = a.id
     where a.account_id = any(${ids}) and p.state <> 'canceled'

@@ -36,7 +36,7 @@ const STEPS: Step[] = [
   { act: 'a month goes by', kill: at('insert into "sandbox_payments"', 'after') },
   { act: 'nothing', kill: at('update sandbox_subscriptions s set state', 'committed') },
   { act: 'pay_twice', kill: at('insert into "sandbox_refunds"', 'committed') },
-  { act: 'ten days go by', kill: at('update provider_events set handled_at', 'after') },
+  { act: 'ten days go by', kill: at('update provider_events e set handled_at', 'after') },
   { act: 'pay_out', kill: at('insert into "sandbox_payouts"', 'committed') },
 ]
 
@@ -78,7 +78,7 @@ async function tell(world: TestWorld, settle: (kill: KillPoint | null) => Promis
       expect(status).toBe(201)
     } else {
       if (what === 'subscribe') fan = await world.person()
-      await act({ fan, creator }, what, PRICE)
+      await act({ fan, creator }, what)
     }
     await settle(kill)
     world.clock.advance({ seconds: LEASE_SECONDS })

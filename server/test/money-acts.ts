@@ -1,4 +1,12 @@
-import { postPayout } from '@koji/contract'
+import {
+  decideRefund,
+  deleteBlock,
+  patchMyCreator,
+  postDeactivation,
+  postPayout,
+  postRefundRequest,
+  putBlock,
+} from '@koji/contract'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
@@ -9,9 +17,13 @@ import type { SignedIn, TestWorld } from './world.ts'
 export const ACTIONS = [
   ...(['subscribe', 'subscribe_badly', 'pay_twice', 'cancel', 'resume', 'good_card', 'bad_card'] as const),
   ...(['refund_all', 'refund_part', 'refund_fails', 'dispute', 'win', 'lose', 'nothing'] as const),
-  ...(['pay_out', 'pay_out_too_much', 'payout_fails'] as const),
+  ...(['pay_out', 'pay_out_too_much', 'payout_fails', 'end_there', 'end_and_refund'] as const),
+  ...(['block', 'unblock', 'new_price', 'leave', 'pay_out_weekly'] as const),
+  ...(['ask_team', 'team_gives_back', 'team_says_no'] as const),
 ] as const
 export type Action = (typeof ACTIONS)[number]
+
+const PRICES = [1_999, 2_799, 3_499] as const
 
 export interface Pair {
   fan: SignedIn
@@ -28,7 +40,7 @@ const attempt = (work: Promise<unknown>): Promise<void> =>
 /** What a fan, a creator, a bank or the team may do next, through the same doors as always. */
 export function moneyActs(world: TestWorld) {
   const { db } = world.platform.database
-  const { subscriptions } = world.services
+  const { payouts, subscriptions } = world.services
   const sandbox = world.services.sandbox!
   const { provider } = sandbox
 
@@ -55,7 +67,12 @@ export function moneyActs(world: TestWorld) {
     return row?.id
   }
 
-  async function subscribe({ fan, creator }: Pair, number: string, price: number): Promise<void> {
+  async function subscribe({ fan, creator }: Pair, number: string): Promise<void> {
+    const { price } = await db
+      .selectFrom('creatorProfiles')
+      .select('subscriptionPrice as price')
+      .where('userId', '=', creator.id)
+      .executeTakeFirstOrThrow()
     const { status, body } = await begin(fan, creator.id, price)
     if (status === 200) await attempt(sandbox.pay(checkoutIn(body.url), { number, confirmed: true }))
   }
@@ -78,6 +95,17 @@ export function moneyActs(world: TestWorld) {
       .values({ ...row, ...open, id, key })
       .execute()
     await sandbox.pay(id, { number: GOOD_CARD, confirmed: true })
+  }
+
+  /** Somebody of the team does so in the provider's own dashboard. */
+  async function endThere(pair: Pair): Promise<void> {
+    const id = await live(pair)
+    const ours = db
+      .selectFrom('subscriptions')
+      .select('providerSubscription')
+      .where('id', '=', id ?? null)
+    const there = (await ours.executeTakeFirst())?.providerSubscription
+    if (there) await provider.endSubscription(there)
   }
 
   const changeCard = (me: { accountId: string }, number: string) =>
@@ -113,7 +141,46 @@ export function moneyActs(world: TestWorld) {
     expect(more > 0 ? [409] : [201, 409]).toContain(status)
   }
 
-  return async function act(pair: Pair, action: Action, price: number): Promise<void> {
+  /** The newest payment between the two, and what the fan has asked about it. */
+  const ours = async ({ fan, creator }: Pair) =>
+    db
+      .selectFrom('transactions as t')
+      .leftJoin('refundRequests as r', (join) =>
+        join.onRef('r.transactionId', '=', 't.id').on('r.state', '=', 'open'),
+      )
+      .select(['t.id', 'r.id as request'])
+      .where('t.fanId', '=', fan.id)
+      .where('t.creatorId', '=', creator.id)
+      .orderBy('t.createdAt', 'desc')
+      .executeTakeFirst()
+
+  async function askTeam(pair: Pair): Promise<number> {
+    const paid = await ours(pair)
+    if (!paid) return 0
+    const body = { reason: 'by_mistake', details: '' } as const
+    return (await pair.fan.call(postRefundRequest, { params: { id: paid.id }, body })).status
+  }
+
+  let desk: Promise<SignedIn> | undefined
+  async function decide(pair: Pair, gives: boolean): Promise<number> {
+    const asked = await ours(pair)
+    if (!asked?.request) return 0
+    desk ??= world.signIn({ roles: ['admin'] })
+    const body = gives
+      ? ({ decision: 'approve', amount: 1_111, note: '' } as const)
+      : ({ decision: 'reject', note: 'Not this time.' } as const)
+    return (await (await desk).call(decideRefund, { params: { id: asked.request }, body })).status
+  }
+
+  /** One in five goes: where everybody has gone, nothing happens any more. */
+  const leave = async ({ fan }: Pair): Promise<number> =>
+    Number.parseInt(fan.id.slice(-4), 16) % 5 === 0 ? (await fan.call(postDeactivation, {})).status : 0
+
+  /** A no is as good as a yes, but no fault is. */
+  const withoutFault = async (status: Promise<number>): Promise<void> =>
+    expect(await status).toBeLessThan(500)
+
+  return async function act(pair: Pair, action: Action): Promise<void> {
     const me = { accountId: pair.fan.id } as Parameters<typeof subscriptions.cancel>[0]
     const key = world.platform.ids.secret()
     const ofCharge = async (work: (charge: { id: string; charge: string; amount: number }) => unknown) => {
@@ -122,9 +189,9 @@ export function moneyActs(world: TestWorld) {
     }
     switch (action) {
       case 'subscribe':
-        return subscribe(pair, GOOD_CARD, price)
+        return subscribe(pair, GOOD_CARD)
       case 'subscribe_badly':
-        return subscribe(pair, CARD_THAT_FAILS_LATER, price)
+        return subscribe(pair, CARD_THAT_FAILS_LATER)
       case 'pay_twice':
         return payTwice(pair, key)
       case 'cancel':
@@ -154,6 +221,33 @@ export function moneyActs(world: TestWorld) {
         return payOut(pair.creator, 1)
       case 'payout_fails':
         return payoutFails(pair.creator.id)
+      case 'end_there':
+        return endThere(pair)
+      case 'end_and_refund':
+        await endThere(pair)
+        return ofCharge(({ charge, amount }) => provider.refund({ charge, amount, key }))
+      case 'block':
+      case 'unblock': {
+        const who = { params: { personId: pair.creator.id } }
+        const { status } = await (action === 'block'
+          ? pair.fan.call(putBlock, who)
+          : pair.fan.call(deleteBlock, who))
+        return expect(status).toBeLessThan(500)
+      }
+      case 'new_price': {
+        const body = { subscriptionPrice: PRICES[world.platform.ids.secret().charCodeAt(0) % PRICES.length]! }
+        return withoutFault(pair.creator.call(patchMyCreator, { body }).then(({ status }) => status))
+      }
+      case 'leave':
+        return withoutFault(leave(pair))
+      case 'pay_out_weekly':
+        return void (await payouts.payOutWeekly(new AbortController().signal))
+      case 'ask_team':
+        return withoutFault(askTeam(pair))
+      case 'team_gives_back':
+        return withoutFault(decide(pair, true))
+      case 'team_says_no':
+        return withoutFault(decide(pair, false))
       case 'nothing':
     }
   }

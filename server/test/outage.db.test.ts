@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const ticketUrl = () => origin + getTicket.path.replace('{link}', 'A'.repeat(43))
+const ticketUrl = () => origin + getTicket.path.replace('{ticket}', 'A'.repeat(43))
 
 test('the database goes away 20 times: alive, not ready, 503 with Retry-After, and back without a restart', async () => {
   for (let round = 0; round < 20; round++) {

@@ -110,6 +110,9 @@ export const settings = {
     .transform((list) => list.split(',').filter(Boolean))
     .describe('Addresses or networks whose X-Forwarded-For is believed, with commas'),
   RATE_LIMITS: flag.default(true).describe('Whether limits per address and account are enforced'),
+  ABUSE_RULES: flag
+    .default(true)
+    .describe('Whether people who do more than a person does are slowed down; not without RATE_LIMITS'),
   REQUEST_TIMEOUT: seconds.max(300).default(15).describe('Seconds that a request may take to arrive'),
   SHUTDOWN_TIMEOUT: seconds.max(300).default(8).describe('Seconds that requests in flight get at shutdown'),
   LOG_LEVEL: z

@@ -48,15 +48,19 @@ test('a job that nobody defined cannot be sent', async () => {
 test('the schedules of all features are known to the database', async () => {
   const { rows } = await world.platform.database.pool.query('select name from jobs.schedule order by name')
   expect(rows.map(({ name }) => name)).toEqual([
+    'abuse.forget',
     'accounts.erase',
     'accounts.reopen',
+    'activity.forget',
     'applications.sweep',
     'audit.anchor',
     'captcha.sweep',
     'chat.sweep',
+    'claims.forget',
     'client_errors.forget',
     'deck.fade_exposure',
     'deck.weigh_interests',
+    'evasion.sweep',
     'exports.sweep',
     'ledger.checkpoint',
     'mails.sweep',
@@ -64,6 +68,7 @@ test('the schedules of all features are known to the database', async () => {
     'media.sweep',
     'notifications.mail',
     'notifications.sweep',
+    'overview.count',
     'passkeys.sweep',
     'payments.compare',
     'payments.forget_events',
@@ -83,6 +88,7 @@ test('the schedules of all features are known to the database', async () => {
     'support.close_quiet',
     'swipes.forget_undos',
     'transactions.give_back',
+    'transactions.move_disputed',
     'verifications.forget_documents',
   ])
 })

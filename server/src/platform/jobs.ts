@@ -2,9 +2,13 @@ import { fromKysely, PgBoss } from 'pg-boss'
 import type { Tx } from './db/database.ts'
 import type { Log } from './log.ts'
 
+const RETRIES = 5
+
 interface JobContext {
   /** Ends when the job has run for too long or the software is shutting down. */
   signal: AbortSignal
+  /** Should it fail now, it is not tried again. */
+  last: boolean
 }
 
 type Run<Data extends object> = (data: Data, context: JobContext) => Promise<void>
@@ -64,7 +68,7 @@ export class JobQueue implements Jobs {
     for (const [name, { options }] of this.#defined) {
       const queue = {
         notify: true,
-        retryLimit: options.retries ?? 5,
+        retryLimit: options.retries ?? RETRIES,
         retryBackoff: true,
         retryDelay: 5,
         expireInSeconds: options.expireSeconds ?? 300,
@@ -79,7 +83,7 @@ export class JobQueue implements Jobs {
 
   /** Does the work of a job here and now. */
   async runNow(name: string, data: object = {}): Promise<void> {
-    await this.#defined.get(name)!.run(data, { signal: new AbortController().signal })
+    await this.#defined.get(name)!.run(data, { signal: new AbortController().signal, last: true })
   }
 
   async stop(): Promise<void> {
@@ -87,14 +91,15 @@ export class JobQueue implements Jobs {
   }
 
   async #work(name: string): Promise<void> {
-    const { run } = this.#defined.get(name)!
+    const { run, options } = this.#defined.get(name)!
     let worker: string | undefined
     worker = await this.#boss.work<object>(name, async ([job]) => {
       // One notice may stand for several jobs, and the queue takes one at a time: without another look the rest would
       // wait for the next notice, or for half a minute.
       if (worker) this.#boss.notifyWorker(worker)
       try {
-        await run(job!.data ?? {}, { signal: job!.signal })
+        const last = job!.retryCount >= (options.retries ?? RETRIES)
+        await run(job!.data ?? {}, { signal: job!.signal, last })
       } catch (error) {
         this.#log.error({ err: error, job: name }, 'job failed')
         throw error

@@ -12,6 +12,7 @@ import type { EventLog } from './events/event-log.ts'
 import type { Metrics } from './http/metrics.ts'
 import type { Ids } from './ids.ts'
 import type { JobQueue } from './jobs.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { Log } from './log.ts'
 import type { PersonalData } from './personal-data/registry.ts'
 import type { PlaceOf } from './places.ts'
@@ -47,6 +48,7 @@ export interface Platform {
   sessions: SessionReader
   signingKeys: SigningKeys
   accountChanges: AccountChanges
+  keptAnswers: KeptAnswers
   personalData: PersonalData
   metrics: Metrics
   /** True once shutdown has begun, so that no new traffic is sent here. */

@@ -1,4 +1,4 @@
-import { ProviderAway } from '#adapters/payments/port.ts'
+import { ProviderAway, ProviderRefused } from '#adapters/payments/port.ts'
 import { refuse } from './http/refusal.ts'
 
 /** While somebody waits for the answer, a provider that cannot be reached is a plain no: nothing was charged. */
@@ -6,7 +6,7 @@ export async function reaching<Result>(ask: () => Promise<Result>): Promise<Resu
   try {
     return await ask()
   } catch (error) {
-    if (error instanceof ProviderAway) refuse('payments_away')
+    if (error instanceof ProviderAway || error instanceof ProviderRefused) refuse('payments_away')
     throw error
   }
 }

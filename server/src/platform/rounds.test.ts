@@ -55,3 +55,29 @@ test('a round that fails is told, and the next wake works again', async () => {
   await fine.promise
   await worker.stop()
 })
+
+test('with a breath between rounds, what comes meanwhile is one portion', async () => {
+  let there = 1
+  const portions: number[] = []
+  const done = Promise.withResolvers<void>()
+  const worker = inRounds({
+    async round() {
+      const now = there
+      there = 0
+      portions.push(now)
+      if (now > 1) done.resolve()
+      return now
+    },
+    onError: () => undefined,
+    breathMs: 20,
+  })
+  worker.start()
+  await vi.waitFor(() => expect(portions).toEqual([1]))
+  for (let n = 0; n < 3; n++) {
+    there++
+    worker.wake()
+  }
+  await done.promise
+  await worker.stop()
+  expect(portions.slice(0, 2)).toEqual([1, 3])
+})

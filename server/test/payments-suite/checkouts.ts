@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { ProviderRefused } from '#adapters/payments/port.ts'
 import { DECLINES, daysBetween, PAYS, type Scene } from './scene.ts'
 
 /** How a subscription begins. */
@@ -55,6 +56,14 @@ export function checkoutTests(scene: Scene): void {
       ])
       expect(again.map(({ id }) => id)).toEqual([checkout.id, checkout.id])
       expect((await scene.payments.createCheckout({ ...wish, key: randomUUID() })).id).not.toBe(checkout.id)
+    })
+
+    test('is not another one under a key that is used', async () => {
+      const { wish, checkout } = await newCheckout({ price: 999 })
+      await expect(scene.payments.createCheckout({ ...wish, price: 1_999 })).rejects.toThrow(ProviderRefused)
+      const others = { ...wish, subscriptionId: randomUUID() }
+      await expect(scene.payments.createCheckout(others)).rejects.toThrow(ProviderRefused)
+      expect(await scene.payments.checkoutOf(checkout.id)).toEqual(checkout)
     })
 
     test('stays open when a card is declined, for another one', async () => {

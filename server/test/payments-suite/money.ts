@@ -56,7 +56,13 @@ export function moneyTests(scene: Scene): void {
         closedAt: null,
       })
       expect(dispute!.fee).toBeGreaterThan(0)
+      const part = { charge, amount: 1_350 }
+      for (const key of ['us', 'us'])
+        await scene.payments.takeFromCreator({ ...part, key: `${charge}:${key}` })
       await scene.bank.decide(charge, verdict)
+      if (verdict === 'won')
+        for (const key of ['creator', 'creator'])
+          await scene.payments.giveToCreator({ ...part, key: `${charge}:${key}` })
       const decided = (await newestOf(id)).dispute!
       expect(decided).toEqual({ ...dispute, state: verdict, closedAt: decided.closedAt })
     })
@@ -92,6 +98,36 @@ export function moneyTests(scene: Scene): void {
         amount: 2_500,
         state: 'paid',
       })
+    })
+
+    test('is not another one under a key that is used', async () => {
+      const { payoutAccount: account } = await subscribe({ price: 9_999 })
+      const wish = { account, amount: 2_500, key: randomUUID(), payoutId: randomUUID() }
+      const sent = await scene.payments.createPayout(wish)
+      await expect(scene.payments.createPayout({ ...wish, amount: 2_600 })).rejects.toThrow(ProviderRefused)
+      expect(await scene.payments.payoutOf(sent.id, account)).toEqual(sent)
+    })
+
+    test('goes to another account of the same creator, with what lies on the first and what is paid from then on', async () => {
+      const { id, payoutAccount: from } = await subscribe({ price: 9_999 })
+      const person = { accountId: randomUUID(), email: 'mira@koji.example' }
+      const [to, other] = await Promise.all(
+        ['first', 'second'].map((key) =>
+          scene.payments.createPayoutAccount({ ...person, key: `${person.accountId}:${key}` }),
+        ),
+      )
+      expect(to).not.toBe(other)
+      await onboard(to!)
+      for (let n = 0; n < 2; n++) {
+        await scene.payments.payInto({ subscription: id, account: to! })
+        await scene.payments.moveBalance({ from, to: to!, amount: 5_000, key: `moved:${from}` })
+      }
+      expect(await subscriptionOf(id)).toMatchObject({ payoutAccount: to, state: 'active' })
+      const wish = { account: to!, amount: 5_000, key: randomUUID(), payoutId: randomUUID() }
+      expect(await scene.payments.createPayout(wish)).toMatchObject({ amount: 5_000, state: 'sent' })
+      await scene.payments.endSubscription(id)
+      await scene.payments.payInto({ subscription: id, account: from })
+      expect(await subscriptionOf(id)).toMatchObject({ payoutAccount: to, state: 'canceled' })
     })
 
     test('is seen on its own account only', async () => {

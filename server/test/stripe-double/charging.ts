@@ -85,14 +85,23 @@ function chargeOf(world: World, { invoice, subscription, card, intent, paid }: A
     fee_details: [{ amount: fee, currency, type: 'stripe_fee', application: null, description: null }],
   }
   if (paid) world.shelf.put(moved)
+  const { destination } = subscription.transfer_data
+  // All of it goes there, and what is ours comes back as a fee.
+  const sent = {
+    ...world.made('transfer'),
+    ...{ amount, amount_reversed: 0, currency, destination, metadata: {}, source_transaction: charge.id },
+    transfer_group: null,
+  }
+  if (paid) world.shelf.put(sent)
   return {
     ...charge,
     ...{ amount, amount_refunded: 0, currency, customer, payment_intent: intent, captured: paid, paid },
     ...{ disputed: false, refunded: false, status: paid ? 'succeeded' : 'failed' },
     application_fee_amount: feeOf(amount, Number(subscription.application_fee_percent)),
     balance_transaction: paid ? moved.id : null,
+    transfer: paid ? sent.id : null,
     failure_code: paid ? null : 'card_declined',
     payment_method_details: { type: 'card', card: card.card },
-    transfer_data: { destination: subscription.transfer_data.destination, amount: null },
+    transfer_data: { destination, amount: null },
   }
 }

@@ -1,5 +1,5 @@
 import { end, expire } from './billing.ts'
-import { found, named, type Operation, once, operation, pageOf } from './operations.ts'
+import { found, named, type Operation, once, operation, pageOf, requireTransfers } from './operations.ts'
 import * as takes from './params.ts'
 import { bad } from './refusal.ts'
 import type { Customer, PortalSession, Session } from './things.ts'
@@ -27,14 +27,7 @@ export const OF_FANS: readonly Operation[] = [
   once(
     operation('POST /v1/checkout/sessions', takes.checkout, (world, wish) => {
       const { destination } = wish.subscription_data.transfer_data
-      const account = named(world, 'account', destination)
-      if (account.capabilities.transfers !== 'active')
-        throw bad(
-          'Your destination account needs to have at least one of the following capabilities enabled: transfers',
-          {
-            code: 'insufficient_capabilities_for_transfer',
-          },
-        )
+      requireTransfers(world, destination)
       named(world, 'customer', wish.customer)
       const session = world.made('checkout.session')
       const price = wish.line_items[0].price_data.unit_amount
@@ -105,6 +98,10 @@ export const OF_FANS: readonly Operation[] = [
       subscription.cancellation_details = { reason: cancelled ? 'cancellation_requested' : null }
     }
     if (change.default_payment_method === '') subscription.default_payment_method = null
+    if (change.transfer_data) {
+      requireTransfers(world, change.transfer_data.destination)
+      subscription.transfer_data = { ...change.transfer_data, amount_percent: null }
+    }
     world.tell('customer.subscription.updated', subscription)
     return subscription
   }),

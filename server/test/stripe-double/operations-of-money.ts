@@ -1,7 +1,16 @@
-import { connected, found, named, type Operation, once, operation, pageOf } from './operations.ts'
+import {
+  connected,
+  found,
+  named,
+  type Operation,
+  once,
+  operation,
+  pageOf,
+  requireTransfers,
+} from './operations.ts'
 import * as takes from './params.ts'
 import { bad } from './refusal.ts'
-import type { Account, AccountLink, Charge, Payout, Refund } from './things.ts'
+import type { Account, AccountLink, Charge, Payout, Refund, Reversal, Transfer } from './things.ts'
 import { DAY, type World } from './world.ts'
 
 export const OF_MONEY: readonly Operation[] = [
@@ -52,6 +61,40 @@ export const OF_MONEY: readonly Operation[] = [
       world.tell('refund.created', refund)
       world.tell('charge.refunded', charge)
       return refund
+    }),
+  ),
+
+  operation('GET /v1/transfers/:id/reversals', takes.reversalList, (world, page, { id }) =>
+    pageOf(
+      world.shelf.all('transfer_reversal').filter((one) => one.transfer === id),
+      page,
+    ),
+  ),
+  once(
+    operation('POST /v1/transfers/:id/reversals', takes.reversal, (world, { amount, metadata }, { id }) => {
+      const transfer = found(world, 'transfer', id)
+      if (transfer.amount_reversed + amount > transfer.amount)
+        throw bad('Reversal amount is greater than unreversed amount on transfer', { param: 'amount' })
+      transfer.amount_reversed += amount
+      const reversal = world.made('transfer_reversal')
+      return world.shelf.put<Reversal>({ ...reversal, amount, currency: 'usd', metadata, transfer: id })
+    }),
+  ),
+  operation('GET /v1/transfers', takes.transferList, (world, { transfer_group, destination, ...page }) =>
+    pageOf(
+      world.shelf
+        .all('transfer')
+        .filter((one) => (transfer_group === undefined ? true : one.transfer_group === transfer_group))
+        .filter((one) => (destination === undefined ? true : one.destination === destination)),
+      page,
+    ),
+  ),
+  once(
+    operation('POST /v1/transfers', takes.transfer, (world, wish) => {
+      requireTransfers(world, wish.destination)
+      return world.shelf.put<Transfer>({
+        ...{ ...world.made('transfer'), ...wish, amount_reversed: 0, metadata: {}, source_transaction: null },
+      })
     }),
   ),
 
@@ -133,5 +176,10 @@ function balanceOf(world: World, account: string): number {
   )
   const went = payoutsOf(world, account).filter(({ status }) => status !== 'failed')
   const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0)
-  return sum(came) - sum(went.map(({ amount }) => amount))
+  const transfers = world.shelf.all('transfer').filter(({ destination }) => destination === account)
+  const again = transfers.filter((one) => one.source_transaction === null)
+  const back = transfers.map(({ amount_reversed }) => amount_reversed)
+  return (
+    sum(came) + sum(again.map(({ amount }) => amount)) - sum(back) - sum(went.map(({ amount }) => amount))
+  )
 }

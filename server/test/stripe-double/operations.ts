@@ -47,6 +47,15 @@ export function connected({ shelf }: World, account: string | undefined): Of<'ac
   throw new Refusal(403, { message, code: 'account_invalid' })
 }
 
+/** Money goes only to those who have said everything about themselves. */
+export function requireTransfers(world: World, account: string): void {
+  if (named(world, 'account', account).capabilities.transfers === 'active') return
+  throw bad(
+    'Your destination account needs to have at least one of the following capabilities enabled: transfers',
+    { code: 'insufficient_capabilities_for_transfer' },
+  )
+}
+
 /** A page of what fits, the newest first. */
 export function pageOf<T extends Thing>(
   all: readonly T[],

@@ -69,6 +69,9 @@ export const checkout = takes<Checkout>()({
 export const subscriptionChange = takes<Stripe.SubscriptionUpdateParams>()({
   cancel_at_period_end: flag.optional(),
   default_payment_method: z.literal('').optional(),
+  transfer_data: takes<Within<Stripe.SubscriptionUpdateParams, 'transfer_data'> & object>()({
+    destination: text,
+  }).optional(),
 })
 
 export const subscriptionEnd = takes<Stripe.SubscriptionCancelParams>()({ prorate: no, invoice_now: no })
@@ -109,6 +112,18 @@ export const refund = takes<Stripe.RefundCreateParams>()({
   reverse_transfer: yes,
   refund_application_fee: yes,
   metadata: metadata('key'),
+})
+
+export const reversalList = takes<Stripe.TransferListReversalsParams>()(page)
+export const reversal = takes<Stripe.TransferCreateReversalParams>()({
+  amount: cents,
+  metadata: metadata('key'),
+})
+export const transferList = takes<Stripe.TransferListParams>()({
+  ...{ ...page, transfer_group: text.optional(), destination: text.optional() },
+})
+export const transfer = takes<Stripe.TransferCreateParams>()({
+  ...{ amount: cents, currency: z.literal('usd'), destination: text, transfer_group: text },
 })
 
 export const portal = takes<Portal>()({

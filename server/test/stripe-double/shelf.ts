@@ -13,6 +13,8 @@ const PREFIXES: Record<Kind, string> = {
   dispute: 'du',
   account: 'acct',
   payout: 'po',
+  transfer: 'tr',
+  transfer_reversal: 'trr',
   payment_method: 'pm',
 }
 

@@ -126,6 +126,7 @@ export type Charge = Told<
     customer: string
     payment_intent: string
     balance_transaction: string | null
+    transfer: string | null
     transfer_data: { destination: string; amount: null }
   }
 
@@ -172,6 +173,15 @@ export type Payout = Told<
 > &
   Pick<Stripe.Payout, 'amount' | 'status' | 'arrival_date' | 'failure_code' | 'failure_message'>
 
+export type Transfer = Told<Stripe.Transfer, 'id' | 'object' | 'created' | 'currency' | 'metadata'> &
+  Pick<Stripe.Transfer, 'amount' | 'amount_reversed' | 'transfer_group'> & {
+    destination: string
+    source_transaction: string | null
+  }
+
+export type Reversal = Told<Stripe.TransferReversal, 'id' | 'object' | 'created' | 'currency' | 'metadata'> &
+  Pick<Stripe.TransferReversal, 'amount'> & { transfer: string }
+
 export type PaymentMethod = Told<Stripe.PaymentMethod, 'id' | 'object' | 'created' | 'type'> & {
   customer: string
   card: { brand: string; last4: string }
@@ -198,6 +208,8 @@ export type Thing =
   | Dispute
   | Account
   | Payout
+  | Transfer
+  | Reversal
   | PaymentMethod
 export type Kind = Thing['object']
 export type Of<K extends Kind> = Extract<Thing, { object: K }>

@@ -59,8 +59,16 @@ export const paths = {
   terms: '/terms',
   community: '/community',
   support: '/support',
+  decision: (id: string) => `/support/decisions/${id}`,
+  /** What opens it stands behind the #. */
+  appeal: '/support/appeal',
 
   adminDashboard: '/admin/dashboard',
+  adminPeople: '/admin/dashboard/people',
+  adminPerson: (id: string) => `/admin/dashboard/people/${id}`,
+  adminErrors: '/admin/dashboard/errors',
+  adminSystem: '/admin/dashboard/system',
+  adminSupport: '/admin/dashboard/support',
   adminVerifications: '/admin/verifications',
   adminModeration: '/admin/content-moderation',
   adminAudit: '/admin/audit-logs',

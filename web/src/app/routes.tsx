@@ -16,6 +16,9 @@ const Terms = screen(() => import('../features/info/info-screens.tsx'), 'TermsSc
 const Community = screen(() => import('../features/info/info-screens.tsx'), 'CommunityScreen')
 const Support = screen(() => import('../features/support/support-screen.tsx'), 'SupportScreen')
 
+const Decision = screen(() => import('../features/decisions/decision-screen.tsx'), 'DecisionScreen')
+const Appeal = screen(() => import('../features/decisions/appeal-screen.tsx'), 'AppealScreen')
+
 const Auth = screen(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
 const ResetPassword = screen(
   () => import('../features/auth/reset-password-screen.tsx'),
@@ -101,12 +104,23 @@ const BlockedUsers = screen(
   'BlockedUsersScreen',
 )
 
-const AdminDashboard = screen(() => import('../features/admin/admin-screens.tsx'), 'DashboardScreen')
+const AdminDashboard = screen(
+  () => import('../features/admin/dashboard/dashboard-screen.tsx'),
+  'DashboardScreen',
+)
+const AdminErrors = screen(() => import('../features/admin/dashboard/errors-screen.tsx'), 'ErrorsScreen')
+const AdminSystem = screen(() => import('../features/admin/dashboard/system-screen.tsx'), 'SystemScreen')
+const People = screen(() => import('../features/admin/people/people-screen.tsx'), 'PeopleScreen')
+const Person = screen(() => import('../features/admin/people/person-screen.tsx'), 'PersonScreen')
+const AdminSupport = screen(
+  () => import('../features/admin/support/support-desk-screen.tsx'),
+  'SupportDeskScreen',
+)
 const Verifications = screen(() => import('../features/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
-const Moderation = screen(() => import('../features/admin/admin-screens.tsx'), 'ModerationScreen')
+const Moderation = screen(() => import('../features/admin/cases/cases-screens.tsx'), 'ModerationScreen')
 const AuditLogs = screen(() => import('../features/admin/audit/audit-screen.tsx'), 'AuditLogsScreen')
 const Refunds = screen(() => import('../features/admin/refunds/refunds-screen.tsx'), 'RefundsScreen')
-const Reports = screen(() => import('../features/admin/admin-screens.tsx'), 'ReportsScreen')
+const Reports = screen(() => import('../features/admin/cases/cases-screens.tsx'), 'ReportsScreen')
 
 const Gallery = import.meta.env.VITE_GALLERY
   ? screen(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen')
@@ -144,6 +158,7 @@ export const AppRoutes = () => (
         <Route path={paths.terms} element={<Terms />} />
         <Route path={paths.community} element={<Community />} />
         <Route path={paths.support} element={<Support />} />
+        <Route path={paths.appeal} element={<Appeal />} />
         <Route path={paths.creators} element={<Creators />} />
         <Route path={paths.creatorNamed(':username')} element={<Creator />} />
         <Route path={paths.creatorOf(':creatorId')} element={<Creator />} />
@@ -164,6 +179,7 @@ export const AppRoutes = () => (
           <Route path={paths.creatorVerify} element={<VerifyIdentity />} />
           <Route path={paths.creatorSetup} element={<CreatorSetup />} />
           <Route path={paths.creatorCard} element={<CustomizeCard />} />
+          <Route path={paths.decision(':id')} element={<Decision />} />
           <Route path={paths.settings} element={<Settings />} />
           <Route path={paths.settingsAccount} element={<Account />} />
           <Route path={paths.settingsNotifications} element={<Notifications />} />
@@ -193,6 +209,11 @@ export const AppRoutes = () => (
 
         <Route element={<Require need="admin" />}>
           <Route path={paths.adminDashboard} element={<AdminDashboard />} />
+          <Route path={paths.adminPeople} element={<People />} />
+          <Route path={paths.adminPerson(':personId')} element={<Person />} />
+          <Route path={paths.adminErrors} element={<AdminErrors />} />
+          <Route path={paths.adminSystem} element={<AdminSystem />} />
+          <Route path={paths.adminSupport} element={<AdminSupport />} />
           <Route path={paths.adminVerifications} element={<Verifications />} />
           <Route path={paths.adminModeration} element={<Moderation />} />
           <Route path={paths.adminAudit} element={<AuditLogs />} />

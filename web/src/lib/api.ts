@@ -21,6 +21,8 @@ export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
+  /** What else goes along: a secret, which has no business in an address. */
+  headers?: Record<string, string>
   /** It goes out also when the page is left at once; for small ones only. */
   keepalive?: boolean
 }
@@ -48,12 +50,19 @@ export function renewWith(how: () => Promise<boolean>): void {
 export async function call<const E extends Endpoint>(
   declared: E,
   input: Call<E>,
-  { idempotencyKey = crypto.randomUUID(), signal, timeoutMs = TIMEOUT_MS, keepalive }: CallOptions = {},
+  {
+    idempotencyKey = crypto.randomUUID(),
+    signal,
+    timeoutMs = TIMEOUT_MS,
+    keepalive,
+    headers,
+  }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { body } = input as { body?: unknown }
   const init = {
     method: declared.method,
     headers: {
+      ...headers,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(declared.creates && { 'idempotency-key': idempotencyKey }),
     },
@@ -68,11 +77,12 @@ export function upload<const E extends Endpoint & { upload: true }>(
   declared: E,
   file: Blob,
   input: Call<E>,
-  { idempotencyKey = crypto.randomUUID(), signal, onProgress }: UploadOptions = {},
+  { idempotencyKey = crypto.randomUUID(), signal, onProgress, headers }: UploadOptions = {},
 ): Promise<Reply<E>> {
   const init = {
     method: declared.method,
     headers: {
+      ...headers,
       // What a browser has no name for, the server looks at all the same.
       'content-type': file.type.startsWith('image/') ? file.type : 'application/octet-stream',
       ...(declared.creates && { 'idempotency-key': idempotencyKey }),
@@ -109,10 +119,14 @@ export async function knock(url: string): Promise<void> {
 }
 
 /** A private file, whole and for this page alone: nothing on the way keeps it. */
-export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
+export async function fetchFile(
+  url: string,
+  { signal, headers = {} }: Pick<CallOptions, 'signal' | 'headers'> = {},
+): Promise<Blob> {
   const read = (response: Response): Promise<unknown> =>
     response.ok ? response.blob() : wholeAnswer(response)
-  const ask = () => retrying(() => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, signal, read }), signal)
+  const ask = () =>
+    retrying(() => fetchInTime(url, { headers }, { timeoutMs: TIMEOUT_MS, signal, read }), signal)
   let { ok, answer } = await ask()
   if (!ok && isSignInRequired(answer) && (await renew?.())) ({ ok, answer } = await ask())
   if (!ok) throw refusalFrom(answer)

@@ -60,6 +60,13 @@ test('days and sizes are written in the way of the account', () => {
   expect(fileSize(1_000_000_000)).toBe('1 GB')
 })
 
+test('a day is that of the zone it is told in, and so is its year', () => {
+  const now = new Date('2026-06-10T12:00:00Z')
+  const night = '2026-01-01T03:00:00Z'
+  expect(day(night, 'en-GB', now, 'UTC')).toBe('1 January')
+  expect(day(night, 'en-GB', now, 'America/New_York')).toBe('31 December 2025')
+})
+
 test('days of a conversation have names, and the end of a line has room for little', () => {
   const now = new Date(2026, 10, 15, 14, 0)
   const at = (month: number, date: number, year = 2026) => new Date(year, month, date, 9, 5).toISOString()

@@ -21,11 +21,17 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** "9 November", and the year only if it is another one. */
-export function day(instant: string, language: string = ANY_ENGLISH, now = new Date()): string {
+/** "9 November", and the year only if it is another one; by the clocks here, or of another zone. */
+export function day(
+  instant: string,
+  language: string = ANY_ENGLISH,
+  now = new Date(),
+  timeZone?: string,
+): string {
   const moment = new Date(instant)
-  const year = moment.getFullYear() === now.getFullYear() ? undefined : 'numeric'
-  return moment.toLocaleDateString(language, { day: 'numeric', month: 'long', year })
+  const yearAt = (date: Date) => date.toLocaleDateString('en', { year: 'numeric', timeZone })
+  const year = yearAt(moment) === yearAt(now) ? undefined : 'numeric'
+  return moment.toLocaleDateString(language, { day: 'numeric', month: 'long', year, timeZone })
 }
 
 /** "9 November at 14:05". */

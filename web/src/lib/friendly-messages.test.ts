@@ -52,3 +52,17 @@ test('failures of the line and refusals of the server have their words', () => {
   expect(fieldErrors(refused('invalid_input'))).toEqual({ email: 'Email is required' })
   expect(fieldErrors(new Error('x'))).toEqual({})
 })
+
+test.each([
+  [20, 'in a minute'],
+  [60, 'in a minute'],
+  [61, 'in 2 minutes'],
+  [600, 'in 10 minutes'],
+  [3_600, 'in an hour'],
+  [3_601, 'in 2 hours'],
+])('who is slowed down for %i seconds is told that it goes on %s', (retryAfter, when) => {
+  const problem = { type: 'about:blank', title: '', status: 429, requestId: 'r-1' } as const
+  expect(friendlyMessage(new Refused({ ...problem, code: 'slowed_down', retryAfter }))).toBe(
+    `That is more than people usually do in so short a time. Please take a break. It goes on ${when}.`,
+  )
+})

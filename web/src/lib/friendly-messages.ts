@@ -40,6 +40,9 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   not_found: 'This does not exist, or you may not see it.',
   too_young: 'Koji is for people of 18 and older.',
   already_done: 'You have a profile already.',
+  case_taken: 'Somebody else of the team has this case. You can decide it once they let it go.',
+  held_by_another: 'Somebody else of the team has this one. Take it over first, or leave it to them.',
+  own_decision: 'Somebody else of the team has to hear this appeal, because the decision was yours.',
   onboarding_unfinished: 'Something is still missing. Please look through the steps again.',
   already_reported: 'You have told us about this already. We are looking at it.',
   already_swiped: 'You have decided about this person already.',
@@ -52,9 +55,13 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   message_changed: 'This message was sent already with other words. Please reload the page.',
   too_late: 'It is too late to change this message. You can still take it back.',
   too_fast: 'You are writing very fast. Please wait a moment.',
+  slowed_down: 'That is more than people usually do in so short a time. Please take a break.',
   ticket_closed: 'This conversation was closed more than 30 days ago. Please start a new one.',
   ticket_full: 'This conversation has become very long. Please start a new one.',
   too_many_open: 'You have 10 open conversations with us. Please wait for an answer or close one first.',
+  claimed_by_another: 'Somebody else of the team is answering this right now.',
+  title_taken: 'Another answer has this title already.',
+  list_full: 'This list is full. Please remove something first.',
   photos_changed: 'Your photos have changed meanwhile. Please look again.',
   too_many_photos: 'You have 6 photos. Please remove one first.',
   documents_missing: 'A side of the document or the selfie is missing.',
@@ -71,6 +78,8 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   card_asks: 'Your bank wants you to confirm this payment.',
   bad_signature: 'This message is not from whom it says.',
   comments_closed: 'Only subscribers can comment on this post.',
+  last_admin: 'Somebody of the team has to stay an admin. Please make somebody else one first.',
+  has_subscribers: 'People pay for this page every month. It cannot be taken away while they do.',
   last_photo: 'A profile needs a photo. Please add another one first.',
   unreadable_photo: 'We cannot read this photo. Please choose a JPEG, PNG, WebP or AVIF file.',
   photo_too_large: 'This photo has more than 40 megapixels. Please choose a smaller one.',
@@ -95,9 +104,19 @@ export function friendlyMessage(error: unknown): string {
   return typeof message === 'string' && message.trim() !== '' ? scrub(message) : FRIENDLY.unexpected
 }
 
-function refusalWords({ problem: { code, requestId } }: Refused): string {
+function refusalWords({ problem: { code, requestId, retryAfter } }: Refused): string {
+  if (code === 'slowed_down' && retryAfter) return `${REFUSAL_WORDS[code]} It goes on ${inWords(retryAfter)}.`
   // People can quote the number to us, and it leads to the line in the log.
   return code === 'unexpected' ? `${REFUSAL_WORDS[code]} (${requestId})` : REFUSAL_WORDS[code]
+}
+
+/** Rounded up, so that nobody comes back too early. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes <= 1) return 'in a minute'
+  if (minutes < 60) return `in ${minutes} minutes`
+  const hours = Math.ceil(minutes / 60)
+  return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }
 
 /** The server's own complaint about one field, if it has one. */

@@ -10,7 +10,7 @@ export function useKeys(keys: Record<string, () => unknown>): void {
     const target = event.target as HTMLElement
     if (
       target.closest(
-        'input:not([type="radio"]), textarea, select, [role="dialog"], [role="alertdialog"], [role="menu"]',
+        'input:not([type="radio"]), textarea, select, [role="combobox"], [role="listbox"], [role="dialog"], [role="alertdialog"], [role="menu"]',
       )
     )
       return

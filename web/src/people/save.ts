@@ -40,7 +40,7 @@ export function useSave(kind: SavedKind, { id, displayName }: Person) {
     mutationFn: async (saved: boolean | Removed): Promise<Removed | null> => {
       if (saved === false) return (await call(deleteSaved, { params })).removed
       // Without a note: one that was written elsewhere stays.
-      await call(putSaved, { params, body: saved === true ? {} : saved })
+      await call(putSaved, { params, body: saved === true ? {} : saved }, { keepalive: true })
       return null
     },
     // One after the other, so that the last press is what stays.

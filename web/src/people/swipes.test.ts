@@ -65,6 +65,7 @@ test.each([
   ['too_many_saved', 409, 0],
   ['unavailable', 503, 1],
   ['too_many_requests', 429, 1],
+  ['slowed_down', 429, 1],
   ['account_suspended', 403, 1],
 ] as const)('a waiting choice that is answered with %s (%d) leaves %d behind', async (code, status, left) => {
   answer = refusal(code, status)

@@ -76,7 +76,9 @@ export const sendWaitingSwipes = (accountId: string, onSent: (sent: Sent) => voi
       return 'sent'
     } catch (error) {
       const code = error instanceof Refused ? error.problem.code : null
-      if (!code || !postSwipe.refusals.some((one) => one === code)) return 'unreachable'
+      // Who is slowed down only has to wait; what was chosen is still meant.
+      if (!code || code === 'slowed_down' || !postSwipe.refusals.some((one) => one === code))
+        return 'unreachable'
       if (TOLD.has(code)) toast({ title: friendlyMessage(error), tone: 'destructive' })
       return 'refused'
     }

@@ -17,8 +17,8 @@ export function WhyHeld({ photos }: { photos: readonly MyPhoto[] }) {
           <RuleLink id={rule} />
         </Fragment>
       ))}
-      {rules.length > 0 && '.'} A person looks at {one ? 'it' : 'them'} soon; others do not see{' '}
-      {one ? 'it' : 'them'} meanwhile.
+      {rules.length > 0 && '.'} Others do not see {one ? 'it' : 'them'} until a person of our team has looked
+      and found {one ? 'it' : 'them'} fine. What they decide, you find in your notifications.
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react'
+import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 
@@ -82,6 +82,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   size?: ButtonSize
   /** Work is under way: pressing again does nothing, and the width stays, as does the focus. */
   pending?: boolean
+  ref?: Ref<HTMLButtonElement>
   children?: ReactNode
 }
 

@@ -81,7 +81,7 @@ export function ComboboxBox({
         </div>
       </Base.InputGroup>
       <Base.Portal>
-        <Base.Positioner className="z-50 outline-hidden" sideOffset={6}>
+        <Base.Positioner className="z-65 outline-hidden" sideOffset={6}>
           <Base.Popup className={popupClass} aria-busy={pending || undefined}>
             <Base.Status className="text-ink-2">
               {pending && (

@@ -45,6 +45,8 @@ export interface ConfirmDialogProps {
   confirm: string
   cancel?: string
   tone?: 'default' | 'destructive'
+  /** The yes has the focus, not the way out: where a key has asked, and Enter is to answer. */
+  enterConfirms?: boolean
   /** Stays open while a promise is under way, and when it fails. */
   onConfirm: () => unknown
   children?: ReactNode

@@ -104,10 +104,12 @@ export function Question({
   confirm,
   cancel = 'Cancel',
   tone = 'default',
+  enterConfirms = false,
   onConfirm,
   children,
 }: Opened<ConfirmDialogProps>) {
   const [pending, setPending] = useState(false)
+  const yes = useRef<HTMLButtonElement>(null)
 
   async function accept() {
     setPending(true)
@@ -126,7 +128,10 @@ export function Question({
       <AlertDialog.Portal>
         <Backdrop />
         <AlertDialog.Viewport className={VIEWPORT}>
-          <AlertDialog.Popup className={cx(POPUP, 'md:max-w-110')}>
+          <AlertDialog.Popup
+            initialFocus={enterConfirms ? yes : undefined}
+            className={cx(POPUP, 'md:max-w-110')}
+          >
             <div className="grid gap-2 px-6 pt-6 pb-3 md:px-7 md:pt-7">
               <AlertDialog.Title className="title-22">{title}</AlertDialog.Title>
               <AlertDialog.Description className="text-pretty text-ink-2">
@@ -138,7 +143,7 @@ export function Question({
               <AlertDialog.Close disabled={pending} className={buttonClass({ variant: 'outline' })}>
                 {cancel}
               </AlertDialog.Close>
-              <Button variant={tone} pending={pending} onClick={accept}>
+              <Button ref={yes} variant={tone} pending={pending} onClick={accept}>
                 {confirm}
               </Button>
             </Foot>

@@ -55,7 +55,7 @@ export function Screen({
       <title>{`${waiting}${title} · ${PRODUCT_NAME}`}</title>
       {place ? createPortal(top, place) : top && <div className="mb-3">{top}</div>}
       {(lead || actions) && (
-        <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+        <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
           {lead && <p className="max-w-[60ch] text-pretty text-ink-2">{lead}</p>}
           {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
         </div>

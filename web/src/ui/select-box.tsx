@@ -49,7 +49,7 @@ export function SelectBox<Value extends string>({
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="z-50 outline-hidden" sideOffset={6} alignItemWithTrigger={false}>
+        <Base.Positioner className="z-65 outline-hidden" sideOffset={6} alignItemWithTrigger={false}>
           <Base.Popup className={popupClass}>
             <Base.List>
               {options.map((option) => (

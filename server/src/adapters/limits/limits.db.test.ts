@@ -28,6 +28,15 @@ describe.each(adapters)('limits in %s', (name, make) => {
     await limits.close()
   })
 
+  test('how much is left to wait is told without counting', async () => {
+    const limits = make()
+    const mine = key('left')
+    expect(await limits.left(mine)).toBe(0)
+    await limits.take(mine, 1, 600)
+    for (let i = 0; i < 3; i++) expect([599, 600]).toContain(await limits.left(mine))
+    await limits.close()
+  })
+
   test('one caller does not use up the allowance of another', async () => {
     const limits = make()
     expect(await limits.take(key('b'), 1, 60)).toBe(0)

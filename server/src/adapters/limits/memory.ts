@@ -32,6 +32,7 @@ export function memoryLimits(now: () => number = Date.now): MemoryLimits {
       if (at !== undefined) wholeAt.set(key, at - (seconds * 1_000) / max)
     },
     take: async (key, max, seconds) => takeNow(key, max, seconds),
+    left: async (key) => Math.max(0, Math.ceil(((wholeAt.get(key) ?? 0) - now()) / 1_000)),
     async close() {
       clearInterval(sweep)
     },

@@ -4,6 +4,8 @@ export interface Limits {
   take(key: string, max: number, seconds: number): Promise<number>
   /** Takes one hit back that turned out not to count. */
   giveBack(key: string, max: number, seconds: number): Promise<void>
+  /** Seconds until its allowance is whole again, without counting anything. */
+  left(key: string): Promise<number>
   close(): Promise<void>
 }
 

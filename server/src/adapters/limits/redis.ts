@@ -16,13 +16,15 @@ const GIVE_BACK = `
 local at = redis.call('GET', KEYS[1])
 if at then redis.call('SET', KEYS[1], tostring(at - ARGV[2] * 1000 / ARGV[1]), 'KEEPTTL') end`
 
+const LEFT = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+return math.max(0, math.ceil((tonumber(redis.call('GET', KEYS[1]) or 0) - now) / 1000))`
+
 export function redisLimits(client: RedisClientType): Limits {
-  async function run(script: string, key: string, max: number, seconds: number): Promise<unknown> {
+  async function run(script: string, key: string, ...numbers: number[]): Promise<unknown> {
     try {
-      return await client.eval(script, {
-        keys: [LIMITS_PREFIX + key],
-        arguments: [String(max), String(seconds)],
-      })
+      return await client.eval(script, { keys: [LIMITS_PREFIX + key], arguments: numbers.map(String) })
     } catch (error) {
       throw new LimitsUnavailable('Redis is out of reach', { cause: error })
     }
@@ -32,6 +34,7 @@ export function redisLimits(client: RedisClientType): Limits {
     async giveBack(key, max, seconds) {
       await run(GIVE_BACK, key, max, seconds)
     },
+    left: async (key) => Number(await run(LEFT, key)),
     async close() {},
   }
 }

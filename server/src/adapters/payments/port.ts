@@ -4,6 +4,8 @@
  */
 export interface Payments {
   readonly provider: 'stripe' | 'sandbox'
+  /** Where its ids are known: test mode and real money have nothing in common. */
+  readonly books: 'stripe live' | 'stripe test' | 'sandbox'
   /** The provider's time: that of a test one may be ahead of ours. */
   now(): Date
 
@@ -19,8 +21,16 @@ export interface Payments {
   setCancelled(id: string, cancelled: boolean): Promise<void>
   /** At once, without giving money back. One that has ended stays ended. */
   endSubscription(id: string): Promise<void>
-  /** Everything that is alive, or ended since: for comparing with what we have. */
-  subscriptionsSince(since: Date): AsyncIterable<ProviderSubscription>
+  /** What is paid from now on is for another account of the same creator. What has ended stays as it is. */
+  payInto(wish: { subscription: string; account: string }): Promise<void>
+  /**
+   * Everything that is alive, or ended since: for comparing with what we have. Always in the same order, so that whoever
+   * was interrupted goes on after the last one, as it was then; some may come once more.
+   */
+  subscriptionsSince(
+    since: Date,
+    after?: { id: string; ended: boolean } | null,
+  ): AsyncIterable<ProviderSubscription>
   /** Of one subscription, the newest first. */
   paymentsOf(subscriptionId: string): AsyncIterable<ProviderPayment>
   /** By its own id or by that of its charge. */
@@ -28,8 +38,16 @@ export interface Payments {
 
   /** Takes its part from everybody who had one of it. */
   refund(wish: { charge: string; amount: number; key: string }): Promise<ProviderRefund>
+  /** The creator's part of what a bank takes back: it lies on their account, and the bank takes it from ours. */
+  takeFromCreator(wish: { charge: string; amount: number; key: string }): Promise<void>
+  /** And again theirs, when the bank has decided for us. */
+  giveToCreator(wish: { charge: string; amount: number; key: string }): Promise<void>
+  /** What lies on an account that is closed goes along to the one that replaces it. */
+  moveBalance(wish: { from: string; to: string; amount: number; key: string }): Promise<void>
   /** A page on which a fan changes the card. */
   openPortal(wish: { customer: string; returnTo: string }): Promise<string>
+  /** They have chosen another one there: it is charged from now on for everything that they pay. */
+  useNewCard(customer: string): Promise<void>
 
   createPayoutAccount(wish: { accountId: string; email: string; key: string }): Promise<string>
   /** A page on which a creator says where their money goes. */
@@ -156,7 +174,7 @@ export interface ProviderEvent {
   type: string
   createdAt: Date
   about:
-    | { kind: 'checkout' | 'subscription' | 'payment' | 'account'; id: string }
+    | { kind: 'checkout' | 'subscription' | 'payment' | 'account' | 'customer'; id: string }
     | { kind: 'payout'; id: string; account: string }
     | null
 }

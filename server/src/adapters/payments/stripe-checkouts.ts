@@ -5,7 +5,7 @@ import { ask, dateOf, each, find, idOf } from './stripe-answers.ts'
 
 type Part = Pick<
   Payments,
-  'createCustomer' | 'createCheckout' | 'checkoutOf' | 'closeCheckout' | 'openPortal'
+  'createCustomer' | 'createCheckout' | 'checkoutOf' | 'closeCheckout' | 'openPortal' | 'useNewCard'
 >
 
 /** What a fan does on pages of Stripe. */
@@ -40,7 +40,6 @@ export function checkouts(stripe: Stripe): Part {
     },
 
     async openPortal({ customer, returnTo }) {
-      await useCardOfCustomer(stripe, customer)
       const session = await ask(() =>
         stripe.billingPortal.sessions.create({
           customer,
@@ -52,6 +51,18 @@ export function checkouts(stripe: Stripe): Part {
         }),
       )
       return session.url
+    },
+
+    /** Checkout binds its card to the subscription, and what is chosen in the portal would never be charged there. */
+    async useNewCard(customer) {
+      const person = await find(() => stripe.customers.retrieve(customer))
+      if (!person || person.deleted || !person.invoice_settings.default_payment_method) return
+      const bound: string[] = []
+      for await (const { id, default_payment_method: own } of each(
+        stripe.subscriptions.list({ customer, limit: 100 }),
+      ))
+        if (own) bound.push(id)
+      for (const id of bound) await ask(() => stripe.subscriptions.update(id, { default_payment_method: '' }))
     },
   }
 }
@@ -99,20 +110,4 @@ function checkoutFrom(session: Stripe.Checkout.Session): Checkout {
     subscription: session.subscription && idOf(session.subscription),
     expiresAt: dateOf(session.expires_at),
   }
-}
-
-/** Checkout binds its card to the subscription, and what is chosen in the portal would never be charged there. */
-async function useCardOfCustomer(stripe: Stripe, customer: string): Promise<void> {
-  const bound: { id: string; card: string }[] = []
-  for await (const subscription of each(stripe.subscriptions.list({ customer, limit: 100 })))
-    if (subscription.default_payment_method)
-      bound.push({ id: subscription.id, card: idOf(subscription.default_payment_method) })
-  const [newest] = bound
-  if (!newest) return
-  const person = await ask(() => stripe.customers.retrieve(customer))
-  if (!person.deleted && !person.invoice_settings.default_payment_method)
-    await ask(() =>
-      stripe.customers.update(customer, { invoice_settings: { default_payment_method: newest.card } }),
-    )
-  for (const { id } of bound) await ask(() => stripe.subscriptions.update(id, { default_payment_method: '' }))
 }

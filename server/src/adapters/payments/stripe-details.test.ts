@@ -106,6 +106,60 @@ test('no more is paid out than there is, and what fails says why', async () => {
   expect(await payments.payoutOf(id, account)).toMatchObject({ state: 'failed', failure })
 })
 
+test('what a bank takes is taken from the creator once, and what it gives back is theirs again', async () => {
+  const { id, payoutAccount: account } = await subscribe({ price: 5_000 })
+  const { charge } = await firstOf(id)
+  double.dispute(charge!.id)
+  const part = { charge: charge!.id, amount: 4_500 }
+  const payout = (key: string) => payments.createPayout({ account, amount: 4_500, key, payoutId: key })
+  // Also when Stripe has forgotten the key.
+  for (let n = 0; n < 2; n++) {
+    await payments.takeFromCreator({ ...part, key: 'taken' })
+    double.forgetKeys()
+  }
+  await expect(payout('one')).rejects.toThrow('insufficient funds')
+  for (let n = 0; n < 2; n++) {
+    await payments.giveToCreator({ ...part, key: 'given' })
+    double.forgetKeys()
+  }
+  expect(await payout('two')).toMatchObject({ amount: 4_500 })
+  await expect(payout('three')).rejects.toThrow('insufficient funds')
+})
+
+test('what lies on an account that was rejected goes along once, also when it was interrupted', async () => {
+  const { payoutAccount: from } = await subscribe({ price: 5_000 })
+  const to = await payments.createPayoutAccount({
+    ...{ accountId: randomUUID(), email: 'mira@koji.example', key: randomUUID() },
+  })
+  double.reject(from)
+  const wish = { from, to, amount: 4_500, key: `moved:${from}` }
+  // It is fetched back, and the new one does not take it yet.
+  await expect(payments.moveBalance(wish)).rejects.toThrow('capabilities')
+  double.finishOnboarding(to)
+  for (let n = 0; n < 2; n++) {
+    double.forgetKeys()
+    await payments.moveBalance(wish)
+  }
+  const payout = (key: string) => payments.createPayout({ account: to, amount: 4_500, key, payoutId: key })
+  expect(await payout('all')).toMatchObject({ amount: 4_500 })
+  await expect(payout('more')).rejects.toThrow('insufficient funds')
+  const taken = double.world.shelf.all('transfer').filter(({ destination }) => destination === from)
+  expect(taken.map(({ amount_reversed: back }) => back)).toEqual([4_500])
+  await expect(payments.moveBalance({ ...wish, key: 'another' })).rejects.toThrow('less was sent there')
+})
+
+test('who looks at the page for cards and leaves is charged as before; who chooses one is charged by that', async () => {
+  const { customer, id, thing } = await subscribe()
+  const own = thing.default_payment_method
+  expect(own).not.toBeNull()
+  await payments.openPortal({ customer, returnTo: 'https://koji.example/back' })
+  expect(double.world.shelf.get('subscription', id).default_payment_method).toBe(own)
+  double.changeCard(customer, '5555555555554444')
+  await payments.useNewCard(customer)
+  double.advanceDays(32)
+  expect(await firstOf(id)).toMatchObject({ state: 'paid', method: { last4: '4444' } })
+})
+
 test('an account that cannot get transfers gets no payouts', async () => {
   const { payoutAccount } = await subscribe()
   double.world.shelf.get('account', payoutAccount).capabilities.transfers = 'inactive'
@@ -176,14 +230,14 @@ test('a month that nobody has tried to collect is open', async () => {
   expect(await payments.subscriptionOf(id)).toMatchObject({ state: 'active', periodEnd })
 })
 
-const message = (type: string, object: object, account?: string) => {
+const message = (type: string, object: object, account?: string, before?: object) => {
   const payload = JSON.stringify({
     id: 'evt_1',
     object: 'event',
     type,
     created: 1_800_000_000,
     account,
-    data: { object },
+    data: { object, ...(before && { previous_attributes: before }) },
   })
   const secret = double.options.webhookSecrets[account ? 1 : 0]!
   const { webhooks } = new Stripe(double.options.secretKey)
@@ -238,4 +292,14 @@ test('a message that is no JSON is nothing, however well it is signed', () => {
   const [secret] = double.options.webhookSecrets
   const signature = webhooks.generateTestHeaderString({ payload: 'hello', secret: secret!, timestamp })
   expect(() => payments.readWebhook(Buffer.from('hello'), signature, new Date())).toThrow(BadSignature)
+})
+
+test('only another card is news of a customer', () => {
+  const card = { invoice_settings: { default_payment_method: null } }
+  expect(message('customer.updated', { id: 'cus_1' }, undefined, card)).toEqual({
+    kind: 'customer',
+    id: 'cus_1',
+  })
+  expect(message('customer.updated', { id: 'cus_1' }, undefined, { email: 'before@koji.example' })).toBeNull()
+  expect(message('customer.updated', { id: 'cus_1' })).toBeNull()
 })

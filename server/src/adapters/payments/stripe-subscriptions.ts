@@ -2,7 +2,10 @@ import type { Stripe } from 'stripe'
 import { type Payments, ProviderRefused, type ProviderSubscription } from './port.ts'
 import { ask, dateOf, dateOrNull, each, find, idOf } from './stripe-answers.ts'
 
-type Part = Pick<Payments, 'subscriptionOf' | 'setCancelled' | 'endSubscription' | 'subscriptionsSince'>
+type Part = Pick<
+  Payments,
+  'subscriptionOf' | 'setCancelled' | 'endSubscription' | 'payInto' | 'subscriptionsSince'
+>
 
 /** The longest month: so long may lie between the wish to end a subscription and its end. */
 const MONTH_SECONDS = 32 * 86_400
@@ -12,28 +15,41 @@ export function subscribing({ subscriptions }: Stripe): Part {
   const end = async (id: string): Promise<void> =>
     void (await find(() => subscriptions.cancel(id, { prorate: false, invoice_now: false })))
 
+  /** Stripe refuses to change one that has ended, and then nothing is to be done. */
+  async function unlessEnded(id: string, act: () => Promise<unknown>): Promise<void> {
+    try {
+      await act()
+    } catch (error) {
+      const found = error instanceof ProviderRefused && (await find(() => subscriptions.retrieve(id)))
+      if (found === false || (found && STATES.has(found.status))) throw error
+    }
+  }
+
   return {
     async subscriptionOf(id) {
       const subscription = await find(() => subscriptions.retrieve(id, { expand: ['latest_invoice'] }))
       return subscription && subscriptionFrom(subscription)
     },
 
-    async setCancelled(id, cancelled) {
-      try {
+    setCancelled: (id, cancelled) =>
+      unlessEnded(id, async () => {
         const { status } = await ask(() => subscriptions.update(id, { cancel_at_period_end: cancelled }))
         // What is paid is over already, and what is owed is not asked for any longer from somebody who leaves.
         if (cancelled && status === 'past_due') await end(id)
-      } catch (error) {
-        const found = error instanceof ProviderRefused && (await find(() => subscriptions.retrieve(id)))
-        if (found === false || (found && STATES.has(found.status))) throw error
-      }
-    },
+      }),
 
     endSubscription: end,
 
-    async *subscriptionsSince(since) {
+    payInto: ({ subscription: id, account: destination }) =>
+      unlessEnded(id, () => ask(() => subscriptions.update(id, { transfer_data: { destination } }))),
+
+    async *subscriptionsSince(since, after) {
       const page = { limit: 100, expand: ['data.latest_invoice'] }
-      for await (const alive of each(subscriptions.list(page))) yield subscriptionFrom(alive)
+      const next = after && { starting_after: after.id }
+      if (!after?.ended)
+        for await (const alive of each(subscriptions.list({ ...page, ...next })))
+          yield subscriptionFrom(alive)
+      // A search cannot be gone on with: what ended lately comes again, as nothing else does.
       // Ended ones pile up for ever, and a list of them has no filter by time; the search has one by the wish to end.
       const from = Math.floor(since.getTime() / 1_000)
       const query = `status:'canceled' AND canceled_at>${from - MONTH_SECONDS}`

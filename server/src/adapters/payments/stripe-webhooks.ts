@@ -44,7 +44,14 @@ function aboutOf({ type, account, data }: Stripe.Event): ProviderEvent['about'] 
   if (type.startsWith('refund.') || type.startsWith('charge.dispute.'))
     return charge ? { kind: 'payment', id: idOf(charge) } : null
   if (!id) return null
+  // Of a customer, only that another card was chosen.
+  if (type === 'customer.updated') return isAnotherCard(data) ? { kind: 'customer', id } : null
   if (type.startsWith('checkout.session.')) return { kind: 'checkout', id }
   if (type.startsWith('customer.subscription.')) return { kind: 'subscription', id }
   return type.startsWith('invoice.') ? { kind: 'payment', id } : null
+}
+
+function isAnotherCard({ previous_attributes: before }: Stripe.Event.Data): boolean {
+  const { invoice_settings: settings } = (before ?? {}) as Partial<Stripe.Customer>
+  return settings?.default_payment_method !== undefined
 }

@@ -5,11 +5,16 @@ import { stripePayments } from './stripe.ts'
 paymentsSuite('Stripe', async () => {
   const double = await startStripeDouble()
   const last = (url: string) => url.split('/').at(-1)!
+  const payments = stripePayments(double.options)
   return {
-    payments: stripePayments(double.options),
+    payments,
     fan: {
       pay: async (checkout, card) => double.pay(checkout, card),
-      changeCard: async (url, card) => double.changeCard(last(url), card),
+      async changeCard(url, card) {
+        double.changeCard(last(url), card)
+        // As the message about it makes us do.
+        await payments.useNewCard(last(url))
+      },
     },
     creator: { finishOnboarding: async (url) => double.finishOnboarding(last(url)) },
     time: { now: async () => double.now(), advanceDays: async (days) => double.advanceDays(days) },

@@ -4,6 +4,7 @@ import { checkouts } from './stripe-checkouts.ts'
 import { payments } from './stripe-payments.ts'
 import { payouts } from './stripe-payouts.ts'
 import { subscribing } from './stripe-subscriptions.ts'
+import { transfers } from './stripe-transfers.ts'
 import { readWebhook } from './stripe-webhooks.ts'
 
 /** What the types of the package describe; another version answers in other shapes. */
@@ -38,11 +39,13 @@ export function stripePayments({
   })
   return {
     provider: 'stripe',
+    books: /^[a-z]+_live_/.test(secretKey) ? 'stripe live' : 'stripe test',
     now: () => new Date(),
     ...checkouts(stripe),
     ...subscribing(stripe),
     ...payments(stripe),
     ...payouts(stripe),
+    ...transfers(stripe),
     readWebhook: (body, signature, now) => readWebhook(stripe, webhookSecrets, { body, signature, now }),
   }
 }

@@ -31,6 +31,14 @@ export function standingOf({ status, closedUntil, eraseAt }: Closable, now: Date
 export const eraseDespiteSentence = ({ status, closedUntil, eraseAt }: Closable): Date | null =>
   status === 'deleted' ? closedUntil : eraseAt
 
+/** Who had left for a while is not brought back by the end of a sentence. */
+export const leftBeforeSentence = ({
+  status,
+  closedAt,
+  deactivatedAt,
+}: Pick<Closable, 'status'> & { closedAt: Date | null; deactivatedAt: Date | null }): Date | null =>
+  status === 'deactivated' ? closedAt : deactivatedAt
+
 export const canBeReinstated = ({ status }: Pick<Closable, 'status'>): boolean =>
   status === 'suspended' || status === 'banned'
 

@@ -9,6 +9,7 @@ import {
   canBeReinstated,
   eraseDespiteSentence,
   erasedAt,
+  leftBeforeSentence,
   type Standing,
   standingOf,
 } from './rules.ts'
@@ -28,6 +29,12 @@ export interface Sentence {
   until: Date | null
 }
 
+interface Sentenced {
+  id: string
+  eraseAt: Date | null
+  deactivatedAt: Date | null
+}
+
 export type Accounts = ReturnType<typeof accountService>
 
 /** In an hour; those who are left wait for the next. Whoever signs in does not wait at all. */
@@ -37,7 +44,11 @@ const MOST_FAILURES = 20
 
 type Told = Extract<
   EventName,
-  'accounts.password_changed' | 'accounts.deactivated' | 'accounts.deletion_requested' | 'accounts.suspended'
+  | 'accounts.password_changed'
+  | 'accounts.deactivated'
+  | 'accounts.deletion_requested'
+  | 'accounts.suspended'
+  | 'accounts.restored'
 >
 
 export function accountService(platform: Platform) {
@@ -56,9 +67,26 @@ export function accountService(platform: Platform) {
     await accountChanges.record(tx, { accountId: id })
   }
 
-  /** A sentence is over. Who had asked to be forgotten before it still is, unless they come back. */
-  const release = (tx: Tx, { id, eraseAt }: { id: string; eraseAt: Date | null }) =>
-    eraseAt ? close(tx, id, { status: 'deleted', closedUntil: eraseAt }) : open(tx, id)
+  /** A sentence is over. Who had left or asked to be forgotten before it still is away, unless they come back. */
+  const release = (tx: Tx, { id, eraseAt, deactivatedAt }: Sentenced) => {
+    if (eraseAt) return close(tx, id, { status: 'deleted', closedUntil: eraseAt })
+    if (deactivatedAt) return close(tx, id, { status: 'deactivated', closedAt: deactivatedAt })
+    return open(tx, id)
+  }
+
+  /** Those who can sign in now; who they are does not change until the transaction ends. */
+  const holdAdmins = async (tx: Tx): Promise<string[]> => {
+    await store.takeTurnsWithAdmins(tx)
+    return store.adminIds(tx)
+  }
+
+  /** Without an admin nobody could make another. To be asked before the account is held. */
+  const requireAnotherAdmin = async (tx: Tx, id: string) => {
+    const roles = await store.rolesOf(tx, id)
+    if (!roles.some(({ role }) => role === 'admin')) return
+    const admins = await holdAdmins(tx)
+    if (admins.includes(id) && admins.length === 1) refuse('last_admin')
+  }
 
   /** Somebody who was thrown out in this very moment cannot leave by themselves, to come back as they like. */
   const requireActive = async (tx: Tx, id: string) => {
@@ -68,6 +96,7 @@ export function accountService(platform: Platform) {
   return {
     hashPassword,
     requireUncommon,
+    requireAnotherAdmin,
 
     /** Null when the address is taken. */
     async open(tx: Tx, { roles = [], ...account }: NewAccount): Promise<string | null> {
@@ -88,6 +117,18 @@ export function accountService(platform: Platform) {
       await store.insertRole(tx, id, role)
       await accountChanges.renewSessions(tx, id)
     },
+
+    /** False when they did not have it. The last admin stays one. */
+    async revokeRole(tx: Tx, id: string, role: Role): Promise<boolean> {
+      if (role === 'admin') await requireAnotherAdmin(tx, id)
+      const revoked = await store.deleteRole(tx, id, role)
+      if (revoked) await accountChanges.renewSessions(tx, id)
+      return revoked
+    },
+
+    holdAdmins,
+    /** Those who can sign in. */
+    admins: (db: Db) => store.adminIds(db),
 
     /** The account that address and password open. An unknown address costs as much time as a known one. */
     async prove(db: Db, email: string, password: string) {
@@ -153,10 +194,12 @@ export function accountService(platform: Platform) {
 
     /** Ends every session, so that nobody who is thrown out stays. */
     async suspend(tx: Tx, id: string, { rule, reason, until }: Sentence): Promise<void> {
+      await requireAnotherAdmin(tx, id)
       const account = await store.lockStanding(tx, id)
       if (!account) refuse('not_found')
       await close(tx, id, {
         eraseAt: eraseDespiteSentence(account),
+        deactivatedAt: leftBeforeSentence(account),
         status: until ? 'suspended' : 'banned',
         closedUntil: until,
         closedRule: rule,
@@ -173,6 +216,7 @@ export function accountService(platform: Platform) {
     },
 
     async deactivate(tx: Tx, id: string): Promise<void> {
+      await requireAnotherAdmin(tx, id)
       await requireActive(tx, id)
       await close(tx, id, { status: 'deactivated' })
       await tell(tx, 'accounts.deactivated', id)
@@ -180,6 +224,7 @@ export function accountService(platform: Platform) {
 
     /** Returns when everything will be erased. */
     async remove(tx: Tx, id: string): Promise<Date> {
+      await requireAnotherAdmin(tx, id)
       await requireActive(tx, id)
       const until = erasedAt(clock.now())
       await close(tx, id, { status: 'deleted', closedUntil: until })
@@ -194,6 +239,20 @@ export function accountService(platform: Platform) {
       if (standing === 'reopens') await open(tx, id)
       else if (standing !== 'open') refuse('account_disabled')
     },
+
+    /** The team opens what its owner had closed, while it is there. A sentence is not taken back by this. */
+    async restore(tx: Tx, id: string): Promise<'deactivated' | 'deleted'> {
+      const account = (await store.lockStanding(tx, id)) ?? refuse('not_found')
+      const { status } = account
+      if (status !== 'deactivated' && status !== 'deleted') refuse('already_done')
+      if (standingOf(account, clock.now()) !== 'reopens') refuse('not_found')
+      await open(tx, id)
+      await tell(tx, 'accounts.restored', id)
+      return status
+    },
+
+    /** Everywhere. Returns how many sessions there were. */
+    endSessions: (tx: Tx, id: string): Promise<number> => accountChanges.endSessions(tx, id),
 
     /** Suspensions that are over end, one person a transaction. Returns how many. */
     async reopenDue(signal: AbortSignal): Promise<number> {
@@ -239,4 +298,4 @@ export function accountService(platform: Platform) {
   }
 }
 
-const NO_SENTENCE = { closedRule: null, closedReason: null, eraseAt: null } as const
+const NO_SENTENCE = { closedRule: null, closedReason: null, eraseAt: null, deactivatedAt: null } as const

@@ -10,6 +10,7 @@ export const accountData: PersonalDataSection = {
       .select([
         ...(['id', 'email', 'emailVerifiedAt', 'language', 'signInAlerts', 'createdAt'] as const),
         ...(['status', 'closedAt', 'closedUntil', 'closedRule', 'closedReason', 'eraseAt'] as const),
+        'deactivatedAt',
       ])
       .where('id', '=', accountId)
       .executeTakeFirst()

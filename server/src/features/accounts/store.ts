@@ -55,6 +55,7 @@ export const lockStanding = (tx: Tx, id: string) =>
       'closedRule',
       'closedReason',
       'eraseAt',
+      'deactivatedAt',
       'signInAlerts',
     ])
     .where('id', '=', id)
@@ -96,6 +97,33 @@ export const insertRole = (tx: Tx, userId: string, role: Role) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** Whether there was one to take away. */
+export async function deleteRole(tx: Tx, userId: string, role: Role): Promise<boolean> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('userRoles')
+    .where('userId', '=', userId)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Whoever changes who is an admin takes turns, before anything else is locked: two cannot remove each other. */
+export const takeTurnsWithAdmins = (tx: Tx) =>
+  sql`select pg_advisory_xact_lock(hashtext('admins'))`.execute(tx)
+
+/** Those who can sign in. */
+export async function adminIds(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('userRoles')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.id', '=', 'userRoles.userId').on('accounts.status', '=', 'active'),
+    )
+    .select('userId')
+    .where('role', '=', 'admin')
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
 export const rolesOf = (db: Db, accountId: string) =>
   db.selectFrom('userRoles').select('role').where('userId', '=', accountId).orderBy('role').execute()
 
@@ -135,7 +163,7 @@ export const lockDueForErasure = async (
 export const lockDueForReopening = (tx: Tx, now: Date) =>
   tx
     .selectFrom('accounts')
-    .select(['id', 'eraseAt'])
+    .select(['id', 'eraseAt', 'deactivatedAt'])
     .where('status', '=', 'suspended')
     .where('closedUntil', '<=', now)
     .orderBy('closedUntil')

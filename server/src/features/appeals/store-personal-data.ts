@@ -6,7 +6,7 @@ export const appealData: PersonalDataSection = {
   export: (db, accountId) =>
     db
       .selectFrom('appeals')
-      .select(['body', 'closedAt', 'createdAt'])
+      .select(['body', 'state', 'answer', 'createdAt', 'decidedAt'])
       .where('accountId', '=', accountId)
       .orderBy('createdAt')
       .execute(),

@@ -1,27 +1,122 @@
+import type { CaseAction, SubjectKind } from '@koji/contract'
+import { type Insertable, sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
 
-export const hasAppealed = async (db: Db, accountId: string, closedAt: Date): Promise<boolean> =>
-  (await db
-    .selectFrom('appeals')
-    .select('id')
-    .where('accountId', '=', accountId)
-    .where('closedAt', '=', closedAt)
-    .executeTakeFirst()) !== undefined
+export const isAppealed = async (db: Db, decisionId: string): Promise<boolean> =>
+  (await db.selectFrom('appeals').select('id').where('decisionId', '=', decisionId).executeTakeFirst()) !==
+  undefined
 
 /** False when there was one already. */
-export async function insertAppeal(
-  tx: Tx,
-  appeal: { id: string; accountId: string; closedAt: Date; body: string; createdAt: Date },
-): Promise<boolean> {
+export async function insertAppeal(tx: Tx, appeal: Insertable<Tables['appeals']>): Promise<boolean> {
   const inserted = await tx
     .insertInto('appeals')
     .values(appeal)
-    .onConflict((conflict) => conflict.columns(['accountId', 'closedAt']).doNothing())
+    .onConflict((conflict) => conflict.column('decisionId').doNothing())
     .returning('id')
     .executeTakeFirst()
   return inserted !== undefined
 }
 
-export const closedAtOf = async (db: Db, accountId: string): Promise<Date | null> =>
-  (await db.selectFrom('accounts').select('closedAt').where('id', '=', accountId).executeTakeFirst())
-    ?.closedAt ?? null
+export interface AppealRow {
+  id: string
+  accountId: string
+  displayName: string | null
+  username: string | null
+  avatarUrl: string | null
+  body: string
+  createdAt: Date
+  state: 'open' | 'upheld' | 'overturned'
+  answer: string | null
+  decidedAt: Date | null
+  decidedBy: string | null
+  decisionId: string
+  caseId: string | null
+  kind: SubjectKind
+  action: CaseAction
+  removed: boolean
+  rule: string | null
+  reason: string
+  note: string
+  until: Date | null
+  decisionAt: Date
+  decisionBy: string | null
+  decisionByName: string | null
+}
+
+const APPEALS = sql`
+  select a.id, a.account_id, coalesce(p.held_name, p.display_name) as display_name, p.username, p.avatar_url, a.body,
+    a.created_at, a.state, a.answer, a.decided_at, decider.display_name as decided_by, a.decision_id, d.case_id, d.subject_kind as kind, d.action,
+    d.removed, d.rule, d.reason, d.note, d.until, d.decided_at as decision_at, d.decided_by as decision_by,
+    first.display_name as decision_by_name
+  from appeals a
+  join moderation_decisions d on d.id = a.decision_id
+  left join profiles p on p.id = a.account_id
+  left join profiles decider on decider.id = a.decided_by
+  left join profiles first on first.id = d.decided_by`
+
+/** What the team noted about somebody of the team is not theirs to read. */
+const ofOthers = (me: string) => sql`a.account_id <> ${me}`
+
+export async function listed(
+  db: Db,
+  me: string,
+  { list, after, limit }: { list: 'open' | 'decided'; after: Place | null; limit: number },
+): Promise<AppealRow[]> {
+  const open = list === 'open'
+  const at = open ? sql`a.created_at` : sql`a.decided_at`
+  const beyond = open ? sql`>` : sql`<`
+  const { rows } = await sql<AppealRow>`${APPEALS}
+    where ${open ? sql`a.state = 'open'` : sql`a.state <> 'open'`} and ${ofOthers(me)}
+      ${after ? sql`and (${at}, a.id) ${beyond} (${after.at}, ${after.id})` : sql``}
+    order by ${at} ${open ? sql`asc` : sql`desc`}, a.id ${open ? sql`asc` : sql`desc`}
+    limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function one(db: Db, me: string, id: string): Promise<AppealRow | undefined> {
+  const { rows } = await sql<AppealRow>`${APPEALS} where a.id = ${id} and ${ofOthers(me)}`.execute(db)
+  return rows[0]
+}
+
+export const lockAppeal = (tx: Tx, id: string) =>
+  tx
+    .selectFrom('appeals')
+    .select(['id', 'accountId', 'decisionId', 'state'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const appealById = (db: Db, id: string) =>
+  db.selectFrom('appeals').select(['id', 'decisionId', 'answer']).where('id', '=', id).executeTakeFirst()
+
+export const isHeard = async (db: Db, decisionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('appeals')
+    .select('id')
+    .where('decisionId', '=', decisionId)
+    .where('answer', 'is not', null)
+    .executeTakeFirst()) !== undefined
+
+export const decide = (
+  tx: Tx,
+  id: string,
+  decided: { state: 'upheld' | 'overturned'; decidedBy: string; decidedAt: Date; answer: string },
+) => tx.updateTable('appeals').set(decided).where('id', '=', id).execute()
+
+export const settle = (tx: Tx, decisionId: string, decidedAt: Date) =>
+  tx
+    .updateTable('appeals')
+    .set({ state: 'overturned', decidedAt })
+    .where('decisionId', '=', decisionId)
+    .where('state', '=', 'open')
+    .execute()
+
+/** Of the team, those who can sign in now. */
+export async function adminIds(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select r.user_id as id from user_roles r join accounts a on a.id = r.user_id and a.status = 'active'
+    where r.role = 'admin'`.execute(db)
+  return rows.map(({ id }) => id)
+}

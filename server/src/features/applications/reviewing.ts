@@ -1,6 +1,7 @@
 import type { Body, CreatorCategory, PageQuery, Photo, postApplicationDecision } from '@koji/contract'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Audit } from '#features/audit/service.ts'
+import type { Claims } from '#features/claims/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
 import { ByMoment, decodeCursor, pageOf } from '#platform/cursor.ts'
@@ -15,12 +16,20 @@ import { present } from './view.ts'
 export interface Reviewers {
   accounts: Accounts
   audit: Audit
+  claims: Claims
   creators: Creators
   media: Media
 }
 
 /** What the team does with applications. */
-export function reviewing({ clock, events }: Platform, { accounts, audit, creators, media }: Reviewers) {
+export function reviewing({ clock, events }: Platform, others: Reviewers) {
+  const { accounts, audit, claims, creators, media } = others
+
+  claims.serve('application', async (tx, personId, id) => {
+    const sent = await store.lockApplication(tx, id)
+    return sent && { open: sent.state === 'pending', mayDecide: sent.accountId !== personId }
+  })
+
   async function photosOf(db: Db, applicationIds: readonly string[]): Promise<Map<string, Photo[]>> {
     const sent = await photoStore.sentWith(db, applicationIds)
     const found = await media.photosOf(
@@ -35,14 +44,13 @@ export function reviewing({ clock, events }: Platform, { accounts, audit, creato
   }
 
   return {
-    async list(db: Db, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
+    async list(db: Db, me: Viewer, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
       const last = decodeCursor(after, ByMoment)
       const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
       const rows = await store.reviewed(db, page)
-      const photos = await photosOf(
-        db,
-        rows.map(({ id }) => id),
-      )
+      const shown = rows.map(({ id }) => id)
+      const photos = await photosOf(db, shown)
+      const holders = await claims.holders(db, me, 'application', shown)
       return pageOf(
         rows,
         limit,
@@ -54,6 +62,7 @@ export function reviewing({ clock, events }: Platform, { accounts, audit, creato
           },
           photos: photos.get(row.id) ?? [],
           earlierTries: row.earlierTries,
+          holder: holders.get(row.id) ?? null,
         }),
         (row) => [(state === 'pending' ? row.sentAt : row.decidedAt!).toISOString(), row.id],
       )
@@ -70,6 +79,7 @@ export function reviewing({ clock, events }: Platform, { accounts, audit, creato
       const { accountId, state } = application
       if (accountId === me.accountId) refuse('forbidden')
       if (state !== 'pending') refuse('already_done')
+      await claims.settle(tx, me, 'application', id)
       const { approve: approved, note } = decision
       const reason = decision.approve ? null : decision.reason
       const decided = approved ? 'approved' : 'rejected'

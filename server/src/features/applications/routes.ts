@@ -26,7 +26,7 @@ export function applicationRoutes(app: App, applications: Applications): void {
     await applications.removePhoto(db, me, params.id)
     return {}
   })
-  route(app, getApplications, ({ db, query }) => applications.list(db, query))
+  route(app, getApplications, ({ db, me, query }) => applications.list(db, me, query))
   route(app, postApplicationDecision, async ({ db, me, params, body }) => {
     await applications.decide(db, me, params.application, body)
     return {}

@@ -246,6 +246,26 @@ test('a check is asked for once, runs as a job, and says what it found', async (
   expect(await verify()).toMatchObject({ fault: null })
 })
 
+test('a check that was interrupted or failed is under way until the last attempt fails', async () => {
+  await world.platform.database.pool.query('delete from audit_checks')
+  const { id } = (await aiko.call(postAuditCheck, {})).body
+  const state = async () => (await aiko.call(getAuditCheck, {})).body.check!.state
+  const { signal } = new AbortController()
+  const ended = AbortSignal.abort()
+  await expect(audit().runCheck(id, { signal: ended, last: true })).rejects.toThrow()
+  expect(await state(), 'whoever shut down starts again').toBe('running')
+
+  // Nothing can be compared while the rows are out of reach.
+  const { pool } = world.platform.database
+  await pool.query('alter table audit_head rename to audit_head_elsewhere')
+  await expect(audit().runCheck(id, { signal, last: false })).rejects.toThrow()
+  const between = await pool.query('select state from audit_checks where id = $1', [id])
+  await expect(audit().runCheck(id, { signal, last: true })).rejects.toThrow()
+  const after = await pool.query('select state from audit_checks where id = $1', [id])
+  await pool.query('alter table audit_head_elsewhere rename to audit_head')
+  expect([between.rows, after.rows]).toEqual([[{ state: 'running' }], [{ state: 'failed' }]])
+})
+
 test('while a check runs, others are answered', async () => {
   const order: string[] = []
   const checked = verify().then(() => order.push('checked'))

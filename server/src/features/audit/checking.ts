@@ -42,7 +42,10 @@ export function checking(
     },
 
     /** May be begun again at any point: it only reads. */
-    async runCheck(id: string, signal?: AbortSignal): Promise<void> {
+    async runCheck(
+      id: string,
+      { signal, last = true }: { signal?: AbortSignal; last?: boolean } = {},
+    ): Promise<void> {
       const check = await store.checkOf(database.db, id)
       if (check?.state !== 'waiting' && check?.state !== 'running') return
       const tell = (change: Parameters<typeof store.updateCheck>[2]) =>
@@ -62,7 +65,8 @@ export function checking(
           ...{ anchoredSeq: anchor?.seq ?? null, anchoredAt: anchor ? new Date(anchor.at) : null },
         })
       } catch (error) {
-        await tell({ state: 'failed', endedAt: clock.now() })
+        // Another attempt follows, or whoever shut us down is about to start again: it goes on being under way.
+        if (last && !signal?.aborted) await tell({ state: 'failed', endedAt: clock.now() })
         throw error
       }
     },

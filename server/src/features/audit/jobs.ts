@@ -5,7 +5,7 @@ import type { Audit } from './service.ts'
 export function auditJobs({ jobs }: Platform, audit: Audit): void {
   jobs.define('audit.anchor', () => audit.anchor(), { schedule: '*/5 * * * *', retries: 1 })
   // A log of many years takes minutes.
-  jobs.define<{ checkId: string }>(CHECK_JOB, ({ checkId }, { signal }) => audit.runCheck(checkId, signal), {
+  jobs.define<{ checkId: string }>(CHECK_JOB, ({ checkId }, context) => audit.runCheck(checkId, context), {
     retries: 2,
     expireSeconds: 3_600,
   })

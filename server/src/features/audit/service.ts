@@ -20,6 +20,8 @@ export function auditService(platform: Platform) {
   return {
     record,
     verify,
+    /** Whether somebody has opened one of these since. */
+    looked: store.looked,
     ...listing(platform, { record }),
     ...checking(platform, { record, verify }),
     anchorPath: anchors.path,

@@ -64,3 +64,20 @@ export async function linksAfter(db: Db, after: number, upTo: number, limit: num
     from audit_log where seq > ${after} and seq <= ${upTo} order by seq limit ${limit}`.execute(db)
   return rows
 }
+
+export async function looked(
+  db: Db,
+  {
+    actorId,
+    action,
+    targetIds,
+    since,
+  }: { actorId: string; action: string; targetIds: readonly string[]; since: Date },
+): Promise<boolean> {
+  if (targetIds.length === 0) return false
+  const { rows } = await sql`
+    select from audit_log
+    where target_id = any(${targetIds}::uuid[]) and actor_id = ${actorId} and action = ${action} and at > ${since}
+    limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -51,7 +51,7 @@ export function changing({ clock, database, events }: Platform, { media, moderat
       const doubtful = moderation.requireMessage(text)
       const talk = await hold(tx, me, matchId)
       const row = await messageIn(talk, tx, seq)
-      if (row.sender !== talk.side || row.unsentAt) refuse('not_found')
+      if (row.sender !== talk.side || row.unsentAt || row.heldRule) refuse('not_found')
       const now = clock.now()
       if (!canEdit(row.at, now)) refuse('too_late')
       if (row.text !== text) {
@@ -90,7 +90,7 @@ export function changing({ clock, database, events }: Platform, { media, moderat
     ): Promise<Message> {
       const talk = await hold(tx, me, matchId)
       const row = await messageIn(talk, tx, seq)
-      if (row.unsentAt) refuse('not_found')
+      if (row.unsentAt || row.heldRule) refuse('not_found')
       await messageStore.setReaction(tx, row, talk.side, reaction)
       return tellChanged(tx, me, talk, seq)
     },

@@ -19,9 +19,11 @@ export function presentMessage(row: MessageRow, { viewerId, lowId, highId, words
   const idOf = (side: Side): string => (side === 0 ? lowId : highId)
   const senderId = idOf(row.sender)
   const mine = senderId === viewerId
+  const removed = row.heldRule !== null && row.unsentAt === null
   const quotesThem = row.quotedSender !== null && idOf(row.quotedSender) !== viewerId
   return {
-    ...{ id: row.id, seq: row.seq, senderId, sentAt: row.at.toISOString(), text: row.text, photos },
+    ...{ id: row.id, seq: row.seq, senderId, sentAt: row.at.toISOString() },
+    ...(removed ? { text: '', photos: [] } : { text: row.text, photos }),
     replyTo:
       row.replyTo === null || row.quotedSender === null
         ? null
@@ -34,11 +36,11 @@ export function presentMessage(row: MessageRow, { viewerId, lowId, highId, words
       ...(row.highReaction ? [{ personId: highId, reaction: row.highReaction }] : []),
     ],
     editedAt: row.editedAt?.toISOString() ?? null,
-    unsent: row.unsentAt !== null,
-    caution: mine ? null : row.caution,
+    ...{ unsent: row.unsentAt !== null, removed },
+    caution: mine || removed ? null : row.caution,
     // Also what I wrote myself, where it quotes what I do not want to see.
     hidden:
-      (!mine && hasWord(row.text, words)) ||
+      (!mine && !removed && hasWord(row.text, words)) ||
       (row.replyTo !== null && quotesThem && hasWord(row.quotedText ?? '', words)),
   }
 }

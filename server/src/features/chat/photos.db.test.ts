@@ -8,9 +8,10 @@ import {
   postChatPhoto,
   putBlock,
 } from '@koji/contract'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
+import { remove, teammate } from '../../../test/cases.ts'
 import { pair, say } from '../../../test/chats.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -136,4 +137,44 @@ test('a check that comes later is told to who could not see the photo', async ()
       message: expect.objectContaining({ photos: [expect.objectContaining({ id })] }),
     }),
   )
+})
+
+describe('a message that is shown again', () => {
+  const held = (message: string, rule: string | null) =>
+    transact(db(), (tx) =>
+      rule
+        ? world.services.chats.subject.hold(tx, message, rule)
+        : world.services.chats.subject.release(tx, message),
+    )
+
+  test('brings back its photos, but not those that were removed by themselves', async () => {
+    const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+    const [good, bad] = [await upload(ana, match), await upload(ana, match)]
+    const { id } = (await say(ana, match, 'Look', { photoIds: [good, bad] })).body.message
+    for (const photo of [good, bad]) await approve(photo)
+    const found = {
+      ...({ id: randomUUID(), subjectKind: 'photo', subjectId: bad, accountId: ana.id } as const),
+      ...({ source: 'automatic', verdict: 'hit', rule: 'C5', openedAt: world.clock.now() } as const),
+    }
+    await db().insertInto('moderationCases').values(found).execute()
+    expect((await remove(admin, found.id)).status).toBe(200)
+    await held(id, 'C5')
+    await held(id, null)
+    expect((await fetched(ben, good)).status).toBe(200)
+    expect((await fetched(ben, bad)).status).toBe(404)
+    expect(await photosIn(ben, match)).toEqual([[good]])
+  })
+
+  test('a photo that is let through meanwhile stays unseen with its message', async () => {
+    const { ana, ben, match } = await pair(world)
+    const photo = await upload(ana, match)
+    const { id } = (await say(ana, match, 'Look', { photoIds: [photo] })).body.message
+    await held(id, 'C5')
+    await approve(photo)
+    expect((await fetched(ben, photo)).status).toBe(404)
+    const gallery = await ben.call(getChatPhotos, { params: { match }, query: {} })
+    expect(gallery.body.items).toEqual([])
+    await held(id, null)
+    expect((await fetched(ben, photo)).status).toBe(200)
+  })
 })

@@ -4,7 +4,15 @@ import { asItStands } from './replay.ts'
 
 const message = (seq: number, text: string, more: Partial<Message> = {}): Message => ({
   ...{ id: `id-${seq}`, seq, senderId: 'ana', sentAt: '2026-01-01T00:00:00.000Z', text, photos: [] },
-  ...{ replyTo: null, reactions: [], editedAt: null, unsent: false, caution: null, hidden: false },
+  ...{
+    replyTo: null,
+    reactions: [],
+    editedAt: null,
+    unsent: false,
+    removed: false,
+    caution: null,
+    hidden: false,
+  },
   ...more,
 })
 const quoting = (seq: number, text: string) => ({ replyTo: { seq, senderId: 'ana', text, photos: 0 } })

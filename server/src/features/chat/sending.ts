@@ -1,4 +1,5 @@
 import type { Message, NewMessage, RefusalCode } from '@koji/contract'
+import type { Abuse } from '#features/abuse/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -18,6 +19,7 @@ const LANES = 2
 const BATCH = 200
 
 interface Needs {
+  abuse: Abuse
   moderation: Moderation
   views: MessageViews
   tell: Tell
@@ -44,7 +46,7 @@ interface Written {
 type Outcome = { refused: RefusalCode } | Written
 
 /** Messages that arrive together are written together; nobody waits for company. */
-export function sending(platform: Platform, { moderation, views, tell }: Needs) {
+export function sending(platform: Platform, { abuse, moderation, views, tell }: Needs) {
   const { clock, database, events, live } = platform
 
   const sendSoon = coalesce<store.Wish, Outcome>({
@@ -164,6 +166,7 @@ export function sending(platform: Platform, { moderation, views, tell }: Needs) 
     matchId: string,
     { id, text, photoIds, replyTo }: NewMessage,
   ): Promise<Message> => {
+    await abuse.requireMessages(me.accountId)
     const doubtful = moderation.requireMessage(text)
     const wish = {
       ...{ id, matchId, senderId: me.accountId, text, replyTo, doubtful },
@@ -176,6 +179,7 @@ export function sending(platform: Platform, { moderation, views, tell }: Needs) 
     tell(outcome.receiverId, { type: 'message', match: matchId, message: theirs })
     tell(me.accountId, { type: 'message', match: matchId, message: mine })
     if (outcome.arrives) tell(me.accountId, { type: 'delivered', match: matchId, seq: outcome.seq })
+    if (outcome.fresh) await abuse.wrote(me.accountId, { text, opens: outcome.seq === 1 })
     return mine
   }
 }
@@ -190,6 +194,14 @@ const knownOf = (fact: store.FactsRow, matchId: string, side: Side | undefined) 
 
 const plainRow = (wish: store.Wish, { seq, side, at }: Written): MessageRow => ({
   ...{ matchId: wish.matchId, seq, id: wish.id, sender: side, at, text: wish.text, caution: wish.caution },
-  ...{ photos: 0, replyTo: null, editedAt: null, unsentAt: null, lowReaction: null, highReaction: null },
+  ...{
+    photos: 0,
+    replyTo: null,
+    editedAt: null,
+    unsentAt: null,
+    heldRule: null,
+    lowReaction: null,
+    highReaction: null,
+  },
   ...{ quotedSender: null, quotedText: null, quotedPhotos: null },
 })

@@ -1,4 +1,5 @@
 import { ENDED_CHAT_DAYS } from '@koji/contract'
+import type { Abuse } from '#features/abuse/service.ts'
 import type { Media } from '#features/media/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
@@ -15,6 +16,7 @@ import * as store from './store.ts'
 import * as messageStore from './store-messages.ts'
 import * as partners from './store-partners.ts'
 import * as photoStore from './store-photos.ts'
+import { messageSubject } from './subject.ts'
 import { talkReader } from './talks.ts'
 import { teller } from './tell.ts'
 
@@ -27,12 +29,13 @@ const DAY_MS = 86_400_000
 const AT_ONCE = 500
 
 interface Others {
+  abuse: Abuse
   media: Media
   moderation: Moderation
   profiles: Profiles
 }
 
-export function chatService(platform: Platform, { media, moderation, profiles }: Others) {
+export function chatService(platform: Platform, { abuse, media, moderation, profiles }: Others) {
   const { clock, database } = platform
   const views = messageViews(media)
   const tell = teller(platform)
@@ -43,8 +46,9 @@ export function chatService(platform: Platform, { media, moderation, profiles }:
     ...talks,
     ...changing(platform, { media, moderation, views, tell }),
     ...searching({ talks, views }),
-    send: sending(platform, { moderation, views, tell }),
+    send: sending(platform, { abuse, moderation, views, tell }),
     evidence: evidenceOf(media),
+    ...messageSubject({ media, views, tell, heldAnyway: moderation.heldPhotos }),
 
     hiddenWords: async (db: Db, me: Viewer) => ({
       words: await messageStore.hiddenWordsOf(db, me.accountId),
@@ -82,7 +86,7 @@ export function chatService(platform: Platform, { media, moderation, profiles }:
         tell(otherId, { type: 'match_ended', match: matchId })
     },
 
-    /** Whether somebody may see a photo of a conversation: the two of it, while it is open. */
+    /** Whether somebody may see a photo of a conversation: the two of it, while it is open; of a removed message one. */
     async canSeePhoto(
       db: Db,
       viewer: Viewer | null,
@@ -90,7 +94,7 @@ export function chatService(platform: Platform, { media, moderation, profiles }:
     ): Promise<boolean> {
       const place = viewer && (await photoStore.placeOf(db, viewer.accountId, id))
       if (!place) return false
-      return viewer.accountId === ownerId || (place.seq !== null && state === 'shown')
+      return viewer.accountId === ownerId || (place.seq !== null && !place.held && state === 'shown')
     },
 
     /** Conversations that are no longer kept for reports, photos that were never sent, words that nobody looks at. */

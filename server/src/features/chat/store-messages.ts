@@ -15,6 +15,8 @@ export interface MessageRow {
   replyTo: number | null
   editedAt: Date | null
   unsentAt: Date | null
+  /** The team has removed it. */
+  heldRule: string | null
   caution: Caution | null
   lowReaction: Reaction | null
   highReaction: Reaction | null
@@ -27,7 +29,9 @@ export interface MessageRow {
 /** What a message answers, by key: joined plainly, the whole conversation would be read for it. */
 export const QUOTED = sql.raw(
   'left join lateral (' +
-    'select sender, text, photos from messages where match_id = m.match_id and seq = m.reply_to offset 0) as q on true',
+    "select sender, case when held_rule is null then text else '' end as text, " +
+    'case when held_rule is null then photos else 0::smallint end as photos ' +
+    'from messages where match_id = m.match_id and seq = m.reply_to offset 0) as q on true',
 )
 
 /** With what each of them answers. */
@@ -163,6 +167,36 @@ export async function reportedMessage(
     where m.id = ${id} and case m.sender when 0 then c.high_id else c.low_id end = ${readerId}`.execute(db)
   return rows[0] ?? null
 }
+
+/** By its id, whatever became of the conversation. */
+export async function placeOfMessage(
+  db: Db,
+  id: string,
+): Promise<(At & { sender: Side; lowId: string; highId: string }) | null> {
+  const { rows } = await sql<At & { sender: Side; lowId: string; highId: string }>`
+    select m.match_id, m.seq, m.sender, c.low_id, c.high_id
+    from messages m join conversations c on c.match_id = m.match_id where m.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
+
+/** False when it is so already. */
+export async function setHeld(tx: Tx, { matchId, seq }: At, heldRule: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    update messages set held_rule = ${heldRule}
+    where match_id = ${matchId} and seq = ${seq} and (held_rule is null) <> (${heldRule}::text is null)
+    returning seq`.execute(tx)
+  return rows.length > 0
+}
+
+export const keptWords = async (db: Db, messageId: string): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('keptMessages')
+      .select('text')
+      .where('messageId', '=', messageId)
+      .orderBy('keptAt')
+      .execute()
+  ).map(({ text }) => text)
 
 export async function hiddenWordsOf(db: Db, accountId: string): Promise<string[]> {
   const { rows } = await sql<{ words: string[] }>`${prepared}

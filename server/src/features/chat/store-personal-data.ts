@@ -27,7 +27,7 @@ export const chatData = (media: Media): PersonalDataSection => ({
       ),
       rowsOf(
         db,
-        sql`select m.match_id, m.seq, m.at, m.text, m.reply_to, m.edited_at, m.unsent_at
+        sql`select m.match_id, m.seq, m.at, m.text, m.reply_to, m.edited_at, m.unsent_at, m.held_rule
           from ${mine} as mine join messages m on m.match_id = mine.match_id and m.sender = mine.side
           order by m.at, m.seq`,
       ),

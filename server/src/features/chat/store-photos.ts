@@ -51,6 +51,7 @@ export async function photosOf(
   const { rows } = await sql<PhotoRow & { position: number }>`
     select p.match_id, p.seq, p.media_id, p.position
     from message_photos p join media on media.id = p.media_id and (media.owner_id = ${viewerId} or media.state = 'shown')
+    join messages m on m.match_id = p.match_id and m.seq = p.seq and (m.held_rule is null or media.owner_id = ${viewerId})
     where p.match_id = ${matchId} and p.seq is not null
       ${after ? sql`and (p.seq, p.position) < (${after.seq}, ${after.position})` : sql``}
     order by p.seq desc, p.position desc limit ${limit}`.execute(db)
@@ -73,10 +74,11 @@ export async function placeOf(
   db: Db,
   viewerId: string,
   mediaId: string,
-): Promise<{ matchId: string; seq: number | null } | null> {
-  const { rows } = await sql<{ matchId: string; seq: number | null }>`${prepared}
-    select p.match_id, p.seq from message_photos p
+): Promise<{ matchId: string; seq: number | null; held: boolean } | null> {
+  const { rows } = await sql<{ matchId: string; seq: number | null; held: boolean }>`${prepared}
+    select p.match_id, p.seq, m.held_rule is not null as held from message_photos p
     join conversations c on c.match_id = p.match_id and c.open and ${viewerId}::uuid in (c.low_id, c.high_id)
+    left join messages m on m.match_id = p.match_id and m.seq = p.seq
     where p.media_id = ${mediaId}`.execute(db)
   return rows[0] ?? null
 }

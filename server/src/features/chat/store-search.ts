@@ -18,7 +18,8 @@ export async function hitsIn(
   const { rows } = await sql<MessageRow>`
     select m.*, q.sender as quoted_sender, q.text as quoted_text, q.photos as quoted_photos
     from messages m ${QUOTED}
-    where m.match_id = ${matchId} and m.seq < ${before} and m.seq >= ${before - scan} and m.text ilike ${like(text)}
+    where m.match_id = ${matchId} and m.seq < ${before} and m.seq >= ${before - scan}
+      and m.held_rule is null and m.text ilike ${like(text)}
     order by m.seq desc limit ${limit}`.execute(db)
   return rows
 }
@@ -42,7 +43,7 @@ export async function hitsAmong(db: Db, { text, ranges, scan, after, limit }: Am
     join lateral (
       select * from messages
       where match_id = range.match_id and seq < range.before and seq >= range.before - ${scan}::int
-        and text ilike ${like(text)} offset 0
+        and held_rule is null and text ilike ${like(text)} offset 0
     ) as m on true
     ${QUOTED}
     ${after ? sql`where (m.at, m.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}

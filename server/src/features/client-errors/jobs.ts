@@ -7,9 +7,7 @@ export function clientErrorJobs({ jobs, database }: Platform, clientErrors: Clie
   jobs.define<{ events: ClientError[] }>('client_errors.forward', ({ events }) =>
     clientErrors.forward(events),
   )
-  jobs.define(
-    'client_errors.forget',
-    () => transact(database.db, async (tx) => void (await clientErrors.forgetOld(tx))),
-    { schedule: '23 4 * * *' },
-  )
+  jobs.define('client_errors.forget', () => transact(database.db, (tx) => clientErrors.forgetOld(tx)), {
+    schedule: '23 4 * * *',
+  })
 }

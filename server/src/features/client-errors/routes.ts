@@ -1,4 +1,4 @@
-import { postClientErrors } from '@koji/contract'
+import { getClientErrors, postClientErrors } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { ClientErrors } from './service.ts'
@@ -8,4 +8,5 @@ export function clientErrorRoutes(app: App, clientErrors: ClientErrors): void {
     await clientErrors.report(db, body.events)
     return {}
   })
+  route(app, getClientErrors, ({ db, query }) => clientErrors.list(db, query))
 }

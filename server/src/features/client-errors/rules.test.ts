@@ -1,6 +1,6 @@
 import type { ClientError } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { identityOf, withoutPeople } from './rules.ts'
+import { identityOf, releasesOf, withoutPeople } from './rules.ts'
 
 const fault: ClientError = {
   kind: 'exception',
@@ -32,4 +32,17 @@ test('the same fault of two releases and two screens is one', () => {
   }
   expect(identityOf(later)).toBe(identityOf(fault))
   expect(identityOf({ ...fault, message: 'z is not a function' })).not.toBe(identityOf(fault))
+})
+
+test('releases are told with their days, the worst first', () => {
+  const counts = [
+    { day: '2026-11-16', release: 'new', count: 5 },
+    { day: '2026-11-14', release: 'new', count: 1 },
+    { day: '2026-11-16', release: 'old', count: 2 },
+    { day: '2026-11-13', release: 'old', count: 7 },
+  ]
+  expect(releasesOf(counts, '2026-11-16', 3)).toEqual([
+    { release: 'new', count: { now: 6, before: 0 }, days: [1, 0, 5] },
+    { release: 'old', count: { now: 2, before: 7 }, days: [0, 0, 2] },
+  ])
 })

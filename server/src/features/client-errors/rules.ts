@@ -18,3 +18,35 @@ export function identityOf({ kind, message, stack }: ClientError): string {
   const place = stack.split('\n').find((line) => line.includes('/assets/')) ?? ''
   return [kind, message, place.replace(/-[\w-]{8}\.js/g, '.js').replace(/:\d+:\d+/g, '')].join('\n')
 }
+
+export interface DayCount {
+  day: string
+  release: string
+  count: number
+}
+
+const DAY_MS = 86_400_000
+const SHOWN_RELEASES = 6
+
+/** Of each release: the days up to one, how many in all, and how many in as many days before. The worst first. */
+export function releasesOf(counts: readonly DayCount[], today: string, days: number) {
+  const releases = new Map<
+    string,
+    { release: string; count: { now: number; before: number }; days: number[] }
+  >()
+  for (const { day, release, count } of counts) {
+    const known = releases.get(release) ?? {
+      ...{ release, count: { now: 0, before: 0 } },
+      days: Array.from({ length: days }, () => 0),
+    }
+    releases.set(release, known)
+    const back = Math.round((Date.parse(today) - Date.parse(day)) / DAY_MS)
+    if (back < days) {
+      known.count.now += count
+      known.days[days - 1 - back] = count
+    } else known.count.before += count
+  }
+  return [...releases.values()]
+    .sort((one, other) => other.count.now - one.count.now || other.count.before - one.count.before)
+    .slice(0, SHOWN_RELEASES)
+}

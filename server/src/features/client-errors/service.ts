@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto'
-import { CLIENT_ERROR_DAYS, type ClientError } from '@koji/contract'
-import type { Tx } from '#platform/db/database.ts'
+import { CLIENT_ERROR_DAYS, type ClientError, type PageQuery } from '@koji/contract'
+import * as z from 'zod/mini'
+import { decodeCursor, Moment, pageOf } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { identityOf, withoutPeople } from './rules.ts'
+import { identityOf, releasesOf, withoutPeople } from './rules.ts'
 import { sendToSentry } from './sentry.ts'
-import { addErrors, deleteNotSeenSince, type ErrorRow } from './store.ts'
+import { addErrors, deleteNotSeenSince, type ErrorRow, errorsSeen } from './store.ts'
+import { addToDay, countsSince, forgetDays } from './store-days.ts'
 
 const DAY_MS = 86_400_000
+/** Two years can be compared. */
+const COUNTED_DAYS = 750
+const Place = z.tuple([Moment, z.string().check(z.regex(/^[0-9a-f]{64}$/))])
 
 export type ClientErrors = ReturnType<typeof clientErrorService>
 
@@ -25,14 +31,37 @@ export function clientErrorService({ clock, config, jobs, log }: Platform) {
         }
       }
       await addErrors(tx, [...rows.values()], clock.now())
+      await addToDay(tx, events, clock.now())
       for (const { kind, message } of rows.values()) log.warn({ kind, message }, 'a browser met a fault')
       if (config.SENTRY_DSN) await jobs.send(tx, 'client_errors.forward', { events })
     },
 
     forward: (events: readonly ClientError[]) => sendToSentry(config.SENTRY_DSN!, events),
 
-    forgetOld: (tx: Tx) =>
-      deleteNotSeenSince(tx, new Date(clock.now().getTime() - CLIENT_ERROR_DAYS * DAY_MS)),
+    async forgetOld(tx: Tx): Promise<void> {
+      const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+      await deleteNotSeenSince(tx, ago(CLIENT_ERROR_DAYS))
+      await forgetDays(tx, ago(COUNTED_DAYS))
+    },
+
+    /** The latest first. */
+    async list(db: Db, { after, limit, release }: PageQuery & { release?: string | undefined }) {
+      const last = decodeCursor(after, Place)
+      const page = { release, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
+      return pageOf(
+        await errorsSeen(db, page),
+        limit,
+        ({ fingerprint, firstSeenAt, lastSeenAt, ...row }) => ({
+          ...{ id: fingerprint.toString('hex'), ...row },
+          ...{ firstSeenAt: firstSeenAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+        }),
+        ({ lastSeenAt, fingerprint }) => [lastSeenAt.toISOString(), fingerprint.toString('hex')],
+      )
+    },
+
+    /** How many each release has met in so many days up to one, beside as many before; the worst first. */
+    byRelease: async (db: Db, today: string, days: number) =>
+      releasesOf(await countsSince(db, today, 2 * days), today, days),
   }
 }
 

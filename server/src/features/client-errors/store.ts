@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
 
 export interface ErrorRow {
   fingerprint: Buffer
@@ -30,3 +30,25 @@ export async function addErrors(tx: Tx, rows: readonly ErrorRow[], now: Date): P
 
 export const deleteNotSeenSince = (tx: Tx, since: Date) =>
   tx.deleteFrom('clientErrors').where('lastSeenAt', '<', since).execute()
+
+interface Page {
+  release: string | undefined
+  after: { at: string; id: string } | null
+  limit: number
+}
+
+/** The latest first. */
+export const errorsSeen = (db: Db, { release, after, limit }: Page) =>
+  db
+    .selectFrom('clientErrors')
+    .selectAll()
+    .$if(release !== undefined, (query) => query.where('release', '=', release!))
+    .$if(after !== null, (query) =>
+      query.where(
+        sql<boolean>`(last_seen_at, fingerprint) < (${after!.at}::timestamptz, decode(${after!.id}, 'hex'))`,
+      ),
+    )
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('fingerprint', 'desc')
+    .limit(limit)
+    .execute()

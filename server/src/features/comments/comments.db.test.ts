@@ -17,7 +17,9 @@ import {
   putPostLike,
 } from '@koji/contract'
 import { expect, test, vi } from 'vitest'
-import { buildCreator, buildPost, buildProfile, buildSubscription } from '#seed/builders.ts'
+import { transact } from '#platform/db/transact.ts'
+import { buildCreator, buildPost, buildProfile } from '#seed/builders.ts'
+import { support } from '../../../test/money.ts'
 import { whileDeleted } from '../../../test/while-erased.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -162,7 +164,7 @@ test('whom the creator blocks is heard by nobody there any more, and can be clea
 
 test('what somebody said is theirs to delete, also where they see nothing any more', async () => {
   const [mira, ana] = [await creator(), await world.person()]
-  await buildSubscription(world, ana.id, mira.id)
+  await support(world, ana, mira)
   const { id } = await buildPost(world, mira.id, { visibility: 'subscribers' })
   const { id: comment } = (await say(ana, id, 'I was here')).body
   await world.platform.database.db
@@ -272,7 +274,7 @@ test('with a comment go its replies, and what their readers were told', async ()
 
 test('nobody is led to a post that is gone', async () => {
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
-  await buildSubscription(world, ana.id, mira.id)
+  await support(world, ana, mira)
   const jobs = world.platform.jobs
   await jobs.start({ work: true })
   const { id: known } = await buildPost(world, mira.id)
@@ -381,11 +383,11 @@ test('the creator reads what others said about all of their posts', async () => 
 
 test('a post and a comment can be reported as they are, also when they go', async () => {
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
-  await buildSubscription(world, ana.id, mira.id)
+  await support(world, ana, mira)
   const { id, photoIds } = await buildPost(world, mira.id, {
     ...{ text: 'Something bad.', visibility: 'subscribers', photos: 1 },
   })
-  await buildSubscription(world, ben.id, mira.id)
+  await support(world, ben, mira)
   const { id: comment } = (await say(ben, id, 'Something worse.')).body
   const report = (kind: 'post' | 'comment', target: string) =>
     ana.call(postReport, { body: { target: { kind, id: target }, reason: 'hate', details: '' } })
@@ -405,4 +407,25 @@ test('a post and a comment can be reported as they are, also when they go', asyn
     body: { target: { kind: 'comment', id: comment }, reason: 'hate', details: '' },
   })
   expect(blind.status).toBe(404)
+})
+
+test('what a creator had hidden themselves stays hidden when the team lets go of it', async () => {
+  const [mira, ana] = [await creator(), await world.person()]
+  const { id: post } = await buildPost(world, mira.id, { visibility: 'public' })
+  const [theirs, ours] = [(await say(ana, post, 'Hidden by Mira')).body, (await say(ana, post, 'Fine')).body]
+  await mira.call(putCommentHidden, { params: { comment: theirs.id }, body: { hidden: true } })
+  const { subject } = world.services.comments
+  await transact(world.platform.database.db, async (tx) => {
+    for (const { id } of [theirs, ours]) await subject.hold(tx, id, 'C4')
+    // A second rule does not forget what was before the first.
+    await subject.hold(tx, theirs.id, 'C5')
+  })
+  expect(await read(await world.person(), post)).toEqual([])
+  await transact(world.platform.database.db, async (tx) => {
+    for (const { id } of [theirs, ours]) await subject.release(tx, id)
+  })
+  const stranger = await world.person()
+  expect((await read(stranger, post)).map(({ text }) => text)).toEqual(['Fine'])
+  await mira.call(putCommentHidden, { params: { comment: theirs.id }, body: { hidden: false } })
+  expect(await read(stranger, post), 'it is hers to show').toHaveLength(2)
 })

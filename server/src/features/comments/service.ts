@@ -11,6 +11,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import * as store from './store.ts'
+import { commentSubject } from './subject.ts'
 
 export type Comments = ReturnType<typeof commentService>
 
@@ -45,6 +46,7 @@ export function commentService(
   async function seen(db: Db, me: Viewer | null, id: string) {
     const comment = (await store.commentById(db, id)) ?? refuse('not_found')
     const post = (await whole(db, me, comment.postId)) ?? refuse('not_found')
+    if (comment.heldRule !== null && comment.authorId !== me?.accountId) refuse('not_found')
     if (post.creatorId === me?.accountId) return { comment, post }
     if (comment.hidden && comment.authorId !== me?.accountId) refuse('not_found')
     if (me && (await blocks.between(db, me.accountId, comment.authorId))) refuse('not_found')
@@ -103,7 +105,7 @@ export function commentService(
           ...{ kind: 'comment', subjectId: id, accountId: me.accountId },
           texts: [{ text: wish.text, where: 'public' }],
         })
-      if (creatorId !== me.accountId) await dashboards.count(tx, [{ creatorId, comments: 1 }])
+      if (creatorId !== me.accountId) dashboards.count(tx, [{ creatorId, comments: 1 }])
       await events.record(tx, 'comments.made', postId, {
         ...{ commentId: id, postId, creatorId, authorId: me.accountId },
       })
@@ -129,7 +131,8 @@ export function commentService(
 
     async hide(tx: Tx, me: Viewer, id: string, hidden: boolean): Promise<void> {
       const comment = (await store.hold(tx, id)) ?? refuse('not_found')
-      if (comment.creatorId !== me.accountId) refuse('not_found')
+      // What the team removed is nobody else's to show again.
+      if (comment.creatorId !== me.accountId || comment.heldRule !== null) refuse('not_found')
       if (comment.hidden !== hidden) await setHidden(tx, comment, hidden)
     },
 
@@ -140,6 +143,7 @@ export function commentService(
         for (const comment of said) await setHidden(tx, { ...comment, ...pair }, true)
         left = said.length
       }
+      await store.keepHiddenBy(tx, pair)
     },
 
     async onMine(db: Db, me: Viewer, { after, limit }: PageQuery) {
@@ -155,6 +159,8 @@ export function commentService(
         keysOf,
       )
     },
+
+    subject: commentSubject(setHidden),
 
     /** What the team gets to see of a comment that is reported. */
     async evidence(tx: Tx, me: Viewer, id: string) {
@@ -188,7 +194,7 @@ const keysOf = ({ createdAt, id }: store.CommentRow) => [createdAt.toISOString()
 function present(row: store.CommentRow, me: Viewer | null, creatorId: string) {
   const { id, authorId, displayName, username, avatarUrl, text, hidden } = row
   return {
-    ...{ id, text, hidden },
+    ...{ id, text, hidden, removed: row.heldRule !== null },
     author: { id: authorId, displayName, username, avatarUrl },
     byCreator: authorId === creatorId,
     mine: authorId === me?.accountId,

@@ -7,7 +7,7 @@ export const commentData: PersonalDataSection = {
   export: (db, accountId) =>
     db
       .selectFrom('comments')
-      .select(['id', 'postId', 'parentId', 'text', 'createdAt', 'hidden'])
+      .select(['id', 'postId', 'parentId', 'text', 'createdAt', 'hidden', 'heldRule'])
       .where('authorId', '=', accountId)
       .orderBy('createdAt')
       .orderBy('id')

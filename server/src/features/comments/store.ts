@@ -11,6 +11,7 @@ export interface CommentRow {
   text: string
   createdAt: Date
   hidden: boolean
+  heldRule: string | null
   displayName: string
   username: string | null
   avatarUrl: string | null
@@ -23,7 +24,8 @@ export interface Eyes {
 }
 
 const COLUMNS = sql`
-  c.id, c.post_id, c.author_id, c.parent_id, c.text, c.created_at, c.hidden, p.display_name, p.username, p.avatar_url`
+  c.id, c.post_id, c.author_id, c.parent_id, c.text, c.created_at, c.hidden, c.held_rule,
+  p.display_name, p.username, p.avatar_url`
 
 /** Authors who are not here, or from whom a block hides whoever looks, say nothing. */
 const BY_PEOPLE = sql`
@@ -31,7 +33,7 @@ const BY_PEOPLE = sql`
   join profiles p on p.id = c.author_id`
 
 const seenBy = ({ viewerId, creatorId }: Eyes) => sql`
-  (not c.hidden or c.author_id = ${viewerId}::uuid or ${viewerId}::uuid = ${creatorId}::uuid)
+  (not c.hidden or c.author_id = ${viewerId}::uuid or (${viewerId}::uuid = ${creatorId}::uuid and c.held_rule is null))
   and not exists (select from blocks where blocker_id = ${viewerId}::uuid and blocked_id = c.author_id)
   and not exists (select from blocks where blocker_id = c.author_id and blocked_id = ${viewerId}::uuid)`
 
@@ -186,6 +188,33 @@ export const shownBy = (
     .orderBy('id')
     .limit(most)
     .execute()
+
+/** What is held already stays hidden when the team lets go of it. */
+export const keepHiddenBy = (tx: Tx, { authorId, creatorId }: { authorId: string; creatorId: string }) =>
+  tx
+    .updateTable('comments')
+    .set({ hiddenBefore: true })
+    .where('authorId', '=', authorId)
+    .where('creatorId', '=', creatorId)
+    .where('heldRule', 'is not', null)
+    .execute()
+
+export const setHeld = (
+  tx: Tx,
+  id: string,
+  held: { heldRule: string | null; hiddenBefore: boolean },
+): Promise<unknown> => tx.updateTable('comments').set(held).where('id', '=', id).execute()
+
+/** With the beginning of what it is about. */
+export async function saidAt(
+  db: Db,
+  id: string,
+): Promise<{ text: string; postText: string; createdAt: Date; heldRule: string | null } | null> {
+  const { rows } = await sql<{ text: string; postText: string; createdAt: Date; heldRule: string | null }>`
+    select c.text, left(p.text, 300) as post_text, c.created_at, c.held_rule
+    from comments c join posts p on p.id = c.post_id where c.id = ${id}`.execute(db)
+  return rows[0] ?? null
+}
 
 const count = (tx: Tx, postId: string, by: number) =>
   sql`update posts set comments = greatest(comments + ${by}, 0) where id = ${postId}`.execute(tx)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import {
   FEATURED_CREATORS,
   getCreator,
@@ -6,8 +7,10 @@ import {
   NEW_CREATOR_DAYS,
   putSaved,
 } from '@koji/contract'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
 import { buildAccount, buildBan, buildCreator, buildProfile } from '#seed/builders.ts'
+import { remove, teammate } from '../../../test/cases.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -81,6 +84,34 @@ test('a crowd on the front page gets the answer of at most ten seconds ago', asy
   await creator(5_000)
   expect((await world.call(getFeaturedCreators, {})).body.items).toEqual([])
   expect((await featured())[0]!.subscriberCount).toBe(5_000)
+})
+
+describe('who or what goes out of sight is in no answer that was kept', () => {
+  const now = async () => (await world.call(getFeaturedCreators, {})).body.items
+  const decided = (work: Parameters<typeof transact<void>>[1]) => transact(world.platform.database.db, work)
+
+  test('a creator who is banned leaves the front page and the count at once, and comes back so', async () => {
+    const { id } = await creator(7)
+    expect([await featured(), await stats()]).toMatchObject([[{ userId: id }], { total: 1 }])
+    const sentence = { rule: 'C1', reason: 'Threats.', until: null }
+    await decided((tx) => world.services.accounts.suspend(tx, id, sentence))
+    expect(await now()).toEqual([])
+    expect((await world.call(getCreatorStats, {})).body.total).toBe(0)
+    await decided((tx) => world.services.accounts.reinstate(tx, id))
+    expect(await now()).toHaveLength(1)
+  })
+
+  test('words that are removed are gone at once', async () => {
+    const { id } = await creator(7)
+    expect(await featured()).toMatchObject([{ tagline: 'With 7' }])
+    const found = {
+      ...({ id: randomUUID(), subjectKind: 'creator_text', subjectId: id, accountId: id } as const),
+      ...({ source: 'automatic', verdict: 'unsure', openedAt: world.clock.now() } as const),
+    }
+    await world.platform.database.db.insertInto('moderationCases').values(found).execute()
+    expect((await remove(await teammate(world), found.id)).status).toBe(200)
+    expect(await now()).toMatchObject([{ tagline: '' }])
+  })
 })
 
 test('a creator is found by id and by username, whatever the capitals', async () => {

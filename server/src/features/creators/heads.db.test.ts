@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
 import { buildBan, buildCover, buildCreator, buildPhoto } from '#seed/builders.ts'
 import { PAGE, usePages } from '../../../test/pages.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -106,4 +107,14 @@ test('what changes shows after ten seconds', async () => {
   expect(await said()).toBe('Before')
   world.clock.advance({ seconds: 10 })
   expect(await said()).toBe('After')
+})
+
+test('a link to somebody who is banned leads nowhere at once', async () => {
+  const { id, username } = await creator('Gone Soon')
+  expect((await open(`/creators/${username}`)).statusCode).toBe(200)
+  await transact(world.platform.database.db, (tx) =>
+    world.services.accounts.suspend(tx, id, { rule: 'C1', reason: 'Threats.', until: null }),
+  )
+  const after = await open(`/creators/${username}`)
+  expect([after.statusCode, after.body.includes('Gone Soon')]).toEqual([404, false])
 })

@@ -23,6 +23,7 @@ import { creatorListing } from './listing.ts'
 import { newSince, shownWords } from './rules.ts'
 import { creatorSettings } from './settings.ts'
 import * as store from './store.ts'
+import { wordsSubject } from './subject.ts'
 
 export { PURPOSE } from './settings.ts'
 
@@ -44,12 +45,17 @@ interface Others {
 }
 
 export function creatorService(
-  { clock }: Pick<Platform, 'clock'>,
+  { clock, keptAnswers }: Pick<Platform, 'clock' | 'keptAnswers'>,
   { blocks, media, moderation, payouts, subscriptions, verificationOf }: Others,
 ) {
   const mostSubscribed = keptFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
     const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
     return creators.map((row) => ({ ...publicFace(shownWords(row)), idVerified: true }))
+  })
+  const stats = keptFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now())))
+  keptAnswers.onForget(() => {
+    mostSubscribed.forget()
+    stats.forget()
   })
 
   /** Covers that everybody may see, by their ids. */
@@ -83,11 +89,12 @@ export function creatorService(
   }
 
   return {
+    subject: wordsSubject,
     ...creatorSettings({ clock, media, moderation, payouts, verificationOf }),
 
     list: creatorListing({ clock }, present),
 
-    stats: keptFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now()))),
+    stats: (db: Db) => stats(db),
 
     async featured(db: Db, me: Viewer | null): Promise<FeaturedCreator[]> {
       const creators = await mostSubscribed(db)
@@ -133,6 +140,9 @@ export function creatorService(
 
     /** Somebody of the team has seen who they are. */
     verify: (tx: Tx, userId: string) => store.setVerified(tx, userId),
+
+    /** Nobody can subscribe any more. */
+    stopSelling: (tx: Tx, userId: string) => store.setVerified(tx, userId, false),
 
     /** Who is meant, by id or by username. */
     idOf: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<string> =>

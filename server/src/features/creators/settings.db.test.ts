@@ -17,6 +17,7 @@ import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildBan, buildCover, buildCreator } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
+import { support } from '../../../test/money.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -166,10 +167,7 @@ test('only subscribers are welcomed', async () => {
   const me = await maker({ welcome: 'Come in.' })
   const fan = await world.person()
   expect((await pageOf(me.id, fan)).welcome).toBe('')
-  const periodEnd = new Date(world.clock.now().getTime() + 86_400_000)
-  await transact(world.platform.database.db, (tx) =>
-    world.services.subscriptions.start(tx, { fanId: fan.id, creatorId: me.id, price: 499, periodEnd }),
-  )
+  await support(world, fan, me)
   expect(await pageOf(me.id, fan)).toMatchObject({
     welcome: 'Come in.',
     patronage: 'subscriber',

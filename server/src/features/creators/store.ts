@@ -13,8 +13,8 @@ export const insertCreatorProfile = (
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const setVerified = (tx: Tx, userId: string) =>
-  tx.updateTable('creatorProfiles').set({ idVerified: true }).where('userId', '=', userId).execute()
+export const setVerified = (tx: Tx, userId: string, idVerified = true) =>
+  tx.updateTable('creatorProfiles').set({ idVerified }).where('userId', '=', userId).execute()
 
 /** Those who are not active are few and have an index of their own, so they are what is looked up. */
 export const countCreators = (db: Db, since: Date): Promise<{ total: number; newThisWeek: number }> =>

@@ -1,6 +1,7 @@
 import {
   decideRefund,
   getDashboard,
+  getEarnings,
   getRefundCases,
   getTransactions,
   postRefundRequest,
@@ -50,7 +51,16 @@ test('before anybody has paid, every figure is zero and none is missing', async 
   const { money, subscribers, days } = await dashboardOf(mira, '365')
   const none = { now: 0, before: 0 }
   expect(money).toEqual({
-    ...{ monthly: 0, gross: none, net: none, refunded: none, churn: none, lifetimeValue: 0, forecast: 0 },
+    ...{
+      monthly: 0,
+      monthlyNet: 0,
+      gross: none,
+      net: none,
+      refunded: none,
+      churn: none,
+      lifetimeValue: 0,
+      forecast: 0,
+    },
   })
   expect([subscribers.now, days.length]).toEqual([0, 365])
 })
@@ -63,6 +73,14 @@ test('what is paid is in the figures of its day, and they are the sum of the led
   expect(money).toMatchObject({ monthly: 2 * PRICE, lifetimeValue: NET, forecast: 2 * NET })
   expect([money.gross.now, money.net.now]).toEqual([2 * PRICE, await netOf(mira, 7)])
   expect(days.at(-1)).toMatchObject({ gross: 2 * PRICE, net: 2 * NET, refunded: 0, joined: 2 })
+})
+
+test('what stays after the fee is the sum of what stays of each payment', async () => {
+  const mira = await sellingCreator(world, 995)
+  for (let fan = 0; fan < 3; fan++) await subscribe(world, await world.person(), mira.id, { price: 995 })
+  const { money } = await dashboardOf(mira, '7')
+  expect(money).toMatchObject({ monthly: 2_985, monthlyNet: 3 * 895, forecast: 3 * 895 })
+  expect(money.net.now).toBe(money.monthlyNet)
 })
 
 test('a part that was given back is less for the creator, and a little more than nothing for us', async () => {
@@ -98,6 +116,24 @@ test('a payment that a bank takes back does not count, as long as it is not deci
   expect(money.net.now).toBe(NET)
   expect(money.net.now).toBe(await netOf(mira, 30))
   expect(money.churn.now).toBe(0.5)
+})
+
+test('the rows that a figure leads to add up to it, also after money was sent', async () => {
+  const mira = await sellingCreator(world, 3_000)
+  const fan = await world.person()
+  await subscribe(world, fan, mira.id, { price: 3_000 })
+  await giveBack(fan, 333)
+  await passDays(world, 8)
+  await world.services.payouts.payOutWeekly(new AbortController().signal)
+  const { money } = await dashboardOf(mira)
+  const rowsOf = async (kind: 'all' | 'earned' | 'paid' | 'given_back') =>
+    (await mira.call(getEarnings, { query: { kind } })).body.items
+  const sum = (rows: { amount: number; fee: number }[], fees = false) =>
+    rows.reduce((all, { amount, fee }) => all + amount - (fees ? fee : 0), 0)
+  expect(sum(await rowsOf('earned'))).toBe(money.net.now)
+  expect(sum(await rowsOf('paid'), true)).toBe(money.gross.now)
+  expect(sum(await rowsOf('given_back'), true)).toBe(-money.refunded.now)
+  expect((await rowsOf('all')).map(({ kind }) => kind).toSorted()).toEqual(['charge', 'payout', 'refund'])
 })
 
 test('months that come later are compared with the time before, and a forecast is of a month whatever is looked at', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { churnOf, daysBefore, forecastOf, sumOf, wholeRange } from './rules.ts'
+import { churnOf, daysBefore, forecastOf, netOf, sumOf, wholeRange } from './rules.ts'
 
 const nothing = {
   ...{ reach: 0, likes: 0, comments: 0, joined: 0, left: 0, posts: 0 },
@@ -34,5 +34,13 @@ test('one of ten who leaves is a tenth; of none, nobody leaves, and of all, all 
 })
 
 test('a forecast is what the month brings without those who leave, in whole cents', () => {
-  expect([forecastOf(10_000, 0.1), forecastOf(999, 0.5), forecastOf(999, 1)]).toEqual([9_000, 499, 0])
+  expect([forecastOf(10_000, 9, 1), forecastOf(999, 1, 1), forecastOf(999, 0, 3)]).toEqual([9_000, 499, 0])
+  expect([forecastOf(999, 5, 0), forecastOf(0, 0, 0)]).toEqual([999, 0])
+  // 1 - 4/5 is a little less than a fifth to a floating point.
+  expect(forecastOf(100, 1, 4)).toBe(20)
+})
+
+test('the fee is taken of each price, as it is charged', () => {
+  expect(netOf([{ price: 999, people: 10 }])).toBe(8_990)
+  expect(netOf([])).toBe(0)
 })

@@ -1,3 +1,5 @@
+import { platformFee } from '@koji/contract'
+
 export interface DayRow {
   day: string
   reach: number
@@ -42,5 +44,10 @@ export function sumOf(rows: readonly DayRow[]): Record<Counted, number> {
 /** Of all who were there at some time, the share that left: those who are there in the end, and those who left, are all. */
 export const churnOf = (there: number, left: number): number => (left > 0 ? left / (there + left) : 0)
 
-/** Cents that a month brings, less the share of whom we expect to leave; rounded down. */
-export const forecastOf = (monthlyNet: number, churn: number): number => Math.floor(monthlyNet * (1 - churn))
+/** What a month brings a creator: the fee is taken of each price, not of their sum. */
+export const netOf = (prices: readonly { price: number; people: number }[]): number =>
+  prices.reduce((sum, { price, people }) => sum + people * (price - platformFee(price)), 0)
+
+/** Cents that a month brings, less the share of whom we expect to leave; rounded down, in whole numbers all the way. */
+export const forecastOf = (monthlyNet: number, there: number, left: number): number =>
+  there + left > 0 ? Number((BigInt(monthlyNet) * BigInt(there)) / BigInt(there + left)) : 0

@@ -1,8 +1,9 @@
-import { type Answer, type getDashboard, platformFee } from '@koji/contract'
+import type { Answer, getDashboard } from '@koji/contract'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { beforeCommit } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { churnOf, daysBefore, forecastOf, sumOf, wholeRange } from './rules.ts'
+import { churnOf, daysBefore, forecastOf, netOf, sumOf, wholeRange } from './rules.ts'
 import * as store from './store.ts'
 
 export type Dashboards = ReturnType<typeof dashboardService>
@@ -10,14 +11,18 @@ type Dashboard = Answer<typeof getDashboard>
 const MONTH_DAYS = 30
 
 export function dashboardService({ clock }: Platform) {
+  /** What is written at the end of a transaction. */
+  const counting = new WeakMap<Tx, store.Counted[]>()
+
   return {
-    /** Adds to what creators' pages did on a day, in UTC. */
-    async count(
-      tx: Tx,
-      counted: readonly ({ creatorId: string } & store.Counts)[],
-      at: Date = clock.now(),
-    ): Promise<void> {
-      if (counted.length > 0) await store.addToDay(tx, counted, at)
+    /** Adds to what creators' pages did on a day, in UTC; last, as everybody of one creator wants the same row. */
+    count(tx: Tx, counted: readonly ({ creatorId: string } & store.Counts)[], at: Date = clock.now()): void {
+      if (counted.length === 0) return
+      const rows = counted.map((one) => ({ ...one, at }))
+      const before = counting.get(tx)
+      if (before) return void before.push(...rows)
+      counting.set(tx, rows)
+      beforeCommit(tx, () => store.addToDays(tx, rows))
     },
 
     /** Of so many days, and for comparison of as many before. */
@@ -31,21 +36,29 @@ export function dashboardService({ clock }: Platform) {
       const all = wholeRange(rows, today, read)
       const [past, range] = [all.slice(-2 * days, -days), all.slice(-days)]
       const [before, now, month] = [sumOf(past), sumOf(range), sumOf(all.slice(-MONTH_DAYS))]
-      const [standing, ever] = await Promise.all([
+      const [standing, ever, prices] = await Promise.all([
         ...([store.standingOf(db, me.accountId), store.everOf(db, me.accountId)] as const),
+        store.renewingPrices(db, me.accountId),
       ])
       const { subscriberCount: subscribers, monthly } = standing ?? { subscriberCount: 0, monthly: 0 }
       const figure = (key: keyof typeof now) => ({ now: now[key], before: before[key] })
       const atStart = Math.max(0, subscribers - now.joined + now.left)
       const churn = { now: churnOf(subscribers, now.left), before: churnOf(atStart, before.left) }
-      const net = monthly - platformFee(monthly)
+      const monthlyNet = netOf(prices)
       return {
         subscribers: { now: subscribers, before: atStart },
         money: {
-          ...{ monthly, gross: figure('gross'), net: figure('net'), refunded: figure('refunded'), churn },
+          ...{
+            monthly,
+            monthlyNet,
+            gross: figure('gross'),
+            net: figure('net'),
+            refunded: figure('refunded'),
+            churn,
+          },
           lifetimeValue: ever.joined > 0 ? Math.floor(ever.net / ever.joined) : 0,
           // Of a month, whichever range is looked at.
-          forecast: forecastOf(net, churnOf(subscribers, month.left)),
+          forecast: forecastOf(monthlyNet, subscribers, month.left),
         },
         ...{ reach: figure('reach'), likes: figure('likes'), comments: figure('comments') },
         ...{ posts: figure('posts'), days: range },

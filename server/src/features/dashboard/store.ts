@@ -8,22 +8,23 @@ export type Counts = Partial<
   Record<'reach' | 'likes' | 'comments' | 'joined' | 'left' | 'posts' | 'gross' | 'net' | 'refunded', number>
 >
 
-/** In the order of the creators, so that two who count at once never wait for each other in a ring. */
-export async function addToDay(
-  tx: Tx,
-  counted: readonly ({ creatorId: string } & Counts)[],
-  at: Date,
-): Promise<void> {
+export interface Counted extends Counts {
+  creatorId: string
+  at: Date
+}
+
+/** In the order of the creators and days, so that two who count at once never wait for each other in a ring. */
+export async function addToDays(tx: Tx, counted: readonly Counted[]): Promise<void> {
   const all = (key: keyof Counts) => counted.map((one) => one[key] ?? 0)
   await sql`${prepared}
     insert into creator_days as days (creator_id, day, reach, likes, comments, joined, gone, posts, gross, net, refunded)
-    select creator_id, ${at}::timestamptz at time zone 'UTC', reach, likes, comments, joined, gone, posts,
-      gross, net, refunded
-    from unnest(${counted.map(({ creatorId }) => creatorId)}::uuid[], ${all('reach')}::int[], ${all('likes')}::int[],
-      ${all('comments')}::int[], ${all('joined')}::int[], ${all('left')}::int[], ${all('posts')}::int[],
-      ${all('gross')}::int[], ${all('net')}::int[], ${all('refunded')}::int[])
-      as counted (creator_id, reach, likes, comments, joined, gone, posts, gross, net, refunded)
-    order by creator_id
+    select creator_id, (at at time zone 'UTC')::date, sum(reach), sum(likes), sum(comments), sum(joined), sum(gone), sum(posts),
+      sum(gross), sum(net), sum(refunded)
+    from unnest(${counted.map(({ creatorId }) => creatorId)}::uuid[], ${counted.map(({ at }) => at)}::timestamptz[],
+      ${all('reach')}::int[], ${all('likes')}::int[], ${all('comments')}::int[], ${all('joined')}::int[],
+      ${all('left')}::int[], ${all('posts')}::int[], ${all('gross')}::int[], ${all('net')}::int[], ${all('refunded')}::int[])
+      as counted (creator_id, at, reach, likes, comments, joined, gone, posts, gross, net, refunded)
+    group by 1, 2 order by 1, 2
     on conflict (creator_id, day) do update set reach = days.reach + excluded.reach, likes = days.likes + excluded.likes,
       comments = days.comments + excluded.comments, joined = days.joined + excluded.joined,
       gone = days.gone + excluded.gone, posts = days.posts + excluded.posts, gross = days.gross + excluded.gross,
@@ -44,6 +45,19 @@ export const standingOf = (db: Db, creatorId: string) =>
     .select(['subscriberCount', 'monthly'])
     .where('userId', '=', creatorId)
     .executeTakeFirst()
+
+/** What those pay who will renew, and how many pay as much. */
+export async function renewingPrices(
+  db: Db,
+  creatorId: string,
+): Promise<{ price: number; people: number }[]> {
+  const { rows } = await sql<{ price: number; people: number }>`
+    select price, count(*)::int as people from subscriptions
+    where creator_id = ${creatorId} and state in ('active', 'past_due') and not cancelled group by price`.execute(
+    db,
+  )
+  return rows
+}
 
 /** Of all days: as many rows as there were days. */
 export async function everOf(db: Db, creatorId: string): Promise<{ net: number; joined: number }> {

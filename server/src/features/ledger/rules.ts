@@ -57,6 +57,15 @@ export const payout = (amount: number): Entry[] => entries({ clearing: -amount, 
 
 export const payoutFailed = (amount: number): Entry[] => undone(payout(amount))
 
+const DAY_MS = 86_400_000
+
+/** The days of UTC that lie within a span as a whole; none of them where there is not one. */
+export function wholeDays({ from, to }: { from: Date; to: Date }): { from: Date; to: Date } {
+  const first = Math.ceil(from.getTime() / DAY_MS) * DAY_MS
+  const last = Math.floor(to.getTime() / DAY_MS) * DAY_MS
+  return first < last ? { from: new Date(first), to: new Date(last) } : { from, to: from }
+}
+
 /** Everybody who had a part of it gives that part back. */
 function takenBack(
   from: AccountKind,

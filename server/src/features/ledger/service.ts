@@ -2,11 +2,14 @@ import type { PageQuery } from '@koji/contract'
 import * as z from 'zod/mini'
 import { decodeCursor, Moment, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
+import { gathered } from '#platform/db/side-by-side.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Entry } from './rules.ts'
 import * as store from './store.ts'
 import * as checkpoints from './store-checkpoints.ts'
 import * as reads from './store-read.ts'
+import * as spans from './store-spans.ts'
 import { verify } from './verifying.ts'
 
 /** What is entered for a charge, a refund, a payout and so on. */
@@ -46,7 +49,7 @@ export function ledgerService({ clock, database, ids }: Platform) {
   }
 
   /** All in one statement; the references of those that were not there yet. */
-  async function postMany(tx: Tx, postings: readonly Posting[]): Promise<Set<string>> {
+  async function write(tx: Tx, postings: readonly Posting[]): Promise<Set<string>> {
     // One without entries says nothing. In one order, so that two batches never wait for each other in a circle.
     const wanted = postings
       .filter(({ entries }) => entries.length > 0)
@@ -67,9 +70,16 @@ export function ledgerService({ clock, database, ids }: Platform) {
     return new Set(written)
   }
 
+  const postMany = gathered(async (tx, all: readonly (readonly Posting[])[]): Promise<Set<string>[]> => {
+    const written = await write(tx, all.flat())
+    return all.map(
+      (mine) => new Set(mine.map(({ reference }) => reference).filter((one) => written.has(one))),
+    )
+  })
+
   return {
     /** False when it was there already. */
-    post: async (tx: Tx, posting: Posting): Promise<boolean> => (await postMany(tx, [posting])).size > 0,
+    post: async (tx: Tx, posting: Posting): Promise<boolean> => (await write(tx, [posting])).size > 0,
     postMany,
 
     /** What is owed to a creator. What can be had of it may be below zero, after money was taken back. */
@@ -93,23 +103,23 @@ export function ledgerService({ clock, database, ids }: Platform) {
     async postingsOfPayable(
       db: Db,
       payoutAccountId: string,
-      { after, limit, from, to }: PageQuery & reads.Span,
+      { after, limit, ...wanted }: PageQuery & reads.Wanted,
     ) {
       const last = decodeCursor(after, Cursor)
       const before = last && { at: new Date(last[0]), entryId: last[1] }
-      const rows = await reads.payableEntries(db, payoutAccountId, { from, to }, { before, limit: limit + 1 })
+      const rows = await reads.payableEntries(db, payoutAccountId, wanted, { before, limit: limit + 1 })
       return pageOf(rows, limit, present, ({ at, entryId }) => [at.toISOString(), entryId])
     },
 
     /** What each kind of posting added to a creator's balance in these spans; positive is in their favour. */
-    async changesOfPayable(db: Db, payoutAccountId: string, spans: readonly Required<reads.Span>[]) {
-      const sums = await reads.payableSums(db, payoutAccountId, spans)
+    async changesOfPayable(db: Db, payoutAccountId: string, wanted: readonly Required<reads.Span>[]) {
+      const sums = await spans.payableSums(db, payoutAccountId, wanted)
       return sums.map(({ place, kind, amount, fee }) => ({ place, kind, net: 0 - amount, fee }))
     },
 
     /** What a creator's balance was just before then, and when it began. */
     async balanceBefore(db: Db, payoutAccountId: string, moment: Date) {
-      const { sum, first } = await reads.payableBefore(db, payoutAccountId, moment)
+      const { sum, first } = await spans.payableBefore(db, payoutAccountId, moment)
       return { balance: 0 - sum, first }
     },
 
@@ -126,7 +136,11 @@ export function ledgerService({ clock, database, ids }: Platform) {
         const accounts = await checkpoints.accountsAfter(database.db, after, PORTION.accounts)
         if (accounts.length === 0) return
         const carry = () =>
-          checkpoints.carryForward(database.db, accounts, { upTo, atMost: PORTION.entries, now })
+          transact(database.db, async (tx) => {
+            await checkpoints.lockCarrying(tx)
+            await checkpoints.forgetDays(tx, accounts)
+            return checkpoints.carryForward(tx, accounts, { upTo, atMost: PORTION.entries, now })
+          })
         while (!signal.aborted && (await carry()) > 0);
         after = accounts.at(-1)!
       }

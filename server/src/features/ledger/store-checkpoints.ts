@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/database.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { ofPlatform } from './store-read.ts'
 
 /** The newest entry of a posting that was written by then; read backwards, so it costs what came since. */
 export async function newestEntryBefore(db: Db, writtenBy: Date): Promise<number | null> {
@@ -20,18 +21,31 @@ export async function accountsAfter(db: Db, after: string | null, limit: number)
   return rows.map(({ id }) => id)
 }
 
+/** One node at a time: what two add to the same day would be there twice. Held until the transaction ends. */
+export async function lockCarrying(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('ledger.checkpoint'))`.execute(tx)
+}
+
+/** Days without a checkpoint stand on nothing: both are made anew. */
+export async function forgetDays(tx: Tx, accountIds: readonly string[]): Promise<void> {
+  await sql`
+    delete from ledger_days d where account_id = any(${accountIds}::uuid[])
+      and not exists (select from ledger_checkpoints c where c.account_id = d.account_id)`.execute(tx)
+}
+
 /**
  * Carries the sums of these accounts forward, of each by so many entries at most; what they had before goes. Says how
  * many accounts may have more.
  */
 export async function carryForward(
-  db: Db,
+  tx: Tx,
   accountIds: readonly string[],
   { upTo, atMost, now }: { upTo: number; atMost: number; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ unfinished: number }>`
     with fresh as materialized (
-      select account.id, coalesce(mark.balance, 0) + part.sum as balance, part.entry_id, part.entries
+      select account.id, coalesce(mark.balance, 0) + part.sum as balance, part.entry_id, part.entries,
+        coalesce(mark.entry_id, 0) as from_entry
       from unnest(${accountIds}::uuid[]) as account (id)
       left join lateral (
         select entry_id, balance from ledger_checkpoints c where c.account_id = account.id order by entry_id desc limit 1
@@ -49,9 +63,19 @@ export async function carryForward(
       insert into ledger_checkpoints (account_id, entry_id, balance, made_at)
       select id, entry_id, balance, ${now} from fresh on conflict do nothing
     ),
+    rolled_up as (
+      insert into ledger_days as days (account_id, day, kind, amount, fee)
+      select fresh.id, (e.at at time zone 'UTC')::date, p.kind, sum(e.amount), sum(${ofPlatform})
+      from fresh
+      join ledger_accounts a on a.id = fresh.id and a.kind = 'creator_payable'
+      join ledger_entries e on e.account_id = fresh.id and e.id > fresh.from_entry and e.id <= fresh.entry_id
+      join ledger_postings p on p.id = e.posting_id
+      group by 1, 2, 3
+      on conflict (account_id, day, kind) do update set amount = days.amount + excluded.amount, fee = days.fee + excluded.fee
+    ),
     replaced as (
       delete from ledger_checkpoints c using fresh where c.account_id = fresh.id and c.entry_id < fresh.entry_id
     )
-    select count(*)::int as unfinished from fresh where entries = ${atMost}`.execute(db)
+    select count(*)::int as unfinished from fresh where entries = ${atMost}`.execute(tx)
   return rows[0]!.unfinished
 }

@@ -46,11 +46,17 @@ export interface Span {
   to?: Date | undefined
 }
 
+export interface Wanted extends Span {
+  /** Only these. */
+  kinds?: readonly PostingKind[] | undefined
+}
+
 const payable = (payoutAccountId: string) => sql`
   select id from ledger_accounts
   where kind = 'creator_payable' and currency = ${CURRENCY} and payout_account_id = ${payoutAccountId}`
 
-const ofPlatform = sql`
+/** What of a posting is the platform's. */
+export const ofPlatform = sql`
   coalesce((
     select sum(x.amount) from ledger_entries x join ledger_accounts f on f.id = x.account_id
     where x.posting_id = p.id and f.kind = 'fee_revenue'
@@ -60,60 +66,21 @@ const ofPlatform = sql`
 export async function payableEntries(
   db: Db,
   payoutAccountId: string,
-  { from, to }: Span,
+  { from, to, kinds }: Wanted,
   { before, limit }: { before: { at: Date; entryId: number } | null; limit: number },
 ): Promise<PayableRow[]> {
   const { rows } = await sql<PayableRow>`
     select e.id as entry_id, p.id, p.reference, p.kind, p.transaction_id, p.payout_id, p.at, e.amount, e.available_at,
       ${ofPlatform} as fee
     from (
-      select id, posting_id, amount, available_at from ledger_entries
+      select id, posting_id, amount, available_at from ledger_entries x
       where account_id = (${payable(payoutAccountId)})
         ${from ? sql`and at >= ${from}` : sql``} ${to ? sql`and at < ${to}` : sql``}
+        ${kinds ? sql`and exists (select from ledger_postings k where k.id = x.posting_id and k.kind = any(${kinds}))` : sql``}
         ${before ? sql`and (at, id) < (${before.at}, ${before.entryId})` : sql``}
       order by at desc, id desc limit ${limit}
     ) as e
     join ledger_postings p on p.id = e.posting_id
     order by p.at desc, e.id desc`.execute(db)
   return rows
-}
-
-export interface SpanSum {
-  /** Which of the spans. */
-  place: number
-  kind: PostingKind
-  amount: number
-  fee: number
-}
-
-/** What each kind of posting added to a creator's account, in each of these spans. */
-export async function payableSums(
-  db: Db,
-  payoutAccountId: string,
-  spans: readonly Required<Span>[],
-): Promise<SpanSum[]> {
-  const { rows } = await sql<SpanSum>`
-    select span.place::int - 1 as place, p.kind, sum(e.amount)::bigint as amount, sum(${ofPlatform})::bigint as fee
-    from unnest(${spans.map(({ from }) => from)}::timestamptz[], ${spans.map(({ to }) => to)}::timestamptz[])
-      with ordinality as span (beginning, ending, place)
-    join ledger_entries e on e.account_id = (${payable(payoutAccountId)})
-      and e.at >= span.beginning and e.at < span.ending
-    join ledger_postings p on p.id = e.posting_id
-    group by 1, 2`.execute(db)
-  return rows
-}
-
-/** What a creator's account came to by then, and when its first entry was. */
-export async function payableBefore(
-  db: Db,
-  payoutAccountId: string,
-  moment: Date,
-): Promise<{ sum: number; first: Date | null }> {
-  const { rows } = await sql<{ sum: number; first: Date | null }>`
-    with account as (${payable(payoutAccountId)})
-    select coalesce((select sum(amount) from ledger_entries where account_id = account.id and at < ${moment}), 0)::bigint
-        as sum,
-      (select min(at) from ledger_entries where account_id = account.id) as first
-    from account`.execute(db)
-  return rows[0] ?? { sum: 0, first: null }
 }

@@ -84,6 +84,18 @@ export const checkpoints = (db: Db): Promise<Checkpoint[]> =>
     .orderBy('entryId')
     .execute()
 
+/** Accounts whose days do not come to what their checkpoint has. */
+export async function wrongDays(db: Db): Promise<{ about: string; off: number }[]> {
+  const { rows } = await sql<{ about: string; off: number }>`
+    select c.account_id as about, (c.balance - coalesce(days.sum, 0))::bigint as off
+    from ledger_checkpoints c
+    join ledger_accounts a on a.id = c.account_id and a.kind = 'creator_payable'
+    left join (select account_id, sum(amount) as sum from ledger_days group by account_id) as days
+      on days.account_id = c.account_id
+    where c.balance <> coalesce(days.sum, 0) order by c.account_id`.execute(db)
+  return rows
+}
+
 export async function accountsByKind(
   db: Db,
 ): Promise<{ kind: AccountKind; currency: string; accounts: number }[]> {

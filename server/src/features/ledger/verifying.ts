@@ -4,7 +4,13 @@ import type { AccountKind } from './rules.ts'
 import * as store from './store-verify.ts'
 
 export interface Finding {
-  problem: 'empty_posting' | 'unbalanced_posting' | 'stray_entry' | 'wrong_checkpoint' | 'unbalanced_ledger'
+  problem:
+    | 'empty_posting'
+    | 'unbalanced_posting'
+    | 'stray_entry'
+    | 'wrong_checkpoint'
+    | 'wrong_days'
+    | 'unbalanced_ledger'
   /** The posting, the entry, the account of the checkpoint, or the currency. */
   about: string
   /** By how many cents. */
@@ -71,6 +77,8 @@ async function sums(tx: Tx): Promise<Verified> {
       off: balance - (carried.get(`${accountId} ${entryId}`) ?? 0),
     }))
     .filter(({ off }) => off !== 0)
+  // Where the checkpoint itself is wrong, that is said already.
+  const days = (await store.wrongDays(tx)).filter((one) => !wrong.some(({ about }) => about === one.about))
   const accounts = (await store.accountsByKind(tx)).map((row) => ({
     ...row,
     ...(totals.get(`${row.kind} ${row.currency}`) ?? { entries: 0, sum: 0 }),
@@ -80,6 +88,7 @@ async function sums(tx: Tx): Promise<Verified> {
     findings: [
       ...strays.slice(0, MOST),
       ...wrong.slice(0, MOST).map((one) => ({ problem: 'wrong_checkpoint' as const, ...one })),
+      ...days.slice(0, MOST).map((one) => ({ problem: 'wrong_days' as const, ...one })),
       ...[...currencies]
         .filter(([, off]) => off !== 0)
         .map(([about, off]) => ({ problem: 'unbalanced_ledger' as const, about, off })),

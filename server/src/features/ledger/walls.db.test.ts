@@ -31,7 +31,7 @@ let accounts: Record<string, string>
 
 beforeEach(async () => {
   await behindItsBack([
-    'truncate ledger_checkpoints, ledger_entries, ledger_postings, ledger_accounts, payout_accounts cascade',
+    'truncate ledger_checkpoints, ledger_days, ledger_entries, ledger_postings, ledger_accounts, payout_accounts cascade',
   ])
   const creator = world.platform.ids.id()
   await query(

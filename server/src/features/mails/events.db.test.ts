@@ -22,9 +22,8 @@ const acts: [string, string, (who: SignedIn) => Promise<unknown>][] = [
     'Your account is suspended for a while',
     ({ id }) =>
       transact(world.platform.database.db, (tx) =>
-        world.services.accounts.suspend(tx, id, {
-          rule: 'C3',
-          reason: 'Threats',
+        world.services.decisions.sentence(tx, null, {
+          ...{ accountId: id, action: 'suspend', rule: 'C3', reason: 'Threats' },
           until: new Date(world.clock.now().getTime() + 86_400_000),
         }),
       ),
@@ -47,10 +46,11 @@ test.each(acts)('%s is told by mail', async (_, subject, act) => {
 
 test('a ban that was taken back at once is not announced', async () => {
   const ana = await world.signIn()
-  const { accounts } = world.services
+  const { decisions } = world.services
   await transact(world.platform.database.db, async (tx) => {
-    await accounts.suspend(tx, ana.id, { rule: 'C3', reason: 'Mistaken', until: null })
-    await accounts.reinstate(tx, ana.id)
+    const sentence = { accountId: ana.id, action: 'ban', rule: 'C3', reason: 'Mistaken' } as const
+    await decisions.sentence(tx, null, sentence)
+    await decisions.lift(tx, null, ana.id, '')
   })
   expect(await subjectsTo(ana)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { SubjectKind } from '@koji/contract'
 import { COMMUNITY_RULES, type CommunityRuleId } from '@koji/contract/community-rules'
 import type { House, Letter } from './letter-kinds.ts'
 
@@ -31,6 +32,12 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
     ', sign out the devices that you do not know, and ',
     support,
     '. We will help you.',
+  ]
+
+  const appealing: Words = [
+    'Was it not you, or do you think that we are wrong? Then appeal with the button above, once, within 180 days: a person who did not take part in the decision reads it. All rules are in our ',
+    { label: 'community guidelines', href: `${publicUrl}/community` },
+    '.',
   ]
 
   switch (letter.kind) {
@@ -130,6 +137,28 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
             action: { label: 'Security settings', href: security.href },
             closing: notMe,
           }
+    case 'two_factor_reset':
+      return {
+        subject: 'Our team has reset your second factor',
+        preview: 'Your password alone opens your account now.',
+        title: 'Your second factor was reset',
+        paragraphs: [
+          'Somebody asked us for it on your behalf. Your authenticator app, recovery codes and passkeys no longer work here; your password alone opens your account now. Please set up a second factor again.',
+        ],
+        facts: [['When', moment(letter.at)]],
+        action: { label: 'Security settings', href: security.href },
+        closing: notMe,
+      }
+    case 'account_restored':
+      return {
+        subject: `Your ${productName} account is open again`,
+        preview: 'Everything is where you left it.',
+        title: 'Welcome back',
+        paragraphs: [
+          'You had closed your account, and our team has opened it again as you asked. Everything is where you left it. If you would rather stay away, you can close it again in the settings.',
+        ],
+        closing: notMe,
+      }
     case 'passkey_added':
       return {
         subject: 'A passkey was added to your account',
@@ -150,16 +179,9 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
             ? `Please read what happened. You cannot sign in until ${moment(letter.until)}. You had deleted your account before, so everything in it is erased on ${moment(letter.erasedAt)}.`
             : `Please read what happened, and wait until ${moment(letter.until)}: then your account opens again by itself. Until then nobody sees you, and nothing of yours is lost.`,
         ],
-        facts: [
-          ['Rule', ruleTitle(letter.rule)],
-          ['Why', letter.reason],
-        ],
-        action: { label: 'Read the rules', href: `${publicUrl}/community` },
-        closing: [
-          'Was it not you, or do you think that we are wrong? Then try to sign in on the ',
-          signIn,
-          ': there you can appeal once. A person reads it, and decisions are taken back when they were mistaken.',
-        ],
+        facts: reasonsOf(letter),
+        action: { label: 'Appeal', href: letter.appealLink },
+        closing: appealing,
       }
     case 'banned':
       return {
@@ -174,17 +196,63 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
               ]
             : []),
         ],
-        facts: [
-          ['Rule', ruleTitle(letter.rule)],
-          ['Why', letter.reason],
-        ],
-        action: { label: 'Read the rules', href: `${publicUrl}/community` },
-        closing: [
-          'Was it not you, or do you think that we are wrong? Then try to sign in on the ',
-          signIn,
-          ': there you can appeal once. A person reads it.',
-        ],
+        facts: reasonsOf(letter),
+        action: { label: 'Appeal', href: letter.appealLink },
+        closing: appealing,
       }
+    case 'decided': {
+      const what = SUBJECTS[letter.subject]
+      const title = letter.warned ? 'A warning from our team' : `We removed ${what}`
+      return {
+        subject: title,
+        preview: 'What happened, which rule it is about, and how to appeal.',
+        title,
+        paragraphs: [
+          letter.removed
+            ? `Please read why we removed ${what}. Nobody else sees it any more.`
+            : `Please read why we write to you about ${what}. It stays where it is this time.`,
+          'Your account stays open. If this happens again, it may be suspended.',
+        ],
+        facts: reasonsOf(letter),
+        action: { label: 'Read it, or appeal', href: letter.appealLink },
+        closing: appealing,
+      }
+    }
+    case 'taken_back':
+      return {
+        subject: 'We have taken a decision back',
+        preview: 'Everything is as it was before.',
+        title: 'We have taken a decision back',
+        paragraphs: [
+          `Sign in as you used to. What we decided about you is taken back: everything is as it was before, and it does not count any more.`,
+        ],
+        action: { label: `Open ${productName}`, href: publicUrl },
+        closing: ['Was it not you whom we wrote to, or is something still missing? Then ', support, '.'],
+      }
+    case 'appeal_decided':
+      return letter.overturned
+        ? {
+            subject: 'We were wrong, and have taken our decision back',
+            preview: 'Everything is as it was before.',
+            title: 'Your appeal was right',
+            paragraphs: [
+              'Everything is as it was before, and the decision does not count any more. We are sorry for the trouble.',
+            ],
+            facts: [['What our team says', letter.answer]],
+            action: { label: `Open ${productName}`, href: publicUrl },
+            closing: ['Was it not you who appealed, or is something still missing? Then ', support, '.'],
+          }
+        : {
+            subject: 'We have looked at your appeal',
+            preview: 'Our decision stays.',
+            title: 'Our decision stays',
+            paragraphs: [
+              'Somebody else of our team has looked at everything again, and at what you wrote. The decision stays as it is.',
+            ],
+            facts: [['What our team says', letter.answer]],
+            action: { label: 'Read the rules', href: `${publicUrl}/community` },
+            closing: ['Was it not you who appealed? Then ', support, '. There is no second appeal here.'],
+          }
     case 'account_deleted':
       return {
         subject: 'Your account is deleted',
@@ -212,6 +280,21 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
         ],
         action: { label: 'Download my data', href: letter.link },
         closing: notMe,
+      }
+    case 'ticket_answered':
+      return {
+        subject: 'Our team answered you',
+        preview: asSentence(letter.subject),
+        title: 'We have answered you',
+        paragraphs: [
+          letter.link
+            ? 'Press the button to read our answer and to write back. Whoever has this link can read the conversation, so please give it to nobody.'
+            : 'Open the link that you kept when you wrote to us to read our answer and to write back.',
+        ],
+        facts: [['You asked', letter.subject]],
+        ...(letter.link && { action: { label: 'Read the answer', href: letter.link } }),
+        closing:
+          'You did not write to us? Then somebody gave your address by mistake. You need not do anything.',
       }
     case 'unread': {
       const { items, unsubscribe } = letter
@@ -247,6 +330,27 @@ export function contentOf(letter: Letter, { publicUrl, productName }: House): Co
 }
 
 const asSentence = (words: string): string => (/[.?!…]$/.test(words) ? words : `${words}.`)
+
+const SUBJECTS: Record<SubjectKind, string> = {
+  photo: 'a photo of yours',
+  profile_text: 'the text of your profile',
+  creator_text: 'the text of your creator page',
+  post: 'a post of yours',
+  comment: 'a comment of yours',
+  message: 'a message of yours',
+  profile: 'your profile',
+}
+
+const reasonsOf = ({
+  rule,
+  reason,
+}: {
+  rule: CommunityRuleId | null
+  reason: string
+}): [string, string][] => [
+  ...(rule ? ([['Rule', ruleTitle(rule)]] as [string, string][]) : []),
+  ['Why', reason],
+]
 
 const ruleTitle = (id: CommunityRuleId): string =>
   `${id}, ${COMMUNITY_RULES.find((rule) => rule.id === id)!.title}`

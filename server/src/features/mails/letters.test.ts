@@ -22,6 +22,7 @@ const unsubscribe = {
   page: 'https://meet.example/settings/notifications#unsubscribe=abc',
   oneClick: 'https://meet.example/api/notifications/unsubscribe?token=abc',
 }
+const appealLink = 'https://meet.example/support/appeal#abc.1.def'
 const item = (message: string) => ({ title: '3 new messages', message, opens: 'https://meet.example/chat/1' })
 
 const lettersSaying = (words: string): Letter[] => [
@@ -33,11 +34,37 @@ const lettersSaying = (words: string): Letter[] => [
   { kind: 'password_changed', to, at },
   { kind: 'two_factor_changed', to, on: true },
   { kind: 'two_factor_changed', to, on: false },
+  { kind: 'two_factor_reset', to, at: '2026-11-16T09:00:00.000Z' },
+  { kind: 'account_restored', to },
   { kind: 'passkey_added', to, name: words },
-  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: null },
-  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: at },
-  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: null },
-  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: at },
+  { kind: 'ticket_answered', to, subject: words, link },
+  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: null, appealLink },
+  { kind: 'suspended', to, reason: words, rule: 'C3', until: at, erasedAt: at, appealLink },
+  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: null, appealLink },
+  { kind: 'banned', to, reason: words, rule: 'C14', erasedAt: at, appealLink },
+  {
+    kind: 'decided',
+    to,
+    reason: words,
+    rule: 'C5',
+    removed: true,
+    warned: false,
+    subject: 'photo',
+    appealLink,
+  },
+  {
+    kind: 'decided',
+    to,
+    reason: words,
+    rule: 'C5',
+    removed: false,
+    warned: true,
+    subject: 'comment',
+    appealLink,
+  },
+  { kind: 'taken_back', to },
+  { kind: 'appeal_decided', to, overturned: true, answer: words },
+  { kind: 'appeal_decided', to, overturned: false, answer: words },
   { kind: 'account_deleted', to, until: at },
   { kind: 'export_ready', to, link, until: at },
   { kind: 'unread', to, items: [item(words)], unsubscribe },
@@ -91,8 +118,8 @@ test.each(HOSTILE)('what people typed stays text: %j', (words) => {
 
 test.each(COMMUNITY_RULES.map(({ id, title }) => [id, title] as const))('rule %s is named', (rule, title) => {
   for (const letter of [
-    { kind: 'suspended', to, reason: 'Insults', rule, until: at, erasedAt: null },
-    { kind: 'banned', to, reason: 'Insults', rule, erasedAt: null },
+    { kind: 'suspended', to, reason: 'Insults', rule, until: at, erasedAt: null, appealLink },
+    { kind: 'banned', to, reason: 'Insults', rule, erasedAt: null, appealLink },
   ] as const) {
     expect(render(letter, house).text).toContain(`Rule: ${rule}, ${title}\nWhy: Insults`)
   }
@@ -101,7 +128,7 @@ test.each(COMMUNITY_RULES.map(({ id, title }) => [id, title] as const))('rule %s
 test.each(['suspended', 'banned'] as const)(
   'who had deleted their account and is %s is told of both',
   (kind) => {
-    const said = { to, reason: 'Insults', rule: 'C3', until: at } as const
+    const said = { to, reason: 'Insults', rule: 'C3', until: at, appealLink } as const
     const erased = 'erased on 15 June 2026 at 12:00 UTC'
     const after = render({ ...said, kind, erasedAt: '2026-06-15T12:00:00Z' }, house).text
     expect(after).toContain(erased)
@@ -111,11 +138,10 @@ test.each(['suspended', 'banned'] as const)(
 )
 
 test.each(['suspended', 'banned'] as const)('who is %s is sent to where they can appeal', (kind) => {
-  const said = { to, reason: 'Insults', rule: 'C3', until: at, erasedAt: null } as const
+  const said = { to, reason: 'Insults', rule: 'C3', until: at, erasedAt: null, appealLink } as const
   const { text, html } = render({ ...said, kind }, house)
-  expect(html).toContain('href="https://meet.example/auth"')
-  expect(text).toContain('https://meet.example/auth')
-  expect(`${text}${html}`).not.toContain('/support')
+  expect(html).toContain(`href="${appealLink}"`)
+  expect(text).toContain(appealLink)
 })
 
 test('moments are said in words, with their zone', () => {
@@ -149,4 +175,10 @@ test('a question stays one', () => {
   expect(
     render({ kind: 'unread', to, items: [item('Ben wrote to you')], unsubscribe }, house).text,
   ).toContain('\nBen wrote to you.\n')
+})
+
+test('whoever alone has the link of an old ticket is asked to open it', () => {
+  const { text, html } = render({ kind: 'ticket_answered', to, subject: 'Lost', link: null }, house)
+  expect(text).toContain('Open the link that you kept')
+  expect(html).not.toContain('Read the answer')
 })

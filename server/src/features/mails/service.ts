@@ -67,6 +67,9 @@ export function mailService({ clock, config, database, ids, jobs, log, mailer, s
       return first
     },
 
+    /** One of these kinds, to somebody, since then; as long as it is remembered. */
+    wasPosted: store.wasPosted,
+
     /**
      * Returns whether the mail server took it.
      *

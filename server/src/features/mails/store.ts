@@ -101,3 +101,18 @@ export const takeUpIdle = (tx: Tx, before: Date, now: Date, most: number) =>
 
 export const deleteOld = (tx: Tx, before: Date) =>
   tx.deleteFrom('mails').where('createdAt', '<', before).execute()
+
+export const wasPosted = async (
+  db: Db,
+  accountId: string,
+  kinds: readonly string[],
+  since: Date,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('mails')
+    .select('id')
+    .where('accountId', '=', accountId)
+    .where('kind', 'in', kinds)
+    .where('createdAt', '>=', since)
+    .limit(1)
+    .executeTakeFirst()) !== undefined

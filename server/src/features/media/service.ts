@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Crop, type MyPhoto } from '@koji/contract'
 import { LIST_MAX, StorageFull, type StoredFile } from '#adapters/media-storage/port.ts'
+import type { Subject } from '#features/moderation/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { isOutage } from '#platform/db/outage.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -27,6 +28,9 @@ type SeenMedia = Pick<store.MediaRow, 'id' | 'ownerId' | 'state' | 'class'>
 /** Whether somebody, or a visitor, may see a picture, and with whose name on it: asked at every request. */
 export type CanSee = (db: Db, viewer: Viewer | null, media: SeenMedia) => Promise<boolean | { mark: string }>
 
+/** Whether a case that somebody of the team looks at shows them a picture that others may not see. */
+type TeamSees = (db: Db, viewer: Viewer, media: SeenMedia & { purpose: string }) => Promise<boolean>
+
 export interface NewMedia {
   ownerId: string
   purpose: string
@@ -49,9 +53,10 @@ export interface ServedPicture extends ReturnType<typeof cachingOf> {
 }
 
 export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
-  const { clock, database, events, ids, jobs, log, storage } = platform
+  const { clock, database, events, ids, jobs, keptAnswers, log, storage } = platform
   const pictures = pictureMaker(platform)
   const rules = new Map<string, CanSee>()
+  let teamSees: TeamSees = async () => false
   const { keepWhile, sweep } = lostBytes(platform)
 
   async function removeAll(id: string): Promise<void> {
@@ -101,6 +106,16 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     },
   })
 
+  /** What the check or the team says. False when the picture is gone by then. */
+  async function judge(tx: Tx, id: string, state: 'shown' | 'held'): Promise<boolean> {
+    const judged = await store.setState(tx, id, state)
+    if (!judged) return false
+    const name = state === 'shown' ? 'media.approved' : 'media.held'
+    await events.record(tx, name, id, { mediaId: id, ...judged })
+    if (state === 'held') keptAnswers.forget(tx)
+    return true
+  }
+
   return {
     keepCopiesWhile: (stillWanted: Parameters<typeof keepWhile>[1]) => keepWhile(COPIES, stillWanted),
     sweep,
@@ -144,14 +159,22 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       return photo
     },
 
-    /** What the check says. False when the picture is gone by then. */
-    async judge(tx: Tx, id: string, state: 'shown' | 'held'): Promise<boolean> {
-      const judged = await store.setState(tx, id, state)
-      if (!judged) return false
-      const name = state === 'shown' ? 'media.approved' : 'media.held'
-      await events.record(tx, name, id, { mediaId: id, ...judged })
-      return true
-    },
+    judge,
+
+    /** A picture as something to decide about, whatever it is for. */
+    subject: {
+      async show(db: Db, id: string) {
+        const row = await store.mediaById(db, id)
+        if (!row) return null
+        return { texts: [], photos: [present(row)], held: row.state !== 'shown', madeAt: row.createdAt }
+      },
+      async hold(tx: Tx, id: string): Promise<void> {
+        await judge(tx, id, 'held')
+      },
+      async release(tx: Tx, id: string): Promise<void> {
+        await judge(tx, id, 'shown')
+      },
+    } satisfies Subject,
 
     /** Those whose check was tried for a day in vain: whatever was broken may be mended. */
     async checkAgain(tx: Tx): Promise<void> {
@@ -192,10 +215,10 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     },
 
     /** Of a picture that may not be shown yet, for those who check it. */
-    async versionFor(db: Db, id: string, width: number): Promise<{ ownerId: string; bytes: Buffer } | null> {
+    async versionFor(db: Db, id: string, width: number) {
       const row = await store.mediaById(db, id)
       const bytes = row && (await readVersion(id, nearestWidth(row.widths, width)))
-      return bytes ? { ownerId: row.ownerId, bytes } : null
+      return bytes ? { ownerId: row.ownerId, state: row.state, bytes } : null
     },
 
     ownerOf: async (db: Db, id: string): Promise<string | null> =>
@@ -212,6 +235,11 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       }
     },
 
+    /** Null when there is none. */
+    async openCopy(folder: string, id: string): Promise<StoredFile | null> {
+      return storage.read(`${COPIES}${folder}/${id}.webp`)
+    },
+
     dropCopies: (tx: Tx, folders: readonly string[]): Promise<void> =>
       drop(
         tx,
@@ -224,6 +252,10 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       rules.set(purpose, canSee)
     },
 
+    allowTeam(sees: TeamSees): void {
+      teamSees = sees
+    },
+
     /** One version for one viewer. Hidden, missing and never made look the same. */
     async open(
       db: Db,
@@ -231,12 +263,15 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       { id, width, format }: { id: string; width: number; format: 'webp' | 'avif' },
     ): Promise<ServedPicture> {
       const row = await store.mediaById(db, id)
-      const seen = row && (await rules.get(row.purpose)?.(db, viewer, row))
+      const allowed = row && (await rules.get(row.purpose)?.(db, viewer, row))
+      const seen = allowed || (row && viewer !== null && (await teamSees(db, viewer, row)))
       if (!row || !seen || (format === 'avif' && !row.avif)) refuse('not_found')
       const near = nearestWidth(row.widths, width)
       if (typeof seen === 'object') return marked(id, near, seen.mark)
       const key = keyOf(id, near, format)
-      return { ...cachingOf(row), type: `image/${format}`, etag: `"${key}"`, open: () => storage.read(key) }
+      // What only a case shows is kept by nobody.
+      const caching = allowed ? cachingOf(row) : { cacheControl: 'no-store', tagged: false }
+      return { ...caching, type: `image/${format}`, etag: `"${key}"`, open: () => storage.read(key) }
     },
 
     /** May be begun again at any point. */

@@ -5,6 +5,8 @@ interface Classified {
   model: string
   version: string
   scores: Scores
+  /** What it looks like, in 64 bits. */
+  look: Buffer
 }
 
 interface Options {
@@ -45,7 +47,7 @@ export function photoClassifier(
     async classify(bytes: Uint8Array): Promise<Classified> {
       const outcome = await pool.run(bytes, { timeoutMs })
       if ('unreadable' in outcome) throw new UnreadablePicture(outcome.unreadable)
-      return { ...MODEL, scores: outcome.scores }
+      return { ...MODEL, scores: outcome.scores, look: Buffer.from(outcome.look) }
     },
   }
 }

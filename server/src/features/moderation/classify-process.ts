@@ -16,7 +16,7 @@ export interface Scores {
   sexy: number
 }
 
-export type Outcome = { scores: Scores } | { unreadable: string }
+export type Outcome = { scores: Scores; look: number[] } | { unreadable: string }
 
 const SIDE = 224
 
@@ -29,7 +29,7 @@ serveWork(async (bytes: Uint8Array): Promise<Outcome> => {
   const loaded = await model
   const pixels = await pixelsOf(bytes).catch((error: unknown) => String(error))
   if (typeof pixels === 'string') return { unreadable: pixels }
-  return { scores: await scoresOf(loaded, pixels) }
+  return { scores: await scoresOf(loaded, pixels), look: await lookOf(bytes) }
 })
 
 /** As `nsfwjs/core` does it, but without the whole of TensorFlow.js: half a second and 30 MB less. */
@@ -66,4 +66,15 @@ async function scoresOf(loaded: LayersModel, pixels: Buffer): Promise<Scores> {
   const [drawing, hentai, neutral, porn, sexy] = await output.data()
   output.dispose()
   return { drawing: drawing!, hentai: hentai!, neutral: neutral!, porn: porn!, sexy: sexy! }
+}
+
+/** Which of two neighbours is brighter, in eight rows of eight: what is left of a picture after small changes. */
+async function lookOf(bytes: Uint8Array): Promise<number[]> {
+  const grey = await sharp(bytes).greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer()
+  return Array.from({ length: 8 }, (_, row) =>
+    Array.from({ length: 8 }, (_, column) => row * 9 + column).reduce(
+      (bits, at) => (bits << 1) | Number(grey[at]! > grey[at + 1]!),
+      0,
+    ),
+  )
 }

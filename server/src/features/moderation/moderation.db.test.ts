@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { JobQueue } from '#platform/jobs.ts'
 import { silentLog } from '#platform/log.ts'
-import { buildAccount } from '#seed/builders.ts'
+import { buildAccount, buildPhoto } from '#seed/builders.ts'
 import { killTwice } from '../../../test/kill-twice.ts'
 import { drawing, noise } from '../../../test/pictures.ts'
 import { useWorld } from '../../../test/world.ts'
@@ -36,7 +36,8 @@ class Album implements Pictures {
   }
 
   async versionFor(_: unknown, id: string) {
-    return this.#photos.get(id) ?? null
+    const photo = this.#photos.get(id)
+    return photo ? { ...photo, state: 'checking' as const } : null
   }
 
   async judge(_: unknown, id: string, decision: 'shown' | 'held') {
@@ -288,4 +289,24 @@ test('when the worker dies over a photo, the photo waits and the job comes back'
   // Its turn would come after a few seconds.
   await queue.jobs.runNow(CHECK_JOB, { mediaId: photo })
   expect(album.decisions.get(photo)).toEqual(['shown'])
+})
+
+test('all photos are looked at again by another version, once; what people decided stays', async () => {
+  const { media, moderation } = world.services
+  const { db } = world.platform.database
+  const photos = [await buildPhoto(world, ana), await buildPhoto(world, ana, { state: 'held' })]
+  const progress: number[] = []
+  const first = await moderation.rescan(media, (done) => progress.push(done))
+  expect(first.checked).toBeGreaterThanOrEqual(2)
+  expect(first.failed).toBe(0)
+  expect(progress.at(-1)).toBe(first.checked)
+  expect((await moderation.rescan(media, () => undefined)).checked).toBe(0)
+  const rows = await db.selectFrom('media').select('state').where('id', 'in', photos).orderBy('id').execute()
+  expect(rows.map(({ state }) => state)).toEqual(['shown', 'held'])
+  const checks = await db
+    .selectFrom('moderationChecks')
+    .select('look')
+    .where('subjectId', 'in', photos)
+    .execute()
+  expect(checks.map(({ look }) => look?.length)).toEqual([8, 8])
 })

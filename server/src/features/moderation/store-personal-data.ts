@@ -8,6 +8,7 @@ const SUBJECTS = {
   creator_text: 'a text of your creator page',
   post: 'a post of yours',
   comment: 'a comment of yours',
+  profile: 'your profile',
 } as const
 const FOUND = {
   clear: 'nothing against the rules',
@@ -33,7 +34,17 @@ export const moderationData: PersonalDataSection = {
       .execute()
     const cases = await db
       .selectFrom('moderationCases')
-      .select(['subjectKind', 'subjectId', 'source', 'verdict', 'rule', 'state', 'openedAt', 'closedAt'])
+      .select([
+        'subjectKind',
+        'subjectId',
+        'source',
+        'verdict',
+        'rule',
+        'state',
+        'openedAt',
+        'closedAt',
+        'hiddenAt',
+      ])
       .where('accountId', '=', accountId)
       .orderBy('openedAt')
       .orderBy('id')

@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
-export type SubjectKind = Tables['moderationChecks']['subjectKind']
+export type CheckedKind = Tables['moderationChecks']['subjectKind']
+type SubjectKind = Tables['moderationCases']['subjectKind']
 
 interface Model {
   model: string
@@ -23,6 +24,44 @@ export const isPhotoChecked = async (
     .where('version', '=', version)
     .executeTakeFirst()) !== undefined
 
+const unseen = (db: Db, { model, version }: Model) =>
+  db
+    .selectFrom('media')
+    .where('state', '<>', 'checking')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('moderationChecks')
+            .select('moderationChecks.id')
+            .whereRef('moderationChecks.subjectId', '=', 'media.id')
+            .where('subjectKind', '=', 'photo')
+            .where('model', '=', model)
+            .where('version', '=', version),
+        ),
+      ),
+    )
+
+export const countUnseen = async (db: Db, model: Model): Promise<number> =>
+  Number(
+    (
+      await unseen(db, model)
+        .select(({ fn }) => fn.countAll().as('count'))
+        .executeTakeFirstOrThrow()
+    ).count,
+  )
+
+export const unseenPhotos = (
+  db: Db,
+  model: Model,
+  { after, limit }: { after: string | null; limit: number },
+): Promise<{ id: string }[]> =>
+  unseen(db, model)
+    .select('media.id')
+    .$if(after !== null, (query) => query.where('media.id', '>', after!))
+    .orderBy('media.id')
+    .limit(limit)
+    .execute()
+
 /** False when the same model has seen the same photo already. */
 export async function insertCheck(tx: Tx, check: Insertable<Tables['moderationChecks']>): Promise<boolean> {
   const inserted = await tx
@@ -35,7 +74,10 @@ export async function insertCheck(tx: Tx, check: Insertable<Tables['moderationCh
 }
 
 /** False when there is one about the same subject; that one then takes on the graver verdict. */
-export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCases']>): Promise<boolean> {
+export async function openCase(
+  tx: Tx,
+  opened: Insertable<Tables['moderationCases']> & { weight: number },
+): Promise<boolean> {
   const inserted = await tx
     .insertInto('moderationCases')
     .values(opened)
@@ -49,7 +91,10 @@ export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCase
   if (opened.verdict === 'hit')
     await tx
       .updateTable('moderationCases')
-      .set({ verdict: 'hit', rule: opened.rule ?? null })
+      .set((eb) => ({
+        ...{ verdict: 'hit', rule: opened.rule ?? null },
+        weight: eb.fn<number>('greatest', ['weight', eb.val(opened.weight)]),
+      }))
       .where('subjectKind', '=', opened.subjectKind)
       .where('subjectId', '=', opened.subjectId)
       .where('state', '=', 'open')
@@ -58,15 +103,107 @@ export async function openCase(tx: Tx, opened: Insertable<Tables['moderationCase
   return false
 }
 
-export const openPhotoCases = (db: Db, subjectIds: readonly string[]) =>
-  db
-    .selectFrom('moderationCases')
-    .select(['subjectId', 'rule'])
-    .where('subjectKind', '=', 'photo')
-    .where('subjectId', 'in', subjectIds)
-    .where('state', '=', 'open')
-    .execute()
+/** Of photos that somebody has to look at, or has removed: the rule. */
+export async function rulesOfPhotos(
+  db: Db,
+  subjectIds: readonly string[],
+): Promise<{ subjectId: string; rule: string | null }[]> {
+  const { rows } = await sql<{ subjectId: string; rule: string | null }>`
+    select p.subject_id, d.rule from decided_pieces p join moderation_decisions d on d.id = p.decision_id
+    where p.subject_kind = 'photo' and p.subject_id = any(${subjectIds}::uuid[])
+      and d.removed and d.overturned_at is null
+    union all
+    select subject_id, rule from moderation_cases
+    where subject_kind = 'photo' and subject_id = any(${subjectIds}::uuid[]) and state = 'open'`.execute(db)
+  return rows
+}
 
+/**
+ * Why it has to stay out of sight whatever its author makes of it: the team removed it, or the person that it is a part
+ * of, and did not decide otherwise since; or reports took it out of sight, and nobody has looked yet.
+ */
+export async function standing(
+  db: Db,
+  { kind, subjectId, accountId }: { kind: SubjectKind; subjectId: string; accountId: string },
+): Promise<{ rule: string | null; reason: string | null } | undefined> {
+  const { rows } = await sql<{ rule: string | null; reason: string | null }>`
+    with about (kind, id) as (
+      select ${kind}::text, ${subjectId}::uuid
+      union select 'profile', ${accountId}::uuid where ${kind} in ('photo', 'profile_text')
+    )
+    (select last.rule, null as reason from about, lateral (
+      select d.rule, d.removed from decided_pieces p join moderation_decisions d on d.id = p.decision_id
+      where p.subject_kind = about.kind and p.subject_id = about.id and d.overturned_at is null
+      order by d.decided_at desc, d.id desc limit 1) as last
+    where last.removed)
+    union all
+    (select c.rule, c.reason from about join moderation_cases c
+      on c.subject_kind = about.kind and c.subject_id = about.id
+    where c.hidden_at is not null and (c.state = 'open' or exists (
+      select from moderation_cases lead where lead.id = c.merged_into and lead.state = 'open')))
+    limit 1`.execute(db)
+  return rows[0]
+}
+
+export const isDecided = async (
+  db: Db,
+  { kind, subjectId }: { kind: SubjectKind; subjectId: string },
+): Promise<boolean> =>
+  (await db
+    .selectFrom('decidedPieces')
+    .select('decisionId')
+    .where('subjectKind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Of photos those that are not to be seen for reasons of their own. */
+export async function heldPhotos(db: Db, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from unnest(${ids}::uuid[]) as photo (id)
+    where exists (
+        select from moderation_cases
+        where subject_kind = 'photo' and subject_id = photo.id and state = 'open'
+          and (verdict = 'hit' or hidden_at is not null)
+      ) or (
+        select d.removed and d.overturned_at is null
+        from decided_pieces p join moderation_decisions d on d.id = p.decision_id
+        where p.subject_kind = 'photo' and p.subject_id = photo.id order by d.decided_at desc, d.id desc limit 1
+      ) or exists (select from media where media.id = photo.id and state = 'checking')`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface OpenCase {
+  id: string
+  accountId: string
+  verdict: 'unsure' | 'hit' | null
+  rule: string | null
+  reason: string | null
+}
+
+/** The open one about it, held until the transaction ends: also where it was merged into another. */
+export async function lockOpen(
+  tx: Tx,
+  { kind, subjectId }: { kind: SubjectKind; subjectId: string },
+): Promise<OpenCase | undefined> {
+  const { rows } = await sql<OpenCase>`
+    select id, account_id, verdict, rule, reason from moderation_cases c
+    where c.state = 'open' and (
+      (c.subject_kind = ${kind} and c.subject_id = ${subjectId})
+      or c.id in (
+        select merged_into from moderation_cases
+        where subject_kind = ${kind} and subject_id = ${subjectId} and merged_into is not null))
+    order by c.subject_id = ${subjectId} desc limit 1 for update`.execute(tx)
+  return rows[0]
+}
+
+export const updateCase = (tx: Tx, id: string, change: Updateable<Tables['moderationCases']>) =>
+  tx.updateTable('moderationCases').set(change).where('id', '=', id).execute()
+
+/**
+ * What people reported stays to be looked at: they told us what it was, and deleting it is no way out. So does what other
+ * things are decided together with.
+ */
 export const closeCases = (tx: Tx, kind: SubjectKind, subjectIds: readonly string[], closedAt: Date) =>
   tx
     .updateTable('moderationCases')
@@ -74,11 +211,23 @@ export const closeCases = (tx: Tx, kind: SubjectKind, subjectIds: readonly strin
     .where('subjectKind', '=', kind)
     .where('subjectId', 'in', subjectIds)
     .where('state', '=', 'open')
+    .where('reporters', '=', 0)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('moderationCases as merged')
+            .select('merged.id')
+            .whereRef('merged.mergedInto', '=', 'moderationCases.id'),
+        ),
+      ),
+    )
     .execute()
 
 /** A post takes its comments along without naming them; of open cases there are never many. */
 export const closeCasesOfGoneComments = (tx: Tx, closedAt: Date) =>
   sql`
     update moderation_cases c set state = 'closed', closed_at = ${closedAt}
-    where c.state = 'open' and c.subject_kind = 'comment'
+    where c.state = 'open' and c.reporters = 0 and c.subject_kind = 'comment'
+      and not exists (select from moderation_cases merged where merged.merged_into = c.id)
       and not exists (select from comments where comments.id = c.subject_id)`.execute(tx)

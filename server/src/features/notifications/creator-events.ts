@@ -1,3 +1,4 @@
+import type { Subscriptions } from '#features/subscriptions/service.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -18,8 +19,9 @@ interface PostTask {
 
 /** What creators and those who support them hear of each other. */
 export function creatorNotifications(
-  { clock, database, events, jobs }: Platform,
+  { database, events, jobs }: Platform,
   notifications: Notifications,
+  subscriptions: Subscriptions,
 ): void {
   const eventOf = ({ id, occurredAt }: Pick<DomainEvent<'posts.published'>, 'id' | 'occurredAt'>) => ({
     id,
@@ -38,7 +40,13 @@ export function creatorNotifications(
   jobs.define<PostTask>(POST_JOB, ({ postId, creatorId, event, after }) =>
     transact(database.db, async (tx) => {
       if (!(await facts.keepPost(tx, postId))) return
-      const fans = await facts.fansToTell(tx, { postId, creatorId, after, limit: AT_ONCE, now: clock.now() })
+      const fans = await facts.fansToTell(tx, {
+        postId,
+        creatorId,
+        after,
+        limit: AT_ONCE,
+        now: subscriptions.now(),
+      })
       await notifications.tell(
         tx,
         fans.map((userId) => ({
@@ -54,7 +62,7 @@ export function creatorNotifications(
 
   events.on('comments.made', 'notifications.comment', async (tx, event) => {
     const { commentId, postId, creatorId, authorId } = event.payload
-    const told = await facts.whomToTell(tx, commentId, clock.now())
+    const told = await facts.whomToTell(tx, commentId, subscriptions.now())
     await notifications.tell(
       tx,
       told.map(({ userId, parentId }) => ({

@@ -1,8 +1,10 @@
 import type { EventName } from '@koji/contract'
+import type { Subscriptions } from '#features/subscriptions/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { creatorNotifications } from './creator-events.ts'
+import { decisionNotifications } from './decision-events.ts'
 import { goneNotifications } from './gone-events.ts'
 import { paymentNotifications } from './payment-events.ts'
 import { groupOf, LIKES, type Notifications } from './service.ts'
@@ -20,12 +22,18 @@ const HELD_WORDS: Record<facts.HeldKind, { words: Words; opens: string }> = {
   profile_text: { words: SAFETY_WORDS.wordsHeld, opens: PLACES.editProfile },
   creator_text: { words: SAFETY_WORDS.pageHeld, opens: PLACES.creatorSetup },
   post: { words: SAFETY_WORDS.postHeld, opens: PLACES.dashboard },
+  profile: { words: SAFETY_WORDS.profileHeld, opens: PLACES.editProfile },
 }
 
 /** All that is told begins here, with a fact of another feature. */
-export function notificationEvents(platform: Platform, notifications: Notifications): void {
+export function notificationEvents(
+  platform: Platform,
+  notifications: Notifications,
+  subscriptions: Subscriptions,
+): void {
   const { events } = platform
-  creatorNotifications(platform, notifications)
+  creatorNotifications(platform, notifications, subscriptions)
+  decisionNotifications(platform, notifications)
   paymentNotifications(platform, notifications)
   goneNotifications(platform, notifications)
 
@@ -137,19 +145,23 @@ export function notificationEvents(platform: Platform, notifications: Notificati
     return tellOwner(tx, event, { userId, ...account(ACCOUNT_WORDS.exportReady, PLACES.account) })
   })
 
-  events.on('media.held', 'notifications.media_held', (tx, event) => {
-    const { ownerId: userId, purpose } = event.payload
+  events.on('media.held', 'notifications.media_held', async (tx, event) => {
+    const { mediaId, ownerId: userId, purpose } = event.payload
     // The team looks at these anyway, and nobody else ever does.
-    if (purpose === 'application') return Promise.resolve()
+    if (purpose === 'application' || !(await facts.waitsForReview(tx, mediaId))) return
     const opens = HELD_PLACES[purpose] ?? PLACES.matches
-    return tellOwner(tx, event, { userId, type: 'safety', words: SAFETY_WORDS.photoHeld, opens })
+    await tellOwner(tx, event, { userId, type: 'safety', words: SAFETY_WORDS.photoHeld, opens })
   })
-  events.on('moderation.case_opened', 'notifications.words_held', async (tx, event) => {
-    // What is only to be looked at stays in sight, so there is nothing to tell.
-    const kind = await facts.heldWords(tx, event.payload.caseId)
-    if (!kind) return
-    await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...HELD_WORDS[kind] })
-  })
+  for (const [name, handler] of [
+    ['moderation.case_opened', 'notifications.words_held'],
+    ['moderation.hidden', 'notifications.words_hidden'],
+  ] as const)
+    events.on(name, handler, async (tx, event) => {
+      // What is only to be looked at stays in sight, so there is nothing to tell.
+      const kind = await facts.heldWords(tx, event.payload.caseId)
+      if (!kind) return
+      await tellOwner(tx, event, { userId: event.payload.accountId, type: 'safety', ...HELD_WORDS[kind] })
+    })
 
   events.on('applications.decided', 'notifications.application_decided', (tx, event) => {
     const { accountId: userId, approved } = event.payload
@@ -167,7 +179,7 @@ export function notificationEvents(platform: Platform, notifications: Notificati
   events.on('support.ticket_replied', 'notifications.ticket_answered', async (tx, event) => {
     const answer = await facts.teamAnswer(tx, event.payload.messageId)
     if (!answer) return
-    const about = { words: answered(answer.subject), opens: PLACES.support }
+    const about = { words: answered(answer.subject), opens: PLACES.ticket(answer.ticketId) }
     await tellOwner(tx, event, { userId: answer.accountId, type: 'support', ...about })
   })
 }

@@ -377,6 +377,22 @@ test('what is new arrives live, as the list shows it, with the count', async () 
   expect(heard[2]).toEqual({ type: 'notification', notification: items[0], unread: 2 })
 })
 
+test('who comes while it is being written hears of it: what they read does not have it yet', async () => {
+  const ana = await world.person()
+  const heard = await transact(world.platform.database.db, async (tx) => {
+    const event = { id: 1_000_000, occurredAt: world.clock.now() }
+    const about = { title: 'Something happened', message: 'Just now' }
+    await world.services.notifications.tell(tx, [
+      { userId: ana.id, type: 'account', groupKey: 'something', opens: '/', event, about, counts: 'events' },
+    ])
+    const listening = await listen(ana)
+    expect((await told(ana)).items).toEqual([])
+    return listening
+  })
+  await vi.waitFor(() => expect(heard.heard).toHaveLength(1))
+  heard.leave()
+})
+
 test('the list is the 20 newest, the count is of all', async () => {
   const ana = await world.person()
   for (let i = 0; i < NOTIFICATIONS_SHOWN + 2; i++) {
@@ -401,8 +417,16 @@ test('what happens to an account is told to its owner, each for itself', async (
     await events.record(tx, 'accounts.two_factor_changed', accountId, { accountId, on: false })
     await events.record(tx, 'accounts.passkey_added', accountId, { accountId, passkeyId: accountId })
     await events.record(tx, 'accounts.export_ready', accountId, { accountId, exportId: accountId })
+    const about = { subjectKind: 'photo', subjectId: accountId, accountId, source: 'report' } as const
+    await tx
+      .insertInto('moderationCases')
+      .values({ ...about, id: world.platform.ids.id(), openedAt: world.clock.now() })
+      .execute()
     for (const purpose of ['profile', 'chat'])
       await events.record(tx, 'media.held', accountId, { mediaId: accountId, ownerId: accountId, purpose })
+    // Of one about which the team has decided, the decision tells.
+    const decided = { mediaId: world.platform.ids.id(), ownerId: accountId, purpose: 'profile' }
+    await events.record(tx, 'media.held', accountId, decided)
   })
   await world.dispatcher.drain()
   const { items } = await told(ana)
@@ -440,7 +464,10 @@ test('an answer of the team is told to whoever has shown that the address is the
   }
   await world.dispatcher.drain()
   expect((await told(ana)).items).toMatchObject([
-    { type: 'support', title: 'Our team answered you', message: 'Where is my photo?', opens: '/support' },
+    {
+      ...{ type: 'support', title: 'Our team answered you', message: 'Where is my photo?' },
+      opens: expect.stringMatching(/^\/support#ticket=[0-9a-f-]{36}$/),
+    },
   ])
   expect((await told(eve)).items).toEqual([])
 })

@@ -45,6 +45,14 @@ export function paymentNotifications({ events }: Platform, notifications: Notifi
     const opens = PLACES.transaction(event.payload.transactionId)
     return tell(tx, event, { userId: event.payload.fanId, words: PAYMENT_WORDS.rejected, opens })
   })
+  events.on('refunds.returned', 'notifications.refund_returned', async (tx, event) => {
+    const { fanId, decidedBy, requestId, transactionId } = event.payload
+    const opens = PLACES.transaction(transactionId)
+    if (fanId) await tell(tx, event, { userId: fanId, words: PAYMENT_WORDS.returned, opens })
+    const desk = PLACES.refundCase(requestId)
+    if (decidedBy)
+      await tell(tx, event, { userId: decidedBy, words: PAYMENT_WORDS.returnedToTeam, opens: desk })
+  })
   events.on('transactions.disputed', 'notifications.disputed', (tx, event) =>
     tell(tx, event, {
       ...{ userId: event.payload.creatorId, words: DISPUTES[event.payload.state], opens: PLACES.payouts },

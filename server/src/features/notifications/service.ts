@@ -8,7 +8,7 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import { mailing } from './mailing.ts'
 import { pushing } from './pushing.ts'
 import { saveSettings, settingsOf } from './settings.ts'
-import { showing } from './showing.ts'
+import { presence, showing } from './showing.ts'
 import * as store from './store.ts'
 import * as gone from './store-gone.ts'
 import { stopMails } from './store-settings.ts'
@@ -34,8 +34,9 @@ export function notificationService(platform: Platform, others: { accounts: Acco
   const { clock } = platform
   const push = pushing(platform)
   const mail = mailing(platform, others)
-  const show = showing(platform)
-  const told = teller(platform, { push: push.queue, show })
+  const whoIsHere = presence(platform)
+  const show = showing(platform, whoIsHere)
+  const told = teller(platform, { push: push.queue, show, whoIsHere })
 
   /** Their other devices show it too. */
   async function tellRead(tx: Tx, userId: string, ids: string[] | null): Promise<{ unread: number }> {

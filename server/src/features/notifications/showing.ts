@@ -10,14 +10,35 @@ import { present } from './words.ts'
 /** Something new for somebody, or what they have read: all of it when there is no list. */
 type Said = { userId: string } & ({ id: string } | { read: string[] | null })
 
+/** Who has Koji open, on any device. */
+export function presence({ bus, log }: Platform) {
+  return async (some: readonly { userId: string }[]): Promise<ReadonlySet<string>> => {
+    const people = [...new Set(some.map(({ userId }) => userId))]
+    try {
+      const followed = await Promise.all(people.map((id) => bus.followed(accountTopic(id))))
+      return new Set(people.filter((_, n) => followed[n]))
+    } catch (error) {
+      log.warn({ err: error }, 'nobody knows who is here')
+      return new Set()
+    }
+  }
+}
+
 /**
  * Says it on all devices of this person, with how many are unread. They are counted once it is durable, and one after
- * the other: what was counted earlier would be wrong when two things happen at once, and arrive last.
+ * the other: what was counted earlier would be wrong when two things happen at once, and arrive last. Who comes after it
+ * is durable reads it by themselves; so only then is it known who else has to be told.
  */
-export function showing({ bus, database, log }: Platform): (tx: Tx, said: Said) => void {
+export function showing(
+  { bus, database, log }: Platform,
+  whoIsHere: ReturnType<typeof presence>,
+): (tx: Tx, said: Said) => void {
   const show = coalesce<Said, void>({
-    async run(batch) {
+    async run(all) {
       const { db } = database
+      const here = await whoIsHere(all)
+      const batch = all.filter(({ userId }) => here.has(userId))
+      if (batch.length === 0) return all.map(() => undefined)
       const told = batch.flatMap((said) => ('id' in said ? [said] : []))
       const rows = told.length > 0 ? await store.shown(db, told) : []
       const unread = await store.unreadCounts(db, [...new Set(batch.map(({ userId }) => userId))])
@@ -29,7 +50,7 @@ export function showing({ bus, database, log }: Platform): (tx: Tx, said: Said) 
         return row ? [[userId, { type: 'notification', notification: present(row), unread: count }]] : []
       })
       await Promise.all(messages.map(([userId, message]) => bus.post(accountTopic(userId), message)))
-      return batch.map(() => undefined)
+      return all.map(() => undefined)
     },
     keysOf: () => [],
     lanes: 1,

@@ -69,24 +69,49 @@ export const teamAnswer = (db: Db, messageId: string) =>
   db
     .selectFrom('supportMessages')
     .innerJoin('supportTickets', 'supportTickets.id', 'supportMessages.ticketId')
-    .innerJoin('accounts', 'accounts.email', 'supportTickets.email')
-    .select(['accounts.id as accountId', 'supportTickets.subject'])
+    .select(['supportTickets.id as ticketId', 'supportTickets.subject'])
+    // Anybody can write under any address: whose it is, the ticket knows only of who has shown it.
+    .select((eb) => eb.ref('supportTickets.accountId').$notNull().as('accountId'))
     .where('supportMessages.id', '=', messageId)
     .where('supportMessages.author', '=', 'staff')
-    // Anybody can write under any address: only who has shown that it is theirs hears of the answer here.
-    .where('accounts.emailVerifiedAt', 'is not', null)
+    .where('supportTickets.accountId', 'is not', null)
     .executeTakeFirst()
 
-export type HeldKind = 'profile_text' | 'creator_text' | 'post'
+export type HeldKind = 'profile_text' | 'creator_text' | 'post' | 'profile'
 
 /** Words of a profile that others do not see until somebody has looked at them. */
 export async function heldWords(db: Db, caseId: string): Promise<HeldKind | null> {
   const { rows } = await sql<{ kind: HeldKind }>`
     select c.subject_kind as kind from moderation_cases c
-    where c.id = ${caseId} and c.verdict = 'hit' and case c.subject_kind
+    where c.id = ${caseId} and (c.verdict = 'hit' or c.hidden_at is not null) and case c.subject_kind
       when 'profile_text' then exists (select from profiles where id = c.account_id and words_held is not null)
       when 'creator_text' then exists (select from creator_profiles where user_id = c.account_id and words_held is not null)
+      when 'profile' then exists (select from profiles where id = c.account_id and words_held is not null)
       when 'post' then exists (select from posts where id = c.subject_id and held_rule is not null)
       else false end`.execute(db)
   return rows[0]?.kind ?? null
 }
+
+/** Whether somebody of the team has yet to look at a photo: of one that they have decided about, the decision tells. */
+export async function waitsForReview(db: Db, mediaId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from moderation_cases
+    where subject_kind = 'photo' and subject_id = ${mediaId} and state = 'open' limit 1`.execute(db)
+  return rows.length > 0
+}
+
+export const decisionOf = (db: Db, id: string) =>
+  db
+    .selectFrom('moderationDecisions')
+    .select(['action', 'removed', 'wasHeld', 'overturnedAt'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Somebody of the team has answered an appeal about it. */
+export const wasAppealHeard = async (db: Db, decisionId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('appeals')
+    .select('id')
+    .where('decisionId', '=', decisionId)
+    .where('answer', 'is not', null)
+    .executeTakeFirst()) !== undefined

@@ -1,11 +1,10 @@
 import { type NotificationType, UNREAD_EMAIL_MINUTES } from '@koji/contract'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTopic } from '#platform/realtime/live.ts'
 import type { Pushed } from './pushing.ts'
 import { isMailed } from './rules.ts'
 import { waysFor } from './settings.ts'
-import type { showing } from './showing.ts'
+import type { presence, showing } from './showing.ts'
 import * as store from './store.ts'
 import type { Words } from './words.ts'
 
@@ -27,21 +26,10 @@ export interface News {
 interface Needs {
   push(tx: Tx, told: readonly Pushed[]): Promise<void>
   show: ReturnType<typeof showing>
+  whoIsHere: ReturnType<typeof presence>
 }
 
-export function teller({ bus, clock, ids, log }: Platform, { push, show }: Needs) {
-  /** Somebody who has Koji open sees it there. */
-  async function whoIsHere(news: readonly News[]): Promise<Set<string>> {
-    const people = [...new Set(news.map(({ userId }) => userId))]
-    try {
-      const followed = await Promise.all(people.map((id) => bus.followed(accountTopic(id))))
-      return new Set(people.filter((_, n) => followed[n]))
-    } catch (error) {
-      log.warn({ err: error }, 'nobody knows who is here')
-      return new Set()
-    }
-  }
-
+export function teller({ clock, ids }: Platform, { push, show, whoIsHere }: Needs) {
   /** Those of one group are one: told with the last of them, and counted together. Known ones are not counted again. */
   async function write(
     tx: Tx,
@@ -77,7 +65,6 @@ export function teller({ bus, clock, ids, log }: Platform, { push, show }: Needs
     async tell(tx: Tx, news: readonly News[]): Promise<void> {
       if (news.length === 0) return
       const waysOf = await waysFor(tx, news)
-      const here = await whoIsHere(news)
       const due = new Date(clock.now().getTime() + UNREAD_EMAIL_MINUTES * MINUTE_MS)
       const wanted = news.flatMap((one) => {
         const { inApp, email, push: pushed } = waysOf(one)
@@ -89,15 +76,19 @@ export function teller({ bus, clock, ids, log }: Platform, { push, show }: Needs
       const notes = await write(tx, wanted)
       const [seen, pushed] = [new Set<string>(), new Set<string>()]
       for (const { userId, groupKey, ...one } of wanted) {
-        if (one.inApp && here.has(userId)) seen.add(`${userId} ${groupKey}`)
+        if (one.inApp) seen.add(`${userId} ${groupKey}`)
         if (one.pushed) pushed.add(`${userId} ${groupKey}`)
       }
       const among = (some: ReadonlySet<string>) =>
         notes.filter(({ userId, groupKey }) => some.has(`${userId} ${groupKey}`))
-      const toPush = among(pushed).map(({ id, userId }) => ({
-        ...{ userId, notificationId: id, here: here.has(userId) },
-      }))
-      if (toPush.length > 0) await push(tx, toPush)
+      const toPush = among(pushed)
+      if (toPush.length > 0) {
+        const here = await whoIsHere(toPush)
+        await push(
+          tx,
+          toPush.map(({ id, userId }) => ({ userId, notificationId: id, here: here.has(userId) })),
+        )
+      }
       for (const { id, userId } of among(seen)) show(tx, { userId, id })
     },
   }

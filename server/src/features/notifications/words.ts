@@ -98,9 +98,40 @@ export const SAFETY_WORDS = {
     title: 'A post is waiting for review',
     message: 'Nobody else sees it until our team has looked at it',
   },
+  profileHeld: {
+    title: 'Your profile is waiting for review',
+    message: 'Nobody else sees it until our team has looked at it',
+  },
   wordsHeld: {
     title: 'Your profile text is waiting for review',
     message: 'Nobody else sees it until our team has looked at it',
+  },
+} as const satisfies Record<string, Words>
+
+/** What the team decided. The reason stands where it leads. */
+export const DECISION_WORDS = {
+  keep: { title: 'Our team has looked at it', message: 'Everything is fine. Others see it again' },
+  remove: { title: 'Something of yours was removed', message: 'Read why, and how to appeal' },
+  warn: { title: 'A warning from our team', message: 'Read what it is about, and how to appeal' },
+  suspend: { title: 'Your account was suspended', message: 'Read why, and how to appeal' },
+  ban: { title: 'Your account was closed', message: 'Read why, and how to appeal' },
+  upheld: { title: 'We have looked at your appeal', message: 'The decision stays. Read what our team says' },
+  overturned: { title: 'Your appeal was right', message: 'We have taken our decision back' },
+  takenBack: {
+    title: 'We have taken a decision back',
+    message: 'Everything is as it was, and it does not count',
+  },
+} as const satisfies Record<string, Words>
+
+/** Nothing of what became of somebody else. */
+export const REPORT_WORDS = {
+  upheld: {
+    title: 'Thank you for your report',
+    message: 'We looked at your report and acted. You help to keep this place safe',
+  },
+  dismissed: {
+    title: 'Thank you for your report',
+    message: 'We looked at your report and found nothing against our rules',
   },
 } as const satisfies Record<string, Words>
 
@@ -137,6 +168,14 @@ export const PAYMENT_WORDS = {
   },
   refunded: { title: 'Money is on its way back to you', message: 'It can take a few days to arrive' },
   rejected: { title: 'Your request for a refund was declined', message: 'Read what our team says to it' },
+  returned: {
+    title: 'Your refund takes longer',
+    message: 'The payment provider did not take it. Our team looks after it, and you hear from us',
+  },
+  returnedToTeam: {
+    title: 'A refund that you approved was refused',
+    message: 'The payment provider did not take it. It waits for another decision',
+  },
   disputed: {
     title: 'A bank has taken a payment back',
     message: 'It is out of your balance until the bank has decided',
@@ -161,7 +200,7 @@ export const PLACES = {
   security: '/settings/security',
   account: '/settings/account',
   editProfile: '/profile/edit',
-  support: '/support',
+  ticket: (id: string) => `/support#ticket=${id}`,
   creator: (creatorId: string) => `/creator/${creatorId}`,
   post: (creatorId: string, postId: string) => `/creator/${creatorId}?post=${postId}`,
   subscribers: '/creator/subscribers',
@@ -172,4 +211,7 @@ export const PLACES = {
   plans: '/subscriptions?tab=plans',
   payouts: '/creator/dashboard/payouts',
   transaction: (id: string) => `/transaction/${id}`,
+  refundCase: (id: string) => `/admin/refunds?open=${id}`,
+  decision: (id: string) => `/support/decisions/${id}`,
+  community: '/community',
 } as const

@@ -123,10 +123,8 @@ export function passkeyService(
       if (left === 0 && !(await twoFactor.isOn(tx, accountId))) await sessions.weaken(tx, accountId)
     },
 
-    /** Whatever a stranger has added goes. */
-    async forget(tx: Tx, accountId: string): Promise<void> {
-      await store.deletePasskeys(tx, accountId)
-    },
+    /** Whatever a stranger has added goes. Returns how many. */
+    forget: (tx: Tx, accountId: string): Promise<number> => store.deletePasskeys(tx, accountId),
 
     challenge: async (db: Db): Promise<Options> => useOptions(host, await newChallenge(db, null)),
 

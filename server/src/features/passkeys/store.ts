@@ -136,5 +136,10 @@ export async function spendChallenge(
 export const deleteExpired = (tx: Tx, now: Date) =>
   tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', now).execute()
 
-export const deletePasskeys = (tx: Tx, accountId: string) =>
-  tx.deleteFrom('passkeys').where('accountId', '=', accountId).execute()
+export async function deletePasskeys(tx: Tx, accountId: string): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('passkeys')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,9 +1,9 @@
+import type { Finding } from '@koji/contract'
 import type { Payments } from '#adapters/payments/port.ts'
 import type { Payouts } from '#features/payouts/service.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Finding } from './comparing.ts'
-import type { Apply } from './handling.ts'
-import { lookAt } from './looking.ts'
+import { isAhead, type Place } from './places.ts'
 
 const PORTION = 100
 
@@ -11,35 +11,86 @@ interface Needs {
   payments: Payments
   payouts: Payouts
   drawLook(): Promise<number>
-  apply: Apply
 }
 
-type Compared = Awaited<ReturnType<Payouts['openPayouts']>>[number]
+interface ToCompare {
+  about: Finding['about']
+  /** At the provider. */
+  id: string
+  /** With this one behind. */
+  place: Place
+  compare(): Promise<Finding[]>
+}
 
 /** Where creators' money goes, and what has not arrived there yet or may come back. */
-export function comparingPayouts({ database }: Platform, { apply, drawLook, payments, payouts }: Needs) {
+export function comparingPayouts({ database }: Platform, { drawLook, payments, payouts }: Needs) {
   const { db } = database
 
-  async function compare(one: Compared): Promise<Finding[]> {
-    const { kind: about, theirs: id, account, summary: was } = one
-    const number = await drawLook()
-    const look = await lookAt(payments, { aboutKind: about, aboutId: id, aboutAccount: account })
-    await apply(look, number, () => async () => undefined)
-    const is = await payouts.summaryOf(db, one)
-    return was === is ? [] : [{ about, id, was, is }]
+  async function comparePayout(id: string, there: string, account: string): Promise<Finding[]> {
+    const was = await payouts.summary(db, id)
+    const look = await drawLook()
+    const found = await payments.payoutOf(there, account)
+    if (!found) return [{ about: 'payout', id: there, was, is: 'not there', repaired: false }]
+    await transact(db, (tx) => payouts.applyPayout(tx, found, look))
+    const is = await payouts.summary(db, id)
+    return was === is ? [] : [{ about: 'payout', id: there, was, is, repaired: true }]
   }
 
-  return async function* comparePayouts(since: Date, signal: AbortSignal): AsyncGenerator<Finding[]> {
-    const kinds = [
-      (after: string | null) => payouts.openAccounts(db, { after, limit: PORTION }),
-      (after: string | null) => payouts.openPayouts(db, { since, after, limit: PORTION }),
-    ]
-    for (const read of kinds)
-      for (let after: string | null = null; !signal.aborted; ) {
-        const found = await read(after)
-        for (const one of found) yield await compare(one)
-        if (found.length < PORTION) break
-        after = found.at(-1)!.id
+  async function compareAccount(id: string): Promise<Finding[]> {
+    const was = await payouts.accountSummary(db, id)
+    const look = await drawLook()
+    const found = await payments.payoutAccountOf(id)
+    // Whether we may no longer see it, a message says; a provider that forgets one is for a person.
+    if (!found) return [{ about: 'payout_account', id, was, is: 'not there', repaired: false }]
+    await transact(db, (tx) => payouts.applyAccount(tx, found, look))
+    const is = await payouts.accountSummary(db, id)
+    return was === is ? [] : [{ about: 'payout_account', id, was, is, repaired: true }]
+  }
+
+  async function* accounts(from: Place): AsyncGenerator<ToCompare, undefined> {
+    for (let after = from.at === 'accounts' ? from.after : null; ; ) {
+      const portion = await payouts.accountsAfter(db, after, PORTION)
+      for (const { id: ours, providerAccount: id } of portion)
+        yield {
+          ...{ about: 'payout_account', id, place: { at: 'accounts', after: ours } },
+          compare: () => compareAccount(id),
+        }
+      if (portion.length < PORTION) return
+      after = portion.at(-1)!.id
+    }
+  }
+
+  const ofPayout = (
+    { id, providerPayout, providerAccount }: Awaited<ReturnType<Payouts['sentPayouts']>>[number],
+    place: Place,
+  ): ToCompare => ({
+    ...{ about: 'payout', id: providerPayout, place },
+    compare: () => comparePayout(id, providerPayout, providerAccount),
+  })
+
+  async function* sent(from: Place): AsyncGenerator<ToCompare, undefined> {
+    for (let after = from.at === 'sent' ? from.after : null; ; ) {
+      const portion = await payouts.sentPayouts(db, after, PORTION)
+      for (const one of portion) yield ofPayout(one, { at: 'sent', after: one.id })
+      if (portion.length < PORTION) return
+      after = portion.at(-1)!.id
+    }
+  }
+
+  async function* arrived(from: Place, since: Date): AsyncGenerator<ToCompare, undefined> {
+    for (let after = from.at === 'arrived' ? from.after : null; ; ) {
+      const portion = await payouts.arrivedPayouts(db, since, after, PORTION)
+      for (const one of portion) {
+        after = { at: one.settledAt!.toISOString(), id: one.id }
+        yield ofPayout(one, { at: 'arrived', after })
       }
+      if (portion.length < PORTION) return
+    }
+  }
+
+  return async function* (from: Place, since: Date): AsyncGenerator<ToCompare, undefined> {
+    if (isAhead(from, 'accounts')) yield* accounts(from)
+    if (isAhead(from, 'sent')) yield* sent(from)
+    yield* arrived(from, since)
   }
 }

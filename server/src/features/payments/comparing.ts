@@ -1,16 +1,24 @@
+import type { Finding } from '@koji/contract'
 import type { Payments, ProviderPayment, ProviderSubscription } from '#adapters/payments/port.ts'
-import type { Subscriptions } from '#features/subscriptions/service.ts'
+import type { Applied, Subscriptions } from '#features/subscriptions/service.ts'
 import type { Transactions } from '#features/transactions/service.ts'
-import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import * as store from './store-reconciliations.ts'
+import type { Numbers } from './looking.ts'
 
 const DAY_MS = 86_400_000
 /** A bank may take something back for so long; what is older stays as it is. */
-const OPEN_DAYS = 120
-const PORTION = 100
-/** More than that nobody reads; the count goes on. */
-const FINDINGS_MAX = 200
+export const OPEN_DAYS = 120
+/** What happens to a payment happens within days of it, nearly always. */
+const RECENT_DAYS = 10
+const NIGHTS = 7
+const NOT_THERE = 'not there'
+
+/** How far back a night looks at what was paid for a subscription: at the newest each night, at all that is open once a week. */
+export function nightlyDays(id: string, now: Date): number {
+  const night = Math.floor(now.getTime() / DAY_MS) % NIGHTS
+  const turn = Buffer.from(id).reduce((sum, byte) => (sum * 31 + byte) % 9_973, 7) % NIGHTS
+  return turn === night ? OPEN_DAYS : RECENT_DAYS
+}
 
 interface Needs {
   payments: Payments
@@ -18,85 +26,72 @@ interface Needs {
   transactions: Transactions
   applySubscription(
     look: { subscription: ProviderSubscription; payments: ProviderPayment[] },
-    number: number,
-  ): Promise<void>
-  comparePayouts(since: Date, signal: AbortSignal): AsyncIterable<Finding[]>
+    numbers: Numbers,
+  ): Promise<Applied>
 }
 
-export interface Finding {
-  about: 'subscription' | 'payment' | 'payout' | 'account'
-  id: string
-  was: string
-  is: string
-}
-
-/** What the provider has against what we have, all of it: whatever no message told us is made up for. */
-export function comparing(platform: Platform, needs: Needs) {
-  const { clock, database, ids } = platform
-  const { payments, subscriptions, transactions, applySubscription, comparePayouts } = needs
+/** One subscription at the provider against ours, with what was paid for it. */
+export function comparing({ database }: Platform, needs: Needs) {
+  const { payments, subscriptions, transactions, applySubscription } = needs
   const { db } = database
 
+  async function comparePayment(
+    found: ProviderSubscription,
+    payment: ProviderPayment,
+    numbers: Numbers,
+  ): Promise<Finding[]> {
+    const { id } = payment
+    const was = await transactions.summary(db, id)
+    const applied = await applySubscription({ subscription: found, payments: [payment] }, numbers)
+    const is = await transactions.summary(db, id)
+    if (was !== is) return [{ about: 'payment', id, was, is, repaired: true }]
+    // Of what has nobody here, the subscription says so.
+    if (applied === 'unknown' || is === transactions.summaryThere(payment)) return []
+    const again = await payments.paymentOf(id)
+    const now = await transactions.summary(db, id)
+    const theirs = again ? transactions.summaryThere(again) : NOT_THERE
+    return now === theirs ? [] : [{ about: 'payment', id, was: now, is: theirs, repaired: false }]
+  }
+
   /**
-   * One subscription with what was paid for it. Returns what was not as it should be. The number was drawn before the
-   * first of them was read: whatever was looked at since is not undone by what was read before that.
+   * `look` is of the number before it was read: whoever looked since knows better. `days`: payments for what ended before
+   * that are not looked at. Returns what was not as it should be.
    */
-  async function compare(found: ProviderSubscription, number: number): Promise<Finding[]> {
-    const findings: Finding[] = []
-    const note = (about: Finding['about'], id: string, was: string, is: string) => {
-      if (was !== is) findings.push({ about, id, was, is })
-    }
+  async function compare(
+    found: ProviderSubscription,
+    look: number,
+    days: number = OPEN_DAYS,
+  ): Promise<Finding[]> {
     const held = () => subscriptions.summary(db, found.subscriptionId)
-    const before = await held()
-    await applySubscription({ subscription: found, payments: [] }, number)
-    const oldest = payments.now().getTime() - OPEN_DAYS * DAY_MS
+    const was = await held()
+    const applied = await applySubscription(
+      { subscription: found, payments: [] },
+      { subscription: look, payment: look },
+    )
+    const findings: Finding[] = []
+    const numbers = { subscription: look, payment: await subscriptions.drawLook() }
+    const oldest = payments.now().getTime() - days * DAY_MS
     for await (const payment of payments.paymentsOf(found.id)) {
-      const was = await transactions.summary(db, payment.id)
-      await applySubscription({ subscription: found, payments: [payment] }, number)
-      note('payment', payment.id, was, await transactions.summary(db, payment.id))
+      findings.push(...(await comparePayment(found, payment, numbers)))
       if (payment.period.to.getTime() < oldest) break
     }
-    note('subscription', found.id, before, await held())
+    const is = await held()
+    const about = { about: 'subscription', id: found.id } as const
+    if (was !== is) findings.push({ ...about, was, is, repaired: true })
+    // Somebody is charged for what nobody has here: whether it is given back is not for us to say.
+    else if (applied === 'unknown' && found.subscriptionId && found.state !== 'canceled')
+      findings.push({ ...about, was: NOT_THERE, is: found.state, repaired: false })
     return findings
   }
 
   return {
     compare,
 
-    /** Safe to be killed and run again: what was compared already is found to be right. */
-    async compareAll(signal: AbortSignal): Promise<{ lookedAt: number; repaired: number }> {
-      const report = { id: ids.id(), lookedAt: 0, repaired: 0, findings: [] as Finding[] }
-      await store.begin(db, report.id, clock.now())
-      const first = await subscriptions.drawLook()
-      const take = (findings: readonly Finding[]) => {
-        report.lookedAt++
-        report.repaired += findings.length
-        report.findings.push(...findings.slice(0, FINDINGS_MAX - report.findings.length))
-      }
-      const since = new Date(payments.now().getTime() - OPEN_DAYS * DAY_MS)
-      for await (const found of payments.subscriptionsSince(since)) {
-        if (signal.aborted) return report
-        take(await compare(found, first))
-        if (report.lookedAt % PORTION === 0) await store.save(db, report, null)
-      }
-      // What lives here and was not among them.
-      for (let after: string | null = null; !signal.aborted; ) {
-        const unseen = await subscriptions.unseenSince(db, first, after, PORTION)
-        for (const { id, providerSubscription } of unseen) {
-          const found = await payments.subscriptionOf(providerSubscription)
-          if (found) take(await compare(found, first))
-          else {
-            await transact(db, (tx) => subscriptions.endNow(tx, id, 'closed'))
-            take([{ about: 'subscription', id: providerSubscription, was: 'alive', is: 'not there' }])
-          }
-        }
-        if (unseen.length < PORTION) break
-        after = unseen.at(-1)!.id
-      }
-      for await (const findings of comparePayouts(since, signal)) take(findings)
-      await store.save(db, report, clock.now())
-      return report
+    /** By what the provider calls it; null when it does not know it. */
+    async compareOne(providerSubscription: string): Promise<Finding[] | null> {
+      const look = await subscriptions.drawLook()
+      const found = await payments.subscriptionOf(providerSubscription)
+      return found && compare(found, look)
     },
-
-    reports: (limit: number) => store.newest(db, limit),
   }
 }

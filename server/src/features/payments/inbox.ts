@@ -1,11 +1,14 @@
-import { BadSignature, type Payments } from '#adapters/payments/port.ts'
+import { BadSignature, type Payments, type ProviderEvent } from '#adapters/payments/port.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { inRounds } from '#platform/rounds.ts'
+import { coalesce } from '#platform/work/coalesce.ts'
 import { type Apply, handling } from './handling.ts'
 import * as store from './store-events.ts'
 
 const BATCH = 64
+/** Messages about one renewal come side by side, and are handled together when they are there together. */
+const BREATH_MS = 40
 /** Whoever is slower than that shares the work with the next, which does no harm. */
 const LEASE_MS = 20_000
 const DAY_MS = 86_400_000
@@ -28,13 +31,22 @@ export function paymentInbox(platform: Platform, payments: Payments, apply: Appl
   const { wake, start, stop, drain } = inRounds({
     round,
     onError: (error) => log.warn({ err: error }, 'payment messages could not be handled'),
+    breathMs: BREATH_MS,
+  })
+
+  const keep = coalesce<ProviderEvent, void>({
+    async run(events) {
+      if ((await store.add(db, payments.provider, events, clock.now())) > 0) wake()
+      return events.map(() => undefined)
+    },
+    keysOf: () => [],
+    lanes: 1,
+    max: BATCH,
   })
 
   return {
     /** Checked and kept; what it means is found out later. */
-    async receive(body: Buffer, signature: string): Promise<void> {
-      if (await store.add(db, payments.provider, read(body, signature), clock.now())) wake()
-    },
+    receive: async (body: Buffer, signature: string): Promise<void> => keep(read(body, signature)),
 
     ...{ start, stop, drain },
     forgetOld: () => store.forget(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),

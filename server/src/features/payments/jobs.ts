@@ -1,12 +1,15 @@
+import { END_THERE } from '#features/subscriptions/service.ts'
 import type { Platform } from '#platform/platform.ts'
-import { END_THERE, type PaymentService } from './service.ts'
+import { COMPARE } from './reconciling.ts'
+import type { PaymentService } from './service.ts'
 
 export function paymentJobs({ jobs }: Platform, payments: PaymentService): void {
   jobs.define<{ id: string }>(END_THERE, ({ id }) => payments.endThere(id), { retries: 20 })
-  jobs.define('payments.compare', async (_, { signal }) => void (await payments.compareAll(signal)), {
-    schedule: '23 2 * * *',
-    expireSeconds: 4 * 3_600,
-  })
+  jobs.define<{ id?: string }>(
+    COMPARE,
+    async ({ id }, { signal }) => void (await payments.compareAll(signal, id ? { begun: id } : {})),
+    { schedule: '23 2 * * *', expireSeconds: 4 * 3_600 },
+  )
   jobs.define('subscriptions.forget_unpaid', (_, { signal }) => payments.forgetUnpaid(signal), {
     schedule: '13 * * * *',
     expireSeconds: 1_800,

@@ -13,7 +13,14 @@ export type Look =
   | { kind: 'subscription'; subscription: ProviderSubscription; payments: ProviderPayment[] }
   | { kind: 'unpaid_checkout'; checkout: string }
   | { kind: 'account'; account: PayoutAccount }
+  | { kind: 'card'; customer: string }
   | { kind: 'payout'; payout: ProviderPayout }
+
+/** Of the looks that a subscription and its payment were read by: the one may be older than the other. */
+export interface Numbers {
+  subscription: number
+  payment: number
+}
 
 const NOTHING: Look = { kind: 'nothing', because: 'not_there' }
 
@@ -54,6 +61,8 @@ export async function lookAt(
       const gone = { id, complete: false, payoutsEnabled: false, closed: true }
       return { kind: 'account', account: account ?? gone }
     }
+    case 'customer':
+      return { kind: 'card', customer: id }
     case 'payout': {
       const payout = await payments.payoutOf(id, about.aboutAccount!)
       return payout ? { kind: 'payout', payout } : NOTHING

@@ -1,11 +1,15 @@
+import { getReconciliations, postReconciliation } from '@koji/contract'
 import type { FastifyRequest } from 'fastify'
 import type { App } from '#platform/http/app.ts'
+import { route } from '#platform/http/route.ts'
 import type { PaymentService } from './service.ts'
 
 const BYTES_MAX = 256 * 1024
 
-/** Who calls is no browser: the signature over the very bytes is all that counts. */
 export function paymentRoutes(app: App, payments: PaymentService): void {
+  route(app, getReconciliations, ({ db }) => payments.reports(db))
+  route(app, postReconciliation, ({ db, me }) => payments.compareNow(db, me))
+  // Who calls here is no browser: the signature over the very bytes is all that counts.
   app.http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BYTES_MAX }, (_, body, done) =>

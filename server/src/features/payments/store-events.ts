@@ -1,23 +1,33 @@
 import { sql } from 'kysely'
 import type { ProviderEvent } from '#adapters/payments/port.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
+import { gathered } from '#platform/db/side-by-side.ts'
 
-/** False when it came before. */
-export async function add(db: Db, provider: string, event: ProviderEvent, at: Date): Promise<boolean> {
-  const { about } = event
+/** How many of them did not come before. */
+export async function add(
+  db: Db,
+  provider: string,
+  events: readonly ProviderEvent[],
+  at: Date,
+): Promise<number> {
+  const all = <Value>(read: (event: ProviderEvent) => Value) => events.map(read)
   const { numAffectedRows } = await sql`${prepared}
     insert into provider_events (id, provider, type, about_kind, about_id, about_account, created_at, received_at, due_at)
-    values (${event.id}, ${provider}, ${event.type}, ${about?.kind ?? null}, ${about?.id ?? null},
-      ${about && 'account' in about ? about.account : null}, ${event.createdAt}, ${at}, ${at})
-    on conflict (id) do nothing`.execute(db)
-  return numAffectedRows === 1n
+    select id, ${provider}, type, about_kind, about_id, about_account, created_at, ${at}, ${at}
+    from unnest(${all(({ id }) => id)}::text[], ${all(({ type }) => type)}::text[],
+      ${all(({ about }) => about?.kind ?? null)}::text[], ${all(({ about }) => about?.id ?? null)}::text[],
+      ${all(({ about }) => (about && 'account' in about ? about.account : null))}::text[],
+      ${all(({ createdAt }) => createdAt)}::timestamptz[])
+      as told (id, type, about_kind, about_id, about_account, created_at)
+    order by id on conflict (id) do nothing`.execute(db)
+  return Number(numAffectedRows)
 }
 
 export interface TakenEvent {
   id: string
   type: string
-  aboutKind: 'checkout' | 'subscription' | 'payment' | 'account' | 'payout' | null
+  aboutKind: 'checkout' | 'subscription' | 'payment' | 'account' | 'customer' | 'payout' | null
   aboutId: string | null
   aboutAccount: string | null
   attempts: number
@@ -39,10 +49,21 @@ export async function take(
   return { look: rows[0]?.look ?? 0, events: rows }
 }
 
-export const handled = (tx: Tx, ids: readonly string[], outcome: string, at: Date) =>
-  sql`${prepared}
-  update provider_events set handled_at = ${at}, outcome = ${outcome}, error = null
-  where id = any(${ids}::text[]) and handled_at is null`.execute(tx)
+interface Handled {
+  ids: readonly string[]
+  outcome: string
+  at: Date
+}
+
+export const handled = gathered(async (tx, portions: readonly Handled[]): Promise<void[]> => {
+  const events = portions.flatMap(({ ids, outcome, at }) => ids.map((id) => ({ id, outcome, at })))
+  const all = <Key extends keyof (typeof events)[number]>(key: Key) => events.map((event) => event[key])
+  await sql`${prepared}
+    update provider_events e set handled_at = done.at, outcome = done.outcome, error = null
+    from unnest(${all('id')}::text[], ${all('outcome')}::text[], ${all('at')}::timestamptz[]) as done (id, outcome, at)
+    where e.id = done.id and e.handled_at is null`.execute(tx)
+  return portions.map(() => undefined)
+})
 
 /** `dead` gives it up. */
 export const putOff = (
@@ -55,3 +76,28 @@ export const putOff = (
 
 export const forget = (db: Db, before: Date) =>
   db.deleteFrom('providerEvents').where('handledAt', '<', before).execute()
+
+/** Those that were given up. */
+export const deadEvents = (db: Db, limit: number) =>
+  db
+    .selectFrom('providerEvents')
+    .select(['id', 'type', 'aboutId', 'error', 'deadAt'])
+    .where('deadAt', 'is not', null)
+    .where('handledAt', 'is', null)
+    .orderBy('deadAt', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Given up before then; everything was looked at since, but for these subscriptions and payments. */
+export const settleDead = (db: Db, { before, at, but }: { before: Date; at: Date; but: readonly string[] }) =>
+  sql`
+  update provider_events e set handled_at = ${at}, outcome = 'compared'
+  where e.dead_at < ${before} and e.handled_at is null and not coalesce(e.about_id = any(${but}::text[]), false)
+    and not exists (
+      select from transactions t left join subscriptions s on s.id = t.subscription_id
+      where (t.provider_payment = e.about_id or t.provider_charge = e.about_id)
+        and (t.provider_payment = any(${but}::text[]) or s.provider_subscription = any(${but}::text[]))
+    )
+    and not exists (
+      select from subscriptions s where s.checkout = e.about_id and s.provider_subscription = any(${but}::text[])
+    )`.execute(db)

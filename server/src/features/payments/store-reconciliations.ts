@@ -1,24 +1,85 @@
+import type { Finding } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 
-export const begin = (db: Db, id: string, startedAt: Date) =>
-  db.insertInto('reconciliations').values({ id, startedAt }).execute()
+/** False while another one runs. */
+export async function begin(db: Db, id: string, at: Date, whole = false): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    insert into reconciliations (id, started_at, progress_at, whole) values (${id}, ${at}, ${at}, ${whole})
+    on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** One that was begun, or that did not come to its end. False when it has, or while another one runs. */
+export async function goOn(db: Db, id: string, at: Date): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update reconciliations set error = null, progress_at = ${at} where id = ${id} and finished_at is null
+      and not exists (
+        select from reconciliations other where other.id <> ${id} and other.finished_at is null and other.error is null
+      )`.execute(db)
+  return numAffectedRows === 1n
+}
 
 export const save = (
   db: Db,
+  id: string,
   {
-    id,
-    lookedAt,
-    repaired,
     findings,
-  }: { id: string; lookedAt: number; repaired: number; findings: readonly object[] },
-  finishedAt: Date | null,
+    ...counts
+  }: { lookedAt: number; repaired: number; waiting: number; findings: readonly Finding[] },
+  place: object,
+  progressAt: Date,
 ) =>
   db
     .updateTable('reconciliations')
-    .set({ lookedAt, repaired, findings: sql`${JSON.stringify(findings)}::jsonb`, finishedAt })
+    .set({
+      ...counts,
+      findings: sql`${JSON.stringify(findings)}::jsonb`,
+      place: sql`${JSON.stringify(place)}::jsonb`,
+      progressAt,
+    })
     .where('id', '=', id)
     .execute()
 
+export const finish = (db: Db, id: string, finishedAt: Date) =>
+  db.updateTable('reconciliations').set({ finishedAt, error: null }).where('id', '=', id).execute()
+
+export const stop = (db: Db, id: string, error: string) =>
+  db
+    .updateTable('reconciliations')
+    .set({ error })
+    .where('id', '=', id)
+    .where('finishedAt', 'is', null)
+    .execute()
+
+/** Whoever ran it is no longer there. */
+export const stopSilent = (db: Db, since: Date) =>
+  db
+    .updateTable('reconciliations')
+    .set({ error: 'It was cut off.' })
+    .where('finishedAt', 'is', null)
+    .where('error', 'is', null)
+    .where('progressAt', '<', since)
+    .execute()
+
+/** The newest, if it did not come to its end and has a place to go on from. */
+export async function cutOff(db: Db, since: Date): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from (select * from reconciliations order by started_at desc, id desc limit 1) as newest
+    where finished_at is null and error is not null and place is not null and started_at > ${since}`.execute(
+    db,
+  )
+  return rows[0]?.id
+}
+
 export const newest = (db: Db, limit: number) =>
-  db.selectFrom('reconciliations').selectAll().orderBy('startedAt', 'desc').limit(limit).execute()
+  db
+    .selectFrom('reconciliations')
+    .selectAll()
+    .orderBy('startedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export const runOf = (db: Db, id: string) =>
+  db.selectFrom('reconciliations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()

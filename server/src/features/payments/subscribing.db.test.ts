@@ -181,3 +181,31 @@ test('what the bank takes back is gone from the balance, and so is the access', 
   expect(await patronage(ana, mira.id)).toBe('lapsed')
   expect((await balances())(mira.id)).toMatchObject({ creator_payable: 0, dispute_hold: 0, clearing: -1_559 })
 })
+
+test('the account of the creator at the provider follows a dispute, there and back', async () => {
+  const [mira, ana] = [await sellingCreator(world), await world.person()]
+  const id = await subscribe(world, ana, mira.id, { card: DISPUTED_CARD })
+  const { db } = world.platform.database
+  const { id: transaction, providerCharge: charge } = await db
+    .selectFrom('transactions')
+    .select(['id', 'providerCharge'])
+    .where('subscriptionId', '=', id)
+    .executeTakeFirstOrThrow()
+  const moves = async () => {
+    const rows = await db
+      .selectFrom('disputedParts')
+      .selectAll()
+      .where('transactionId', '=', transaction)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute()
+    return rows.map(({ direction, amount, state }) => [direction, amount, state])
+  }
+  expect(await moves()).toEqual([['us', 900, 'done']])
+  await world.services.sandbox!.decideDispute(charge!, 'won')
+  await settleMoney(world)
+  expect(await moves()).toEqual([
+    ['us', 900, 'done'],
+    ['creator', 900, 'done'],
+  ])
+})

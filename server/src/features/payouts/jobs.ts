@@ -1,5 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
 import { SEND } from './paying-out.ts'
+import { MOVE } from './replacing.ts'
 import type { Payouts } from './service.ts'
 
 export function payoutJobs({ jobs }: Platform, payouts: Payouts): void {
@@ -7,6 +8,7 @@ export function payoutJobs({ jobs }: Platform, payouts: Payouts): void {
     schedule: '0 5 * * 1',
     expireSeconds: 3_600,
   })
+  jobs.define<{ id: string }>(MOVE, ({ id }) => payouts.moveBalances(id), { retries: 20 })
   jobs.define(SEND, async () => void (await payouts.sendDue()), {
     schedule: '* * * * *',
     retries: 0,

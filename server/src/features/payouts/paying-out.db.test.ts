@@ -9,7 +9,8 @@ import {
   postRefundRequest,
   putPayoutSchedule,
 } from '@koji/contract'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { ProviderAway } from '#adapters/payments/port.ts'
 import { passDays, sellingCreator, settleMoney, subscribe } from '../../../test/money.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -102,6 +103,14 @@ test('the weekly payout pays everybody once, however often it runs, and not who 
   expect(await accountOf(later)).toMatchObject({ available: NET, weekly: false, nextAt: null })
 })
 
+test('the next payout is named by the clock that makes it', async () => {
+  const { mira } = await earner()
+  await passDays(world, 30)
+  const { nextAt, now } = await accountOf(mira)
+  expect(Date.parse(now)).toBeGreaterThan(Date.parse(nextAt!))
+  expect(Date.parse(nextAt!) - world.clock.now().getTime()).toBeLessThanOrEqual(7 * 86_400_000)
+})
+
 test('a payout that the bank sends back is available again, and said why', async () => {
   const { mira } = await earner()
   await payOut(mira, NET)
@@ -134,6 +143,47 @@ test('a payout that the provider refuses at once is available again', async () =
   await world.services.payouts.sendDue()
   expect(await payoutsOf(mira)).toMatchObject([{ state: 'failed' }])
   expect((await accountOf(mira)).available).toBe(NET)
+})
+
+test('a provider that does not answer keeps the money on its way, under one key, until it does', async () => {
+  const { mira } = await earner()
+  await payOut(mira, NET)
+  const send = vi.spyOn(world.services.sandbox!.provider, 'createPayout')
+  send.mockRejectedValue(new ProviderAway('Nobody there.'))
+  for (let n = 0; n < 13; n++) {
+    await world.services.payouts.sendDue()
+    world.clock.advance({ hours: 6 })
+  }
+  expect(new Set(send.mock.calls.map(([{ key }]) => key)).size).toBe(1)
+  send.mockRestore()
+  const again = { ...mira, ...(await world.signInAgain(mira.id)) }
+  expect(await accountOf(again)).toMatchObject({ available: 0, underWay: NET })
+  expect(await payoutsOf(again)).toMatchObject([{ state: 'sent', failure: null }])
+  const { db } = world.platform.database
+  expect((await world.services.books.reports(db)).matters).toMatchObject([
+    { kind: 'payout', amount: NET, words: 'Nobody there.' },
+  ])
+  await arrive()
+  expect(await payoutsOf(again)).toMatchObject([{ state: 'paid' }])
+  expect((await world.services.books.reports(db)).matters).toEqual([])
+})
+
+test('an answer that comes after the news does not undo it', async () => {
+  const { mira } = await earner()
+  await payOut(mira, NET)
+  const { provider } = world.services.sandbox!
+  const original = provider.createPayout
+  // Two nodes send the same one; the answer to the slower is read when it has arrived long since.
+  const send = vi.spyOn(provider, 'createPayout').mockImplementationOnce(async (wish) => {
+    const sent = await original(wish)
+    world.clock.advance({ minutes: 2 })
+    await world.services.payouts.sendDue()
+    await passDays(world, 3)
+    return sent
+  })
+  await world.services.payouts.sendDue()
+  send.mockRestore()
+  expect(await payoutsOf(mira)).toMatchObject([{ state: 'paid' }])
 })
 
 test('what is given back after a payout is a debt, which what comes in makes good first', async () => {

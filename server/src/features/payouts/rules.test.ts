@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextPayout, stateOf } from './rules.ts'
+import { failureWords, nextPayout, stateOf } from './rules.ts'
 
 test('an account is none, unfinished, ready or closed', () => {
   expect(stateOf(undefined)).toBe('none')
@@ -15,4 +15,15 @@ test.each([
   ['2026-12-31T12:00:00Z', '2027-01-04T05:00:00.000Z'],
 ])('after %s the next payouts are at %s', (now, next) => {
   expect(nextPayout(new Date(now)).toISOString()).toBe(next)
+})
+
+test.each([
+  ['The bank account has been closed.', 'Your bank account is closed.'],
+  [
+    'No such destination: ba_1N4x; a similar object exists in test mode',
+    'Our payment partner could not deliver it.',
+  ],
+  [null, 'Our payment partner could not deliver it.'],
+])('a creator reads of %j in plain words', (said, words) => {
+  expect(failureWords(said)).toContain(words)
 })

@@ -6,13 +6,15 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { reaching } from '#platform/reaching.ts'
+import { gatheringTeller } from '#platform/realtime/account-teller.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { payingOut } from './paying-out.ts'
-import { nextPayout, stateOf } from './rules.ts'
+import { MOVE, replacing } from './replacing.ts'
+import { nextPayout, POSTING_KINDS, stateOf, summaryOf } from './rules.ts'
 import { statements } from './statements.ts'
 import * as store from './store.ts'
-import { openAccounts, openPayouts, summaryOf } from './store-compare.ts'
 
+export { letGo } from './store-weekly.ts'
 export type Payouts = ReturnType<typeof payoutService>
 
 type Creator = Pick<Viewer, 'accountId' | 'email'>
@@ -22,26 +24,32 @@ export function payoutService(
   platform: Platform,
   { ledger, payments }: { ledger: Ledger; payments: Payments },
 ) {
-  const { config, database, events, ids } = platform
+  const { clock, config, database, events, ids, jobs } = platform
   const { db } = database
-  const paid = payingOut(platform, { ledger, payments })
+  const tellCreator = gatheringTeller(platform, { type: 'earnings_changed' })
+  const paid = payingOut(platform, { ledger, payments, tellCreator })
+  const replaced = replacing(platform, { ledger, payments, tellCreator })
 
+  /** One that takes money, or can be made to: one that is closed gets a successor. */
   async function accountOf({ accountId, email }: Creator): Promise<store.AccountRow> {
     const known = await store.accountOf(db, accountId)
-    if (known) return known
+    if (known && !known.closed) return known
+    const number = known ? `:${known.replacements + 1}` : ''
     const providerAccount = await payments.createPayoutAccount({
-      ...{ accountId, email, key: `payouts:${accountId}` },
+      ...{ accountId, email, key: `payouts:${accountId}${number}` },
     })
-    await store.addAccount(db, {
-      ...{ id: ids.id(), creatorId: accountId, provider: payments.provider, providerAccount },
-    })
+    if (known) await replaced.replaceClosed(known, providerAccount)
+    else
+      await store.addAccount(db, {
+        ...{ id: ids.id(), creatorId: accountId, provider: payments.provider, providerAccount },
+      })
     return (await store.accountOf(db, accountId))!
   }
 
   return {
     ...paid,
-    ...{ openAccounts, openPayouts, summaryOf },
     ...statements({ ledger, payments }),
+    moveBalances: replaced.moveBalances,
 
     /** What time it is where the money is collected. */
     now: () => payments.now(),
@@ -59,7 +67,8 @@ export function payoutService(
       return {
         ...{ state, weekly, available, pending, now: now.toISOString() },
         underWay: row ? await paid.underWay(reader, row.id) : 0,
-        nextAt: state === 'ready' && weekly ? nextPayout(now).toISOString() : null,
+        // Made by our own clock, also where the provider's is a test one and ahead.
+        nextAt: state === 'ready' && weekly ? nextPayout(clock.now()).toISOString() : null,
       }
     },
 
@@ -72,12 +81,21 @@ export function payoutService(
     async earnings(
       reader: Db,
       me: Viewer,
-      { from, to, ...page }: PageQuery & { from?: string | undefined; to?: string | undefined },
+      {
+        from,
+        to,
+        kind,
+        ...page
+      }: PageQuery & {
+        from?: string | undefined
+        to?: string | undefined
+        kind: keyof typeof POSTING_KINDS
+      },
     ): Promise<{ items: LedgerRow[]; next: string | null }> {
       const row = await store.accountOf(reader, me.accountId)
       if (!row) return { items: [], next: null }
       const { items, next } = await ledger.postingsOfPayable(reader, row.id, {
-        ...page,
+        ...{ ...page, kinds: POSTING_KINDS[kind] },
         ...(from && { from: new Date(from) }),
         ...(to && { to: new Date(to) }),
       })
@@ -88,6 +106,10 @@ export function payoutService(
         next,
       }
     },
+
+    accountsAfter: store.accountsAfter,
+    accountSummary: async (reader: Db, providerAccount: string): Promise<string> =>
+      summaryOf(await store.accountAt(reader, providerAccount)),
 
     openOnboarding: (me: Creator) =>
       reaching(async () => {
@@ -105,9 +127,11 @@ export function payoutService(
       if (!row || look <= row.lastLook) return
       const { complete, payoutsEnabled, closed } = found
       await store.changeAccount(tx, row.id, { complete, payoutsEnabled, closed, lastLook: look })
+      if (row.creatorId && summaryOf(row) !== summaryOf(found)) tellCreator(tx, row.creatorId)
       const ready = payoutsEnabled && !closed
       if (row.creatorId && ready !== (row.payoutsEnabled && !row.closed))
         await events.record(tx, 'payouts.account_changed', row.creatorId, { creatorId: row.creatorId, ready })
+      if (ready && row.replacements > 0) await jobs.send(tx, MOVE, { id: row.id })
     },
   }
 }

@@ -134,6 +134,72 @@ test.each([
   expect([sum('gross'), sum('fees')]).toEqual([by!.paid, by!.fees])
 })
 
+test.each(['UTC', 'America/St_Johns', 'Asia/Kolkata'])(
+  'statements in %s are the same before, while and after days are summed up',
+  async (zone) => {
+    const mira = await sellingCreator(world)
+    const account = await payoutAccountOf(mira)
+    await inZone(mira, zone)
+    const roll = dice(7)
+    const some = (): Moved[] =>
+      Array.from({ length: 60 }, () => {
+        const amount = 199 + roll(9_800)
+        const part = { amount, fee: Math.floor(amount / 10), refundedBefore: 0 }
+        const at = new Date(Date.UTC(2025, 0, 20) + roll(120) * 86_400_000 + roll(96) * 900_000)
+        return roll(3) === 0
+          ? { kind: 'refund', at, entries: entriesOf.refund({ ...part, refund: 1 + roll(amount - 1) }) }
+          : { kind: 'charge', at, entries: entriesOf.charge(part) }
+      })
+    const sumUp = async () => {
+      world.clock.advance({ hours: 2 })
+      await Promise.all([1, 2, 3].map(() => world.platform.jobs.runNow('ledger.checkpoint')))
+      return { ...mira, ...(await world.signInAgain(mira.id)) }
+    }
+    const ended = async (me: SignedIn) => (await allOf(me)).filter(({ over }) => over)
+    await post(account, ...some())
+    const first = await ended(mira)
+    const later = await sumUp()
+    expect(await ended(later)).toEqual(first)
+    await post(account, ...some())
+    const both = await ended(later)
+    expect(await ended(await sumUp())).toEqual(both)
+    const [held] = await query<{ sum: number }>(
+      `select sum(d.amount)::int as sum from ledger_days d join ledger_accounts a on a.id = d.account_id
+       where a.payout_account_id = $1`,
+      [account],
+    )
+    expect(0 - held!.sum, 'all of it is summed up').toBe(both[0]!.closing)
+    const { findings } = await world.services.ledger.verify(world.platform.database.db)
+    expect(findings).toEqual([])
+  },
+)
+
+test('a statement stands on the days that are summed up, and what is wrong with them is found', async () => {
+  const mira = await sellingCreator(world)
+  const account = await payoutAccountOf(mira)
+  const at = new Date('2025-03-10T12:00:00Z')
+  await post(account, { kind: 'charge', at, entries: entriesOf.charge({ amount: 1_000, fee: 100 }) })
+  world.clock.advance({ hours: 2 })
+  await world.platform.jobs.runNow('ledger.checkpoint')
+  const [broken] = await query<{ id: string }>(
+    `update ledger_days d set amount = d.amount - 5 from ledger_accounts a
+     where a.id = d.account_id and a.payout_account_id = $1 returning a.id`,
+    [account],
+  )
+  const again = { ...mira, ...(await world.signInAgain(mira.id)) }
+  const { body } = await again.call(getStatement, { params: { month: '2025-03' } })
+  expect(body.closing).toBe(905)
+  const { findings } = await world.services.ledger.verify(world.platform.database.db)
+  expect(findings).toEqual([{ problem: 'wrong_days', about: broken!.id, off: 5 }])
+  await query('delete from ledger_checkpoints where account_id = $1', [broken!.id])
+  const closing = async () =>
+    (await again.call(getStatement, { params: { month: '2025-03' } })).body.closing as number
+  expect(await closing(), 'days alone count for nothing').toBe(900)
+  await world.platform.jobs.runNow('ledger.checkpoint')
+  expect(await closing()).toBe(900)
+  expect((await world.services.ledger.verify(world.platform.database.db)).findings).toEqual([])
+})
+
 test('what happens at midnight is in the month that the clocks of the creator show', async () => {
   const mira = await sellingCreator(world)
   const account = await payoutAccountOf(mira)

@@ -5,6 +5,9 @@ export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountOf>>>
 export const accountOf = (db: Db, creatorId: string) =>
   db.selectFrom('payoutAccounts').selectAll().where('creatorId', '=', creatorId).executeTakeFirst()
 
+export const accountBy = (db: Db, id: string) =>
+  db.selectFrom('payoutAccounts').selectAll().where('id', '=', id).executeTakeFirst()
+
 /** By whose clocks a creator's months begin. */
 export async function zoneOf(db: Db, creatorId: string): Promise<string> {
   const row = await db
@@ -22,6 +25,25 @@ export const lockAccount = (tx: Tx, providerAccount: string) =>
     .where('providerAccount', '=', providerAccount)
     .forUpdate()
     .executeTakeFirst()
+
+export const accountAt = (db: Db, providerAccount: string) =>
+  db
+    .selectFrom('payoutAccounts')
+    .select(['complete', 'payoutsEnabled', 'closed'])
+    .where('providerAccount', '=', providerAccount)
+    .executeTakeFirst()
+
+/** Those that are open and not forgotten, in portions. */
+export const accountsAfter = (db: Db, after: string | null, limit: number) =>
+  db
+    .selectFrom('payoutAccounts')
+    .select(['id', 'providerAccount'])
+    .where(({ eb, cast, ref }) => eb('providerAccount', '<>', cast<string>(ref('id'), 'text')))
+    .where('closed', '=', false)
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 
 export const addAccount = (
   db: Db,

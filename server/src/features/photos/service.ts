@@ -100,6 +100,9 @@ export function photoService({ events }: Platform, { media, relations }: Others)
       return main === id
     },
 
+    /** All of somebody, whatever their state. */
+    idsOf: (db: Db, ownerId: string): Promise<string[]> => store.photoIdsOf(db, ownerId),
+
     avatarUrl: ({ id }: Photo): string => photoUrl(id, AVATAR_WIDTH, 'webp'),
   }
 }

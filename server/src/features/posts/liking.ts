@@ -35,7 +35,7 @@ export function liking({ clock, events }: Platform, { dashboards, posts, views, 
     async like(tx: Tx, me: Viewer, id: string) {
       const { creatorId } = await whole(tx, me, id)
       if ((await store.like(tx, id, me.accountId, clock.now())) !== null) {
-        await dashboards.count(tx, [{ creatorId, likes: 1 }])
+        dashboards.count(tx, [{ creatorId, likes: 1 }])
         const told = { postId: id, creatorId, accountId: me.accountId }
         await events.record(tx, 'posts.liked', id, told)
         afterCommit(tx, () =>
@@ -49,7 +49,7 @@ export function liking({ clock, events }: Platform, { dashboards, posts, views, 
       const { creatorId } = await whole(tx, me, id)
       const likedAt = await store.unlike(tx, id, me.accountId)
       if (likedAt) {
-        await dashboards.count(tx, [{ creatorId, likes: -1 }], likedAt)
+        dashboards.count(tx, [{ creatorId, likes: -1 }], likedAt)
         afterCommit(tx, () =>
           tellCounted({ post: id, creatorId, actorId: me.accountId, likes: -1, comments: 0 }),
         )
@@ -63,7 +63,7 @@ export function liking({ clock, events }: Platform, { dashboards, posts, views, 
       const sights = await views.sights(tx, me, rows)
       const reached = rows.filter((_, n) => sights[n]!.see === 'whole' && sights[n]!.reason !== 'yours')
       if (reached.length === 0) return
-      await dashboards.count(
+      dashboards.count(
         tx,
         await store.see(
           tx,

@@ -15,8 +15,9 @@ import {
   putPost,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { buildCreator, buildMedia, buildPost, buildSubscription } from '#seed/builders.ts'
+import { buildCreator, buildMedia, buildPost } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
+import { support } from '../../../test/money.ts'
 import { somebodyWaits, whileDeleted } from '../../../test/while-erased.ts'
 import { useWorld } from '../../../test/world.ts'
 
@@ -277,7 +278,7 @@ test('a feed is made of all that the supported creators publish, the newest firs
   const fan = await world.person()
   const creators = [await creator(), await creator(), await creator()]
   const stranger = await creator()
-  for (const { id } of creators) await buildSubscription(world, fan.id, id)
+  for (const maker of creators) await support(world, fan, maker)
   const expected: string[] = []
   for (let n = 0; n < 9; n++) {
     world.clock.advance({ seconds: 1 })

@@ -14,18 +14,18 @@ import {
   SUBSCRIBERS_CSV,
 } from '@koji/contract'
 import { expect, test, vi } from 'vitest'
-import { transact } from '#platform/db/transact.ts'
-import { buildCreator, buildPost, buildProfile, buildSubscription } from '#seed/builders.ts'
+import { buildCreator, buildPost, buildProfile } from '#seed/builders.ts'
 import { useLive } from '../../../test/live-client.ts'
+import { endThere, support } from '../../../test/money.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
 const live = useLive(world)
 
-async function creator() {
+async function creator(priceCents = 499) {
   const person = await world.signIn({ roles: ['creator'] })
   await buildProfile(world, person.id, { displayName: 'Mira Okafor', username: `m_${person.id.slice(-8)}` })
-  await buildCreator(world, person.id)
+  await buildCreator(world, person.id, { priceCents })
   return person
 }
 
@@ -86,7 +86,7 @@ test('a post that somebody may not know of cannot be watched', async () => {
 
 test('reach counts members once, neither the creator nor those before a lock', async () => {
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
-  await buildSubscription(world, ana.id, mira.id)
+  await support(world, ana, mira)
   const { id } = await buildPost(world, mira.id, { visibility: 'subscribers' })
   const posts = [id, world.platform.ids.id()]
   for (const who of [ana, ana, ben, mira])
@@ -107,9 +107,9 @@ test('a dashboard adds up what happened, day by day, and compares it with the da
   // To change one's mind and back again is no new like.
   await fans[0]!.call(deletePostLike, { params: { post } })
   await like(fans[0]!, post)
-  const gone = await buildSubscription(world, fans[0]!.id, mira.id)
-  await buildSubscription(world, fans[1]!.id, mira.id)
-  await transact(world.platform.database.db, (tx) => world.services.subscriptions.end(tx, gone))
+  const gone = await support(world, fans[0]!, mira)
+  await support(world, fans[1]!, mira)
+  await endThere(world, gone)
   const again = await world.signInAgain(mira.id)
   const { body } = await again.call(getDashboard, { query: { days: '7' } })
   expect(body).toMatchObject({
@@ -127,9 +127,9 @@ test('subscribers hear of a new post, without a word of it, and the creator of a
     await world.person(),
     await world.person(),
   ]
-  await buildSubscription(world, ana.id, mira.id)
-  await buildSubscription(world, ben.id, mira.id, { daysLeft: -1, ended: true })
-  await buildSubscription(world, eve.id, mira.id)
+  await support(world, ana, mira)
+  await support(world, ben, mira, { over: true })
+  await support(world, eve, mira)
   await eve.call(putBlock, { params: { personId: mira.id } })
   const { id } = await buildPost(world, mira.id, { text: 'The secret glaze', visibility: 'subscribers' })
   await world.dispatcher.drain()
@@ -179,9 +179,9 @@ test('all that asks whether a subscription opens posts gets one answer', async (
 })
 
 test('plans are those that are open and those that were', async () => {
-  const [mira, noor, ana] = [await creator(), await creator(), await world.person()]
-  await buildSubscription(world, ana.id, mira.id, { priceCents: 799 })
-  await buildSubscription(world, ana.id, noor.id, { daysLeft: -1, ended: true })
+  const [mira, noor, ana] = [await creator(799), await creator(), await world.person()]
+  await support(world, ana, mira)
+  await support(world, ana, noor, { over: true })
   const plans = async (which: 'live' | 'past') =>
     (await ana.call(getSubscriptions, { query: { which } })).body.items.map(({ creator, price }) => [
       ...[creator?.id, price],
@@ -191,10 +191,10 @@ test('plans are those that are open and those that were', async () => {
 })
 
 test('what somebody pays for is listed also when a block hides who gets it, or they are closed', async () => {
-  const [mira, noor, ana] = [await creator(), await creator(), await world.person()]
-  await buildSubscription(world, ana.id, mira.id, { priceCents: 799 })
+  const [mira, noor, ana] = [await creator(799), await creator(), await world.person()]
+  await support(world, ana, mira)
   world.clock.advance({ seconds: 1 })
-  await buildSubscription(world, ana.id, noor.id)
+  await support(world, ana, noor)
   const plans = async () => (await ana.call(getSubscriptions, { query: {} })).body.items
   expect((await plans()).map(({ creator }) => creator?.id)).toEqual([noor.id, mira.id])
   await mira.call(putBlock, { params: { personId: ana.id } })
@@ -217,7 +217,7 @@ test('a creator finds their subscribers by name and by state, page by page', asy
   for (const displayName of names) {
     const fan = await world.person({ displayName })
     world.clock.advance({ seconds: 1 })
-    await buildSubscription(world, fan.id, mira.id, { cancelled: displayName === 'Dana' })
+    await support(world, fan, mira, { cancelled: displayName === 'Dana' })
     fans.push(fan)
   }
   const list = async (query: object) =>
@@ -263,7 +263,7 @@ test('a file has everybody once, however many portions it comes in', async () =>
 
 test('the list is had as a file by its creator alone', async () => {
   const [mira, ana] = [await creator(), await world.person({ displayName: '=cmd()' })]
-  await buildSubscription(world, ana.id, mira.id)
+  await support(world, ana, mira)
   const get = (cookie?: string) =>
     world.app.http.inject({ url: SUBSCRIBERS_CSV, headers: cookie ? { cookie } : {} })
   const file = await get(mira.cookie)

@@ -2,10 +2,10 @@ import type { PageQuery, Post } from '@koji/contract'
 import * as z from 'zod/mini'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
+import type { Subscriptions } from '#features/subscriptions/service.ts'
 import { decodeCursor, encodeCursor, Moment, pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
-import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Sight } from './access.ts'
 import * as store from './store.ts'
@@ -17,10 +17,11 @@ const PhotoCursor = z.tuple([Moment, z.uuid(), z.int()])
 interface Needs {
   creators: Creators
   media: Media
+  subscriptions: Subscriptions
   views: PostViews
 }
 
-export function reading({ clock }: Platform, { creators, media, views }: Needs) {
+export function reading({ creators, media, subscriptions, views }: Needs) {
   /** What somebody may see of a post that they name; nothing of it looks like there being none. */
   async function open(db: Db, me: Viewer | null, id: string): Promise<{ post: store.PostRow; sight: Sight }> {
     const post = (await store.postById(db, id)) ?? refuse('not_found')
@@ -55,7 +56,7 @@ export function reading({ clock }: Platform, { creators, media, views }: Needs) 
     },
 
     async feed(db: Db, me: Viewer, { after, limit }: PageQuery) {
-      const page = { after: placeAfter(after), limit: limit + 1, now: clock.now() }
+      const page = { after: placeAfter(after), limit: limit + 1, now: subscriptions.now() }
       const found = await store.feedOf(db, me.accountId, page)
       const { items, next } = pageOf(found, limit, ({ id }) => id, keysOf)
       return { items: await views.present(db, me, await store.postsByIds(db, items)), next }

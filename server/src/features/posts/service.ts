@@ -6,9 +6,11 @@ import type { Moderation } from '#features/moderation/service.ts'
 import type { Subscriptions } from '#features/subscriptions/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import { evidenceOf } from './evidence.ts'
+import { goingLive } from './going-live.ts'
 import { liking } from './liking.ts'
 import { countTeller } from './live.ts'
 import { reading } from './reading.ts'
+import { postSubject } from './subject.ts'
 import { postViews } from './views.ts'
 import { writing } from './writing.ts'
 
@@ -26,15 +28,16 @@ interface Others {
 }
 
 export function postService(platform: Platform, others: Others) {
-  const { creators, dashboards, media, moderation } = others
+  const { dashboards, media, moderation } = others
   const views = postViews(others)
   const tellCounted = countTeller(platform)
-  const posts = reading(platform, { creators, media, views })
+  const posts = reading({ ...others, views })
   return {
     ...posts,
     ...writing(platform, { dashboards, media, moderation }),
     ...liking(platform, { dashboards, posts, views, tellCounted }),
     evidence: evidenceOf(posts, media),
+    subject: postSubject({ media, goLive: goingLive(platform, dashboards) }),
     views,
     tellCounted,
   }

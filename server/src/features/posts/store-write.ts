@@ -29,6 +29,10 @@ export const ownPost = (db: Db, creatorId: string, id: string): Promise<OwnPost 
     .where('creatorId', '=', creatorId)
     .executeTakeFirst()
 
+/** Whosever it is, also of those who are not here. */
+export const anyPost = (db: Db, id: string): Promise<OwnPost | undefined> =>
+  db.selectFrom('posts').selectAll().where('id', '=', id).executeTakeFirst()
+
 export const holdPost = (tx: Tx, creatorId: string, id: string): Promise<OwnPost | undefined> =>
   tx
     .selectFrom('posts')

@@ -16,8 +16,8 @@ import {
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { transact } from '#platform/db/transact.ts'
-import { buildCreator, buildPost, buildProfile, buildSubscription } from '#seed/builders.ts'
+import { buildCreator, buildPost, buildProfile } from '#seed/builders.ts'
+import { endThere, support } from '../../../test/money.ts'
 import { usePages } from '../../../test/pages.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -48,10 +48,10 @@ beforeAll(async () => {
   people.admin = await world.signIn({ roles: ['admin'] })
   await buildProfile(world, people.admin.id)
   const creatorId = people.creator.id
-  await buildSubscription(world, people.subscriber.id, creatorId)
-  await buildSubscription(world, people.ending.id, creatorId, { cancelled: true })
-  await buildSubscription(world, people.lapsed.id, creatorId, { daysLeft: -1, ended: true })
-  await buildSubscription(world, people.blocked.id, creatorId)
+  await support(world, people.subscriber, people.creator)
+  await support(world, people.ending, people.creator, { cancelled: true })
+  await support(world, people.lapsed, people.creator, { over: true })
+  await support(world, people.blocked, people.creator)
   await people.creator.call(putBlock, { params: { personId: people.blocked.id } })
   open = await buildPost(world, creatorId, { text: 'For all of you.', photos: 1 })
   paid = await buildPost(world, creatorId, { text: SECRET, visibility: 'subscribers', photos: 2 })
@@ -198,11 +198,11 @@ test('a teaser shows only if the creator allows it, and at most 80 letters', asy
 
 test('access ends with the subscription, also for photos that were open a moment ago', async () => {
   const fan = await world.person()
-  const id = await buildSubscription(world, fan.id, people.creator.id, { daysLeft: 1, cancelled: true })
+  const id = await support(world, fan, people.creator, { cancelled: true })
   const get = () =>
     world.app.http.inject({ url: `/media/${paid.photoIds[0]}/320.webp`, headers: { cookie: fan.cookie } })
   expect((await get()).statusCode).toBe(200)
-  await transact(world.platform.database.db, (tx) => world.services.subscriptions.end(tx, id))
+  await endThere(world, id)
   expect((await get()).statusCode).toBe(200)
   await world.platform.database.db
     .updateTable('subscriptions')
@@ -246,7 +246,7 @@ test('with a watermark each subscriber gets bytes of their own, and nobody keeps
   expect((await photo('creator', paid.photoIds[0]!)).rawPayload.equals(plain.rawPayload)).toBe(true)
   // Whatever their name is written in, and however small the picture.
   const unwritable = await world.person({ displayName: '日本', username: null })
-  await buildSubscription(world, unwritable.id, people.creator.id)
+  await support(world, unwritable, people.creator)
   const third = await world.app.http.inject({
     ...{ url: `/media/${paid.photoIds[0]}/320.webp`, headers: { cookie: unwritable.cookie } },
   })

@@ -9,6 +9,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { goingLive } from './going-live.ts'
 import { type Plan, planOf, wordsOf, wordsToRead } from './rules.ts'
 import * as photoStore from './store-photos.ts'
 import * as store from './store-write.ts'
@@ -30,6 +31,7 @@ interface Needs {
 
 export function writing(platform: Platform, { dashboards, media, moderation }: Needs) {
   const { clock, database, events, ids, jobs } = platform
+  const goLive = goingLive(platform, dashboards)
 
   const presentMine = async (db: Db, post: store.OwnPost): Promise<MyPost> =>
     (await presentAll(db, [post]))[0]!
@@ -67,12 +69,15 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     before: store.OwnPost | null = null,
   ) {
     const all = wordsOf(text, photos)
-    if (state === 'draft' || all.length === 0) return null
+    if (state === 'draft') return null
+    const about = { kind: 'post', subjectId: id, accountId: creatorId } as const
+    // Leaving out the words is no way around.
+    if (all.length === 0) return before?.heldRule ? moderation.standingRule(tx, about) : null
     const read = before && before.state !== 'draft' ? await readBefore(tx, before) : null
     const words = wordsToRead(read, all)
     if (words.length === 0) return read!.heldRule
     const { verdict, rule } = await moderation.checkText(tx, {
-      ...({ kind: 'post', subjectId: id, accountId: creatorId } as const),
+      ...about,
       texts: words.map((one) => ({ text: one, where: 'creator' }) as const),
     })
     return verdict === 'hit' ? rule : null
@@ -97,14 +102,6 @@ export function writing(platform: Platform, { dashboards, media, moderation }: N
     // A copy that anybody kept would outlive a change of mind: whoever has one asks whether it is still good.
     const open = state === 'published' && visibility === 'public'
     await media.setClass(tx, wanted, open ? 'members' : 'private')
-  }
-
-  /** From here on others see it. */
-  async function goLive(tx: Tx, { id, creatorId }: Pick<store.OwnPost, 'id' | 'creatorId'>): Promise<void> {
-    await store.addToCount(tx, creatorId, 1)
-    await store.updatePost(tx, id, { toldAt: clock.now() })
-    await dashboards.count(tx, [{ creatorId, posts: 1 }])
-    await events.record(tx, 'posts.published', id, { postId: id, creatorId })
   }
 
   function changeFor(plan: Exclude<Plan, { refuse: string }>, now: Date) {

@@ -20,6 +20,8 @@ import type { Viewer } from '#platform/session/viewer.ts'
 import { ageNow, completeness, lastActive, type Sight, whatShows } from './rules.ts'
 import * as store from './store.ts'
 
+export { profileSubjects } from './subject.ts'
+
 export type Profiles = ReturnType<typeof profileService>
 
 /** Of a profile, what it is; what the two are to each other besides is asked elsewhere. */
@@ -49,6 +51,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       age: ageNow(row.birthDate, clock.now()),
       place: { name: row.placeName, cell: row.placeCell },
       completeness: completeness(mine),
+      nameHeld: row.heldName !== null,
     }
   }
 
@@ -101,6 +104,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       const made = await store.insertProfile(tx, {
         ...profile,
         ...{ avatarUrl: null, bio: '', prompts: [], languages: [], wordsHeld: null },
+        ...{ heldName: null, heldUsername: null },
         ...{ placeCell: place.cell, placeName: place.name, activeAt: hourOf(now), createdAt: now },
       })
       if (made) {
@@ -120,9 +124,12 @@ export function profileService({ clock, events }: Platform, { moderation, photos
         JSON.stringify(words) === JSON.stringify(wordsOf(before))
           ? before.wordsHeld
           : await heldFor(tx, before.id, words)
-      await store.updateProfile(tx, before.id, { ...change, wordsHeld })
+      // Who has a name again does not get the old one back.
+      const renamed = change.displayName !== undefined && change.displayName !== before.displayName
+      const after = { ...change, wordsHeld, heldName: renamed ? null : before.heldName }
+      await store.updateProfile(tx, before.id, after)
       await events.record(tx, 'profiles.changed', before.id, { accountId: before.id })
-      return myView(tx, { ...before, ...change, wordsHeld })
+      return myView(tx, { ...before, ...after })
     },
 
     async placeOf(db: Db, me: Viewer): Promise<Place> {

@@ -18,6 +18,7 @@ export const profileData: PersonalDataSection = {
           'prompts',
         ] as const),
         ...(['interests', 'languages', 'placeCell', 'placeName', 'wordsHeld'] as const),
+        ...(['heldName', 'heldUsername'] as const),
         ...(['activeAt', 'createdAt'] as const),
       ])
       .where('id', '=', accountId)

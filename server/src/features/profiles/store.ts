@@ -1,4 +1,4 @@
-import type { AnsweredPrompt, Gender, Intent, SpokenLanguage } from '@koji/contract'
+import { type AnsweredPrompt, type Gender, HELD_NAME, type Intent, type SpokenLanguage } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
@@ -17,6 +17,9 @@ export interface ProfileRow {
   placeCell: number
   placeName: string
   wordsHeld: string | null
+  /** What others see a name in place of that says nothing. */
+  heldName: string | null
+  heldUsername: string | null
   activeAt: Date
   createdAt: Date
 }
@@ -109,8 +112,29 @@ export const insertProfile = (tx: Tx, { prompts, ...profile }: ProfileRow): Prom
       .execute(),
   )
 
-export const updateUsername = (tx: Tx, id: string, username: string): Promise<boolean> =>
-  unlessTaken(() => tx.updateTable('profiles').set({ username }).where('id', '=', id).execute())
+export const updateUsername = async (tx: Tx, id: string, username: string): Promise<boolean> =>
+  (await isUsernameFree(tx, username, id)) &&
+  unlessTaken(() =>
+    tx.updateTable('profiles').set({ username, heldUsername: null }).where('id', '=', id).execute(),
+  )
+
+/** Others see a name that says nothing. What is held already stays as it was. */
+export const holdNames = (tx: Tx, id: string) =>
+  sql`
+    update profiles set display_name = ${HELD_NAME}, username = null,
+      held_name = coalesce(held_name, nullif(display_name, ${HELD_NAME})),
+      held_username = coalesce(username, held_username)
+    where id = ${id}`.execute(tx)
+
+/** As they were, unless its owner has chosen others since, or somebody has the username. */
+export const releaseNames = (tx: Tx, id: string) =>
+  sql`
+    update profiles mine set display_name = coalesce(held_name, display_name), held_name = null,
+      username = coalesce(username, case when not exists (
+        select from profiles theirs where lower(theirs.username) = lower(mine.held_username)
+      ) then held_username end),
+      held_username = null
+    where id = ${id}`.execute(tx)
 
 type Change = Partial<Omit<ProfileRow, 'id' | 'username' | 'createdAt'>>
 
@@ -135,7 +159,13 @@ export async function isUsernameFree(db: Db, username: string, except: string): 
   const holder = await db
     .selectFrom('profiles')
     .select('id')
-    .where((eb) => eb(eb.fn('lower', ['username']), '=', username.toLowerCase()))
+    .where((eb) =>
+      // One that was removed may come back with an appeal.
+      eb.or([
+        eb(eb.fn('lower', ['username']), '=', username.toLowerCase()),
+        eb(eb.fn('lower', ['heldUsername']), '=', username.toLowerCase()),
+      ]),
+    )
     .where('id', '<>', except)
     .executeTakeFirst()
   return holder === undefined

@@ -9,7 +9,7 @@ import {
   putBlock,
   REPORTS_A_DAY,
 } from '@koji/contract'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { buildBan, buildCreator, buildPhoto } from '#seed/builders.ts'
@@ -234,7 +234,7 @@ test('the same is reported once while it is open, another reason is another repo
   expect((await report(await world.person(), ben.id)).status).toBe(201)
   await world.platform.database.db
     .updateTable('reports')
-    .set({ state: 'closed' })
+    .set({ state: 'closed', closedAt: world.clock.now() })
     .where('accountId', '=', ben.id)
     .execute()
   expect((await report(ana, ben.id)).status).toBe(201)
@@ -285,7 +285,8 @@ test('erased, an account takes its evidence with it; who reported leaves a repor
 })
 
 describe('with limits', () => {
-  const limited = useWorld({ env: { RATE_LIMITS: 'true' } })
+  // So many at once are slowed down before they are too many for a day.
+  const limited = useWorld({ env: { RATE_LIMITS: 'true', ABUSE_RULES: 'false' } })
 
   const tell = (who: Pick<SignedIn, 'call'>, id: string) =>
     who.call(postReport, { body: { target: { kind: 'profile', id }, reason: 'spam', details: '' } })
@@ -326,4 +327,39 @@ describe('with limits', () => {
     for (let n = 0; n < 61; n++) statuses.push((await tell(ana, nobody)).status)
     expect(statuses).toEqual([...Array(60).fill(404), 429])
   })
+})
+
+test('while pictures are copied nobody has to wait for whoever reports, nor for whom they report', async () => {
+  const [ana, ben] = [await world.person(), await world.person()]
+  await buildPhoto(world, ben.id)
+  const { pool } = world.platform.database
+  const free: number[] = []
+  const write = world.platform.storage.write.bind(world.platform.storage)
+  const slow = vi.spyOn(world.platform.storage, 'write').mockImplementation(async (...given) => {
+    const ids = [[ana.id, ben.id]]
+    const { rows } = await pool.query('select from accounts where id = any($1) for update skip locked', ids)
+    free.push(rows.length)
+    return write(...given)
+  })
+  expect((await report(ana, ben.id)).status).toBe(201)
+  slow.mockRestore()
+  expect(free).toEqual([2])
+})
+
+test('a report that comes to nothing is not counted against who made it', async () => {
+  const [ana, ben] = [await world.person(), await world.person()]
+  const counted = vi.spyOn(world.services.abuse, 'reported')
+  const wish = { target: { kind: 'profile', id: ben.id }, reason: 'spam', details: '' } as const
+  const viewer = { accountId: ana.id } as Viewer
+  const { db } = world.platform.database
+  await expect(
+    transact(db, async (tx) => {
+      await world.services.reports.report(tx, viewer, wish)
+      throw new Error('the connection broke')
+    }),
+  ).rejects.toThrow()
+  expect(counted).not.toHaveBeenCalled()
+  await transact(db, (tx) => world.services.reports.report(tx, viewer, wish))
+  expect(counted).toHaveBeenCalledTimes(1)
+  counted.mockRestore()
 })

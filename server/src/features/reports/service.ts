@@ -1,18 +1,22 @@
 import { type NewReport, type Photo, REPORTS_A_DAY } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
+import type { Abuse } from '#features/abuse/service.ts'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Blocks } from '#features/blocks/service.ts'
 import type { Chats } from '#features/chat/service.ts'
 import type { Comments } from '#features/comments/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Media } from '#features/media/service.ts'
+import type { Moderation, Subjects } from '#features/moderation/service.ts'
 import type { Photos } from '#features/photos/service.ts'
 import type { Posts } from '#features/posts/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { afterCommit } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { joining } from './joining.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -20,19 +24,25 @@ const DAY_MS = 86_400_000
 export type Reports = ReturnType<typeof reportService>
 
 interface Others {
+  abuse: Abuse
   accounts: Accounts
   blocks: Blocks
   chats: Chats
   comments: Comments
   creators: Creators
   media: Media
+  moderation: Moderation
+  subjects: Subjects
   photos: Photos
   posts: Posts
   profiles: Profiles
 }
 
-export function reportService({ clock, config, events, ids }: Platform, others: Others) {
-  const { accounts, blocks, chats, comments, creators, media, photos, posts, profiles } = others
+export function reportService(platform: Platform, others: Others) {
+  const { clock, config, events, ids } = platform
+  const { abuse, accounts, blocks, chats, comments, creators, media, photos, posts, profiles } = others
+
+  const cases = joining(platform, others)
 
   media.keepCopiesWhile(store.knownIds)
 
@@ -73,27 +83,37 @@ export function reportService({ clock, config, events, ids }: Platform, others: 
   }
 
   return {
+    ofCases: cases.ofCases,
+    caseOf: cases.caseOf,
+    close: cases.close,
+
     async report(tx: Tx, me: Viewer, { target, reason, details }: Infer<typeof NewReport>): Promise<string> {
+      await abuse.requireReports(me.accountId)
       const said = await saidIn(tx, me, target)
       const accountId = await whoseIs(tx, target, said)
       if (!accountId || accountId === me.accountId) refuse('not_found')
-      if (!(await accounts.keep(tx, accountId))) refuse('not_found')
-      await accounts.hold(tx, me.accountId)
       const seen: { photos: Photo[] } = said?.seen ?? (await seenOf(tx, me, accountId))
       const shown = seen.photos.map((photo) => photo.id)
       const kept = target.kind === 'photo' ? shown.filter((photo) => photo === target.id) : shown
       if (target.kind === 'photo' && kept.length === 0) refuse('not_found')
       const id = ids.id()
+      const about = { reporterId: me.accountId, targetKind: target.kind, targetId: target.id, reason }
+      if (await store.isReported(tx, about)) refuse('already_reported')
+      // Their owner may remove them; what was reported stays to be looked at. First, so that nobody waits for bytes while
+      // we hold what they need; should it not come to a report, the sweep finds the copies.
+      await media.keepCopies(tx, id, kept)
+      if (!(await accounts.keep(tx, accountId))) refuse('not_found')
+      await accounts.hold(tx, me.accountId)
       const made = await store.insertReport(tx, {
-        ...{ id, reporterId: me.accountId, accountId, targetKind: target.kind, targetId: target.id },
-        ...{ reason, details, createdAt: clock.now() },
+        ...{ id, accountId, ...about, details, createdAt: clock.now() },
         evidence: { ...seen, photos: kept },
       })
       if (!made) refuse('already_reported')
       await requireRoom(tx, me)
       await events.record(tx, 'reports.made', id, { reportId: id, accountId })
-      // Their owner may remove them; what was reported stays to be looked at. Last, as no rollback takes bytes back.
-      await media.keepCopies(tx, id, kept)
+      await cases.join(tx, { reportId: id, kind: target.kind, subjectId: target.id, accountId, reason })
+      // What is tried again was one report all the same.
+      afterCommit(tx, () => void abuse.reported(me.accountId, { aboutId: accountId, details }))
       return id
     },
   }

@@ -8,7 +8,7 @@ export const reportData = (media: Media): PersonalDataSection => ({
   export: (db, accountId) =>
     db
       .selectFrom('reports')
-      .select(['targetKind', 'reason', 'details', 'state', 'createdAt'])
+      .select(['targetKind', 'reason', 'details', 'state', 'createdAt', 'closedAt', 'upheld'])
       .where('reporterId', '=', accountId)
       .execute(),
   async erase(tx, accountId) {

@@ -1,4 +1,5 @@
 import type { ReportReason } from '@koji/contract'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 
 const UNIQUE_VIOLATION = '23505'
@@ -13,6 +14,12 @@ interface NewReport {
   details: string
   evidence: object
   createdAt: Date
+}
+
+interface Record {
+  reporterId: string
+  upheld: number
+  dismissed: number
 }
 
 /** False when the same is open already. The index decides; the transaction is worth nothing after. */
@@ -30,6 +37,26 @@ export async function insertReport(tx: Tx, { evidence, ...report }: NewReport): 
   }
 }
 
+/** Whether the same is open already; the index decides it, this spares the work. */
+export const isReported = async (
+  db: Db,
+  {
+    reporterId,
+    targetKind,
+    targetId,
+    reason,
+  }: Pick<NewReport, 'reporterId' | 'targetKind' | 'targetId' | 'reason'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('reports')
+    .select('id')
+    .where('reporterId', '=', reporterId)
+    .where('targetKind', '=', targetKind)
+    .where('targetId', '=', targetId)
+    .where('reason', '=', reason)
+    .where('state', '=', 'open')
+    .executeTakeFirst()) !== undefined
+
 /** The newest of theirs that comes before so many others. */
 export const reportBefore = (tx: Tx, reporterId: string, others: number) =>
   tx
@@ -44,3 +71,80 @@ export const reportBefore = (tx: Tx, reporterId: string, others: number) =>
 /** Which of them have a row. */
 export const knownIds = async (db: Db, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.selectFrom('reports').select('id').where('id', 'in', ids).execute()).map(({ id }) => id))
+
+export const setCase = (tx: Tx, id: string, caseId: string) =>
+  tx.updateTable('reports').set({ caseId }).where('id', '=', id).execute()
+
+/** What people said about a case: their reasons, and who gave a severe one. Of whoever has left nobody knows. */
+export const openAbout = (tx: Tx, caseId: string) =>
+  tx
+    .selectFrom('reports')
+    .select(['reporterId', 'reason'])
+    .where('caseId', '=', caseId)
+    .where('state', '=', 'open')
+    .where('reporterId', 'is not', null)
+    .execute() as Promise<{ reporterId: string; reason: ReportReason }[]>
+
+/** What became of the reports of each since then. */
+export async function recordsOf(db: Db, reporterIds: readonly string[], since: Date): Promise<Record[]> {
+  if (reporterIds.length === 0) return []
+  const { rows } = await sql<Record>`
+    select who.id as reporter_id,
+      (select count(*)::int from reports r where r.reporter_id = who.id and r.upheld and r.closed_at > ${since}) as upheld,
+      (select count(*)::int from reports r
+        where r.reporter_id = who.id and not r.upheld and r.closed_at > ${since}) as dismissed
+    from unnest(${reporterIds}::uuid[]) as who (id)`.execute(db)
+  return rows
+}
+
+/** All about some cases. Returns who is to be told. */
+export const close = (tx: Tx, caseIds: readonly string[], closed: { closedAt: Date; upheld: boolean }) =>
+  tx
+    .updateTable('reports')
+    .set({ state: 'closed', ...closed })
+    .where('caseId', 'in', caseIds)
+    .where('state', '=', 'open')
+    .returning(['id', 'reporterId'])
+    .execute()
+
+/** Which content a person decided to keep, since then. */
+export const keptMarks = async (
+  db: Db,
+  { kind, subjectId }: { kind: string; subjectId: string },
+  since: Date,
+): Promise<string[]> => {
+  const { rows } = await sql<{ mark: string }>`
+    select p.mark from decided_pieces p join moderation_decisions d on d.id = p.decision_id
+    where p.subject_kind = ${kind} and p.subject_id = ${subjectId} and d.action = 'keep' and p.mark is not null
+      and d.decided_at > ${since} and d.overturned_at is null`.execute(db)
+  return rows.map(({ mark }) => mark)
+}
+
+/** All about a case, the oldest first, with those who have left. */
+export const ofCases = (db: Db, caseIds: readonly string[]) =>
+  db
+    .selectFrom('reports')
+    .leftJoin('profiles', 'profiles.id', 'reports.reporterId')
+    .select([
+      ...([
+        'reports.id',
+        'reports.reporterId',
+        'reason',
+        'details',
+        'evidence',
+        'reports.createdAt',
+      ] as const),
+      ...(['displayName', 'username', 'avatarUrl'] as const),
+    ])
+    .where('caseId', 'in', caseIds)
+    .orderBy('reports.createdAt')
+    .orderBy('reports.id')
+    .limit(MOST_SHOWN)
+    .execute()
+
+export const caseOf = async (db: Db, reportId: string): Promise<string | null> =>
+  (await db.selectFrom('reports').select('caseId').where('id', '=', reportId).executeTakeFirst())?.caseId ??
+  null
+
+/** Of what was said about one thing, more helps nobody to decide. */
+const MOST_SHOWN = 100

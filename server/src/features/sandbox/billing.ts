@@ -141,9 +141,10 @@ export function sandboxBilling({ database, ids }: Platform, messages: Messages) 
       return done
     },
 
-    /** Another card is tried at once for what is owed. */
+    /** Another card is tried at once for what is owed. One that does not pay either leaves the attempts that are to come. */
     async settleOwed(tx: Tx, customer: string, now: Date): Promise<void> {
-      const owed = await billing.takeOwed(tx, customer, now)
+      const all = await billing.takeOwed(tx, customer, now)
+      const owed = all.filter(({ card }) => pays(cardEndingIn(card)))
       if (owed.length > 0) await settleDue(tx, owed, now)
     },
   }

@@ -14,7 +14,7 @@ type About = NonNullable<ProviderEvent['about']>
 export type Deliver = (body: string, signature: string) => Promise<boolean>
 
 const BATCH = 100
-const AT_ONCE = 8
+const AT_ONCE = 16
 /** Whoever is slower than that shares the work with the next, which does no harm. */
 const LEASE_MS = 20_000
 /** Some three days in all. */

@@ -3,6 +3,7 @@ import { publicUrl } from '#platform/config.ts'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
+import { coalesce } from '#platform/work/coalesce.ts'
 import type { sandboxBilling } from './billing.ts'
 import type { sandboxMessages } from './messages.ts'
 import {
@@ -21,6 +22,8 @@ const CHECKOUT_MS = 24 * 3_600_000
 const PAGE_MS = 3_600_000
 const PAYOUT_MS = 2 * 86_400_000
 const PORTION = 500
+/** What is asked for at once is read at once. */
+const TOGETHER = { keysOf: () => [], lanes: 1, max: 100 }
 
 interface Parts {
   messages: ReturnType<typeof sandboxMessages>
@@ -34,6 +37,11 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
   const { db } = database
   const page = (kind: string, id: string) => `${publicUrl(config)}/sandbox/${kind}/${id}`
   const urlOf = (id: string) => page('checkout', id)
+  const subscriptionBy = coalesce({
+    run: (some: readonly string[]) => billing.subscriptionsBy(db, some),
+    ...TOGETHER,
+  })
+  const paymentBy = coalesce({ run: (some: readonly string[]) => money.paymentsBy(db, some), ...TOGETHER })
 
   /** Undefined when there is none, or when it has ended. */
   const change = (
@@ -62,6 +70,12 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
     )
   }
 
+  /** Those that have ended come first, by when. */
+  async function placeOf({ id, ended }: { id: string; ended: boolean }): Promise<billing.Listed> {
+    const row = ended ? await subscriptionBy(id) : undefined
+    return { id, endedAt: row?.endedAt ?? (ended ? '-infinity' : 'infinity') }
+  }
+
   async function openPage(
     kind: 'portal' | 'onboarding',
     row: { customer?: string; account?: string },
@@ -75,6 +89,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
 
   return {
     provider: 'sandbox',
+    books: 'sandbox',
     now,
 
     createCustomer: (wish) => store.addCustomer(db, { ...wish, id: bills.newId('cus') }),
@@ -89,11 +104,15 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
       cancelUrl,
       key,
     }) {
+      const wanted = {
+        ...{ customer, subscriptionId, price, feePercent, successUrl, cancelUrl },
+        ...{ creatorName: creator.name, account: creator.payoutAccount },
+      }
       const row = await store.addCheckout(db, {
-        ...{ customer, subscriptionId, price, feePercent, successUrl, cancelUrl, key, state: 'open' },
-        ...{ id: `cs_${ids.secret()}`, creatorName: creator.name, account: creator.payoutAccount },
+        ...{ ...wanted, id: `cs_${ids.secret()}`, key, state: 'open' },
         expiresAt: new Date(now().getTime() + CHECKOUT_MS),
       })
+      requireSame(wanted, row)
       return checkoutView(row, urlOf)
     },
 
@@ -113,7 +132,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
       }),
 
     async subscriptionOf(id) {
-      const row = await billing.subscriptionOf(db, id)
+      const row = await subscriptionBy(id)
       return row ? subscriptionView(row) : null
     },
 
@@ -132,8 +151,16 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
 
     endSubscription: (id) => change(id, (tx, _, at) => end(tx, id, at)),
 
-    async *subscriptionsSince(since): AsyncIterable<ProviderSubscription> {
-      let last: { endedAt: Date | 'infinity'; id: string } | null = null
+    payInto: ({ subscription, account }) =>
+      change(subscription, async (tx, row, at) => {
+        if (row.account === account) return
+        await billing.changeSubscription(tx, subscription, { account })
+        const about = { kind: 'subscription', id: subscription } as const
+        await messages.tell(tx, [{ type: 'customer.subscription.updated', about }], at)
+      }),
+
+    async *subscriptionsSince(since, after): AsyncIterable<ProviderSubscription> {
+      let last = after ? await placeOf(after) : null
       for (;;) {
         const rows = await billing.subscriptionsAfter(db, since, last, PORTION)
         yield* rows.map(subscriptionView)
@@ -148,7 +175,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
     },
 
     async paymentOf(id) {
-      const row = await money.paymentOf(db, id)
+      const row = await paymentBy(id)
       return row ? paymentView(row) : null
     },
 
@@ -182,7 +209,15 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
         return refundView(row)
       }),
 
+    // Nothing lies on accounts of creators here: what is theirs is in our own ledger alone.
+    takeFromCreator: async () => undefined,
+    giveToCreator: async () => undefined,
+    moveBalance: async () => undefined,
+
     openPortal: ({ customer, returnTo }) => openPage('portal', { customer }, returnTo),
+
+    // There is one card of each customer.
+    useNewCard: async () => undefined,
 
     createPayoutAccount: (wish) => store.addAccount(db, { ...wish, id: bills.newId('acct') }),
     openOnboarding: ({ account, returnTo }) => openPage('onboarding', { account }, returnTo),
@@ -201,6 +236,7 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
           ...{ id: bills.newId('po'), account, amount, state: 'sent', at, key },
           arrivesAt: new Date(at.getTime() + PAYOUT_MS),
         })
+        requireSame({ account, amount }, payout)
         return payoutView(payout)
       }),
 
@@ -211,4 +247,10 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
 
     readWebhook: (body, signature, at) => messages.read(body, signature, at),
   }
+}
+
+/** A key stands for one wish. */
+function requireSame<Wish extends object>(wish: Wish, made: NoInfer<Wish>): void {
+  for (const name of Object.keys(wish) as (keyof Wish)[])
+    if (wish[name] !== made[name]) throw new ProviderRefused('This key stands for another wish.')
 }

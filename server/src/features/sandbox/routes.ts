@@ -9,6 +9,7 @@ import {
   putSandboxCard,
   type SandboxSettings,
 } from '@koji/contract'
+import type { Audit } from '#features/audit/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
@@ -16,8 +17,11 @@ import type { Sandbox } from './service.ts'
 
 const DAY_SECONDS = 86_400
 
+/** There is one, so it needs no id but in the audit log. */
+const SANDBOX_ID = '00000000-0000-0000-0000-000000000000'
+
 /** Where there is a real provider, the test one is not there. */
-export function sandboxRoutes(app: App, sandbox: Sandbox | null): void {
+export function sandboxRoutes(app: App, sandbox: Sandbox | null, audit: Audit): void {
   const there = () => sandbox ?? refuse('not_found')
   const view = async (): Promise<SandboxSettings> => {
     const { aheadSeconds, doubled, shuffled } = await there().settings()
@@ -31,13 +35,19 @@ export function sandboxRoutes(app: App, sandbox: Sandbox | null): void {
   route(app, getSandboxOnboarding, ({ params }) => there().page(params.id, 'onboarding'))
   routeWithoutTransaction(app, finishSandboxOnboarding, ({ params }) => there().finishOnboarding(params.id))
   route(app, getSandboxSettings, view)
-  routeWithoutTransaction(app, patchSandboxSettings, async ({ body }) => {
+  routeWithoutTransaction(app, patchSandboxSettings, async ({ body, me }) => {
     const { days, doubled, shuffled } = body
-    await there().change({
+    const wish = {
       ...(days !== undefined && { days }),
       ...(doubled !== undefined && { doubled }),
       ...(shuffled !== undefined && { shuffled }),
-    })
+    }
+    await there().change(wish, (tx) =>
+      audit.record(tx, {
+        ...{ actorId: me.accountId, action: 'test_payments.changed', details: wish },
+        ...{ targetKind: 'test_payments', targetId: SANDBOX_ID },
+      }),
+    )
     return view()
   })
 }

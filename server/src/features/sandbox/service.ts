@@ -1,3 +1,4 @@
+import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -143,14 +144,19 @@ export function sandboxService(platform: Platform) {
 
     settings: () => store.settingsOf(db),
 
-    async change(wish: { days?: number; doubled?: boolean; shuffled?: boolean }) {
-      await transact(db, (tx) =>
-        store.changeSettings(tx, {
+    /** `noted`: by whom, in the same transaction. */
+    async change(
+      wish: { days?: number; doubled?: boolean; shuffled?: boolean },
+      noted: (tx: Tx) => Promise<unknown> = async () => undefined,
+    ) {
+      await transact(db, async (tx) => {
+        await store.changeSettings(tx, {
           ...{ aheadBy: Math.round((wish.days ?? 0) * (DAY_MS / 1_000)) },
           ...(wish.doubled !== undefined && { doubled: wish.doubled }),
           ...(wish.shuffled !== undefined && { shuffled: wish.shuffled }),
-        }),
-      )
+        })
+        await noted(tx)
+      })
       await lookAtClock()
       if (wish.days) await settleDue()
       return store.settingsOf(db)

@@ -12,9 +12,12 @@ const SUBSCRIPTION = sql`
     ended_at as "endedAt", ended_because as "endedBecause"
   from sandbox_subscriptions`
 
-export async function subscriptionOf(db: Db, id: string): Promise<Subscription | undefined> {
-  const { rows } = await sql<Subscription>`${prepared} ${SUBSCRIPTION} where id = ${id}`.execute(db)
-  return rows[0]
+/** In the order in which they are asked for. */
+export async function subscriptionsBy(db: Db, ids: readonly string[]): Promise<(Subscription | undefined)[]> {
+  const { rows } =
+    await sql<Subscription>`${prepared} ${SUBSCRIPTION} where id = any(${ids}::text[])`.execute(db)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => found.get(id))
 }
 
 export const lockSubscription = (tx: Tx, id: string) =>
@@ -120,11 +123,17 @@ export const giveUpPayments = (tx: Tx, subscription: string) =>
 
 export type Subscription = Selectable<Tables['sandboxSubscriptions']>
 
+/** Where one stands among all. */
+export interface Listed {
+  endedAt: Date | 'infinity' | '-infinity'
+  id: string
+}
+
 /** Those that live or ended since, the ended ones first. */
 export async function subscriptionsAfter(
   db: Db,
   since: Date,
-  after: { endedAt: Date | 'infinity'; id: string } | null,
+  after: Listed | null,
   limit: number,
 ): Promise<Subscription[]> {
   const { rows } = await sql<Subscription>`${SUBSCRIPTION}

@@ -18,7 +18,7 @@ export async function add(tx: Tx, messages: readonly Message[], at: Date): Promi
   )
 }
 
-/** Claims those that are due: whoever dies with them leaves them to the next. */
+/** Claims those that are due, as they were told: whoever dies with them leaves them to the next. */
 export async function take(
   db: Db,
   { now, until, limit, shuffled }: { now: Date; until: Date; limit: number; shuffled: boolean },
@@ -26,9 +26,9 @@ export async function take(
   const { rows } = await sql<Message & { attempts: number }>`
     update sandbox_messages set due_at = ${until}, attempts = attempts + 1 where id in (
       select id from sandbox_messages where due_at <= ${now}
-      order by ${shuffled ? sql`random()` : sql`due_at`} limit ${limit} for update skip locked
+      order by ${shuffled ? sql`random()` : sql`due_at, id`} limit ${limit} for update skip locked
     ) returning id, type, body, attempts`.execute(db)
-  return rows
+  return shuffled ? rows : rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 export const delivered = (db: Db, ids: readonly string[], at: Date) =>

@@ -22,10 +22,12 @@ const PAYMENT = sql`${prepared}
       from sandbox_disputes d where d.payment = p.id) as dispute
   from sandbox_payments p`
 
-/** By its own id or by that of its charge. */
-export async function paymentOf(db: Db, id: string): Promise<FoundPayment | undefined> {
-  const { rows } = await sql<FoundPayment>`${PAYMENT} where p.id = ${id} or p.charge = ${id}`.execute(db)
-  return rows[0]
+/** Each by its own id or by that of its charge. */
+export async function paymentsBy(db: Db, ids: readonly string[]): Promise<(FoundPayment | undefined)[]> {
+  const { rows } = await sql<FoundPayment>`${PAYMENT}
+    where p.id = any(${ids}::text[]) or p.charge = any(${ids}::text[])`.execute(db)
+  const found = new Map(rows.flatMap((row) => [row.id, row.charge].map((id) => [id, row])))
+  return ids.map((id) => found.get(id))
 }
 
 /** The newest first. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type OpenSession, SESSION_DAYS, type Session } from '@koji/contract'
 import type { Accounts } from '#features/accounts/service.ts'
+import type { Activity } from '#features/activity/service.ts'
 import type { Profiles } from '#features/profiles/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -36,10 +37,11 @@ interface Presented {
 
 interface Others {
   accounts: Accounts
+  activity: Activity
   profiles: Profiles
 }
 
-export function sessionService(platform: Platform, { accounts, profiles }: Others) {
+export function sessionService(platform: Platform, { accounts, activity, profiles }: Others) {
   const { clock, ids, placeOf, secrets, signingKeys, accountChanges } = platform
 
   async function mint(
@@ -122,6 +124,7 @@ export function sessionService(platform: Platform, { accounts, profiles }: Other
       }
       await store.insertSession(tx, row)
       await profiles.touch(tx, accountId)
+      await activity.seen(tx, accountId)
       // A secret that somebody else put into the browser would be theirs too.
       const secret = (await this.knowsDevice(tx, accountId, device)) ? device! : ids.secret()
       const met = await store.meetDevice(tx, { accountId, deviceHash: hash(secret), lastSeenAt: now })
@@ -156,6 +159,7 @@ export function sessionService(platform: Platform, { accounts, profiles }: Other
         const generation = row.generation + 1
         await store.rotate(tx, row.id, { generation, rotatedAt: now, expiresAt: lasting(now) })
         await profiles.touch(tx, row.accountId)
+        await activity.seen(tx, row.accountId)
         return mint(tx, { ...row, generation }, row)
       })
     },

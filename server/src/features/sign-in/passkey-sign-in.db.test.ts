@@ -205,9 +205,11 @@ test.each([
 ])('%s is told exactly as to somebody with a password', async (code, days) => {
   const ana = await person()
   const until = days && new Date(world.clock.now().getTime() + days * 86_400_000)
-  await inTransaction((tx) =>
-    world.services.accounts.suspend(tx, ana.id, { rule: 'C1', reason: 'Threats', until: until || null }),
-  )
+  const action = until ? 'suspend' : 'ban'
+  const why = { rule: 'C1', reason: 'Threats', until: until || null }
+  await inTransaction(async (tx) => {
+    await world.services.decisions.sentence(tx, null, { accountId: ana.id, action, ...why })
+  })
   const byPasskey = await signIn(ana.authenticator)
   const byPassword = await world.call(postSession, {
     body: { email: ana.email, password: DEMO_PASSWORD, captcha: await solveCaptcha(world) },

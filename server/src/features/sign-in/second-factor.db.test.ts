@@ -1,6 +1,7 @@
 import { getMyAccount, getTwoFactor, postSecondFactor, postSession, type SecondFactor } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
+import { buildBan } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { codeOf, switchOnTwoFactor } from '../../../test/authenticator.ts'
 import { solveCaptcha } from '../../../test/captcha.ts'
@@ -113,9 +114,7 @@ test('a ticket that was altered, or is for something else, is worth nothing', as
   const [ana, ben] = [await person(), await person()]
   const bens = await ticketFor(ben.email)
   const [, ...signed] = bens.split('.')
-  await inTransaction((tx) =>
-    world.services.accounts.suspend(tx, ben.id, { rule: null, reason: 'Spam', until: null }),
-  )
+  await buildBan(world, ben.id)
   const { appealTicket } = (await secondStep(bens, await totp(ben.secret))).problem.closure!
   const given = await totp(ana.secret)
   for (const ticket of ['', 'x', '..', [ana.id, ...signed].join('.'), appealTicket!])
@@ -159,9 +158,7 @@ test('whoever is suspended between the two steps is told why and gets no session
 
 test('why an account is closed is told after both steps, not after the first', async () => {
   const ana = await person()
-  await inTransaction((tx) =>
-    world.services.accounts.suspend(tx, ana.id, { rule: 'C1', reason: 'Threats', until: null }),
-  )
+  await buildBan(world, ana.id)
   const { status, body } = await firstStep(ana.email)
   expect([status, body]).toEqual([200, { step: 'second_factor', ticket: expect.any(String) }])
   const ticket = await ticketFor(ana.email)
@@ -171,7 +168,7 @@ test('why an account is closed is told after both steps, not after the first', a
   const { problem } = await secondStep(ticket, await totp(ana.secret))
   expect(problem).toMatchObject({
     code: 'account_disabled',
-    closure: { reason: 'Threats', rule: 'C1', appealTicket: expect.any(String) },
+    closure: { reason: 'Threats in three chats.', rule: 'C1', appealTicket: expect.any(String) },
   })
 })
 

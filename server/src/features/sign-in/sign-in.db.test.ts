@@ -1,7 +1,7 @@
 import { getCurrentSession, getMyAccount, postAppeal, postSession } from '@koji/contract'
 import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
-import { buildAccount } from '#seed/builders.ts'
+import { buildAccount, buildBan } from '#seed/builders.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
 import { solveCaptcha } from '../../../test/captcha.ts'
 import { cookiesOf } from '../../../test/cookies.ts'
@@ -16,10 +16,10 @@ const signInTo = async (
   headers: Record<string, string> = {},
 ) => where.call(postSession, { body: { email, password, captcha: await solveCaptcha(where) } }, headers)
 const signIn = (email: string, password?: string) => signInTo(world, email, password)
-const sentence = (days: number | null) => ({
+const sentence = (days: number) => ({
   rule: 'C1',
   reason: 'Threats in three chats.',
-  until: days === null ? null : new Date(world.clock.now().getTime() + days * 86_400_000),
+  until: new Date(world.clock.now().getTime() + days * 86_400_000),
 })
 const inTransaction = (work: Parameters<typeof transact<void>>[1]) =>
   transact(world.platform.database.db, work)
@@ -84,7 +84,7 @@ test('a suspended person is told why and until when, and only with the right pas
   const { problem, headers } = await signIn(ana.email)
   expect(problem).toMatchObject({
     code: 'account_suspended',
-    closure: { reason: 'Threats in three chats.', rule: 'C1', until: sentenced.until!.toISOString() },
+    closure: { reason: 'Threats in three chats.', rule: 'C1', until: sentenced.until.toISOString() },
   })
   expect(headers['set-cookie']).toBeUndefined()
   expect((await signIn(ana.email, 'x')).problem.closure).toBeUndefined()
@@ -98,7 +98,7 @@ test('a suspension ends by itself', async () => {
 
 test('somebody who was banned may appeal once', async () => {
   const ana = await buildAccount(world)
-  await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(null)))
+  await buildBan(world, ana.id)
   const { problem } = await signIn(ana.email)
   expect(problem).toMatchObject({ code: 'account_disabled', closure: { until: null } })
   const ticket = problem.closure!.appealTicket!
@@ -113,7 +113,7 @@ test('somebody who was banned may appeal once', async () => {
 
 test('a ticket to appeal is good for an hour', async () => {
   const ana = await buildAccount(world)
-  await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(null)))
+  await buildBan(world, ana.id)
   const ticket = (await signIn(ana.email)).problem.closure!.appealTicket!
   world.clock.advance({ minutes: 60, seconds: 1 })
   const late = await world.call(postAppeal, { body: { ticket, body: 'It was my brother, on my phone.' } })
@@ -128,6 +128,37 @@ test('signing in brings a deactivated or deleted account back, within 14 days', 
   expect((await world.call(getMyAccount, {}, { cookie: cookiesOf(back).header })).status).toBe(200)
   world.clock.advance({ days: 14, seconds: 1 })
   expect((await signIn(ben.email)).problem.code).toBe('wrong_credentials')
+})
+
+describe('somebody who had closed their account before a sentence', () => {
+  const statusOf = async (id: string) =>
+    (await world.services.accounts.byId(world.platform.database.db, id))?.status
+  async function sentenced(days: number) {
+    const ana = await buildAccount(world)
+    await inTransaction((tx) => world.services.accounts.deactivate(tx, ana.id))
+    await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(days)))
+    // A longer one does not forget it.
+    await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(days + 1)))
+    return ana
+  }
+
+  test('is as far away as before when it is over, until they sign in', async () => {
+    const ana = await sentenced(7)
+    world.clock.advance({ days: 9 })
+    await world.services.accounts.reopenDue(new AbortController().signal)
+    expect(await statusOf(ana.id)).toBe('deactivated')
+    expect((await signIn(ana.email)).status).toBe(200)
+    expect(await statusOf(ana.id)).toBe('active')
+    await inTransaction((tx) => world.services.accounts.suspend(tx, ana.id, sentence(1)))
+    await inTransaction((tx) => world.services.accounts.reinstate(tx, ana.id))
+    expect(await statusOf(ana.id), 'that is forgotten by now').toBe('active')
+  })
+
+  test('is as far away as before when the team takes it back', async () => {
+    const ana = await sentenced(7)
+    await inTransaction((tx) => world.services.accounts.reinstate(tx, ana.id))
+    expect(await statusOf(ana.id)).toBe('deactivated')
+  })
 })
 
 describe('with limits', () => {

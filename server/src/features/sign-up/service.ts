@@ -1,4 +1,5 @@
 import type { SignUp } from '@koji/contract'
+import type { Abuse } from '#features/abuse/service.ts'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Captchas } from '#features/captcha/service.ts'
 import type { Recovery } from '#features/recovery/service.ts'
@@ -11,6 +12,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
 
 interface Others {
+  abuse: Abuse
   accounts: Accounts
   captchas: Captchas
   recovery: Recovery
@@ -22,7 +24,7 @@ export type SignUps = ReturnType<typeof signUpService>
 
 export function signUpService(
   { events }: Platform,
-  { accounts, captchas, recovery, referrals, sessions }: Others,
+  { abuse, accounts, captchas, recovery, referrals, sessions }: Others,
 ) {
   return {
     /** Account, referral, mail and session: all of it or nothing. */
@@ -32,9 +34,11 @@ export function signUpService(
       arrival: Arrival,
     ): Promise<Tokens> {
       accounts.requireUncommon(password)
+      const given = { address: arrival.address, email }
+      await abuse.requireSignUps(given)
       await captchas.spend(db, captcha, arrival.address)
       const passwordHash = await accounts.hashPassword(password)
-      return transact(db, async (tx) => {
+      const tokens = await transact(db, async (tx) => {
         const id = await accounts.open(tx, { email, passwordHash })
         if (!id) refuse('email_in_use')
         if (referralCode) await referrals.record(tx, referralCode, id)
@@ -42,6 +46,8 @@ export function signUpService(
         await events.record(tx, 'accounts.signed_up', id, { accountId: id })
         return sessions.begin(tx, id, arrival)
       })
+      await abuse.signedUp(tokens.session.account.id, given)
+      return tokens
     },
   }
 }

@@ -1,23 +1,29 @@
 import type { EndedBecause } from '@koji/contract'
-import type { ProviderSubscription } from '#adapters/payments/port.ts'
+import type { Payments, ProviderSubscription } from '#adapters/payments/port.ts'
 import type { Dashboards } from '#features/dashboard/service.ts'
+import { csvDollars } from '#platform/csv.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
-import { afterCommit } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTopic } from '#platform/realtime/live.ts'
-import { judge, type Told } from './machine.ts'
+import { accountTeller, gatheringTeller } from '#platform/realtime/account-teller.ts'
+import { isChanged, judge, type Told } from './machine.ts'
 import * as store from './store-machine.ts'
 
 export type Applied = 'applied' | 'nothing' | 'unknown' | 'end_there' | 'give_back'
 
 /** What a look at the provider changes here. */
-export function applying({ bus, clock, database, events, log }: Platform, dashboards: Dashboards) {
-  function tellFan(tx: Tx, { id, fanId }: store.HeldRow): void {
-    afterCommit(tx, () => {
-      bus
-        .post(accountTopic(fanId), { type: 'subscription_changed', subscription: id })
-        .catch((error: unknown) => log.warn({ err: error }, 'a subscription was not told'))
-    })
+export function applying(
+  platform: Platform,
+  dashboards: Dashboards,
+  payments: Pick<Payments, 'now' | 'provider'>,
+) {
+  const { database, events } = platform
+  const tellAccount = accountTeller(platform)
+  const tellCreator = gatheringTeller(platform, { type: 'earnings_changed' })
+
+  /** Whoever has it open sees it change, on both sides. */
+  function tell(tx: Tx, { id, fanId, creatorId }: store.HeldRow): void {
+    tellAccount(tx, fanId, { type: 'subscription_changed', subscription: id })
+    tellCreator(tx, creatorId)
   }
 
   /** Counted on the day that its row names, so that both always tell the same. */
@@ -30,8 +36,8 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
     const { creatorId } = held
     const fact = { subscriptionId: held.id, fanId: held.fanId, creatorId }
     for (const what of told) {
-      if (what === 'started') await dashboards.count(tx, [{ creatorId, joined: 1 }], startedAt)
-      if (what === 'ended') await dashboards.count(tx, [{ creatorId, left: 1 }], endedAt!)
+      if (what === 'started') dashboards.count(tx, [{ creatorId, joined: 1 }], startedAt)
+      if (what === 'ended') dashboards.count(tx, [{ creatorId, left: 1 }], endedAt!)
       if (what === 'cancelled' || what === 'resumed')
         await events.record(tx, 'subscriptions.cancelled', held.id, {
           ...fact,
@@ -45,7 +51,8 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
 
   return {
     drawLook: () => store.drawLook(database.db),
-    unseenSince: store.unseenSince,
+    unseenSince: (db: Db, page: Parameters<typeof store.unseenSince>[2]) =>
+      store.unseenSince(db, payments.provider, page),
     unpaidSince: store.unpaidSince,
     dropUnpaid: store.dropUnpaid,
 
@@ -54,7 +61,8 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
       const held = id ? await store.heldOf(db, id) : undefined
       if (!held) return 'not there'
       const { state, price, periodEnd, cancelled } = held
-      return `${state}, ${price} until ${periodEnd.toISOString()}${cancelled ? ', cancelled' : ''}`
+      const until = periodEnd.toISOString().slice(0, 16).replace('T', ' ')
+      return `${state}, $${csvDollars(price)} a month until ${until} UTC${cancelled ? ', cancelled' : ''}`
     },
 
     /** `held`: as it is afterwards, and locked. */
@@ -69,10 +77,11 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
       if (step.do !== 'change') return { applied: step.do, held }
       const link = { providerSubscription: found.id, look }
       const startedAt = held.state === 'incomplete' ? found.startedAt : held.startedAt
-      await store.apply(tx, held, step.change, link, startedAt)
+      await store.apply(tx, { ...step.change, ...link, before: held, startedAt })
       const { endedAt, endedBecause: because } = step.change
       await record(tx, held, step.told, { because, startedAt, endedAt })
-      tellFan(tx, held)
+      // A look that finds everything as it was is no news.
+      if (isChanged(held, step.change)) tell(tx, held)
       return { applied: 'applied', held: { ...held, ...step.change, startedAt, ...link, lastLook: look } }
     },
 
@@ -87,27 +96,37 @@ export function applying({ bus, clock, database, events, log }: Platform, dashbo
       await store.setAttempt(tx, id, attempts, next)
       const fact = { subscriptionId: id, fanId: held.fanId, creatorId: held.creatorId }
       await events.record(tx, 'subscriptions.past_due', id, { ...fact, attempt: attempts })
-      tellFan(tx, held)
+      tell(tx, held)
     },
 
     /** With everything that was paid for. False when it was over already. */
     async endNow(tx: Tx, id: string, because: EndedBecause): Promise<boolean> {
       const held = await store.lock(tx, id)
       if (!held || held.state === 'canceled') return false
-      const [startedAt, endedAt] = [held.startedAt, clock.now()]
+      const [startedAt, endedAt] = [held.startedAt, payments.now()]
       await store.endNow(tx, held, endedAt, because)
       const told: Told[] = held.state === 'incomplete' ? [] : ['ended']
       await record(tx, held, told, { because, startedAt, endedAt })
-      tellFan(tx, held)
+      tell(tx, held)
       return true
+    },
+
+    /** One that has ended is open as long as it is paid for. `because`: why it is not paid for any longer, if so. */
+    async openUntil(tx: Tx, id: string, paidUntil: Date, because: EndedBecause | null): Promise<void> {
+      const held = await store.lock(tx, id)
+      if (held?.state !== 'canceled' || held.periodEnd.getTime() === paidUntil.getTime()) return
+      const closes = held.periodEnd > payments.now() && paidUntil <= payments.now()
+      await store.openUntil(tx, id, paidUntil, closes ? because : null)
+      tell(tx, held)
     },
 
     /** Nobody paid there. Of one that has another checkout by now, that is no news. */
     async checkoutClosed(tx: Tx, checkout: string): Promise<void> {
       const id = await store.byCheckout(tx, checkout)
       const held = id ? await store.lock(tx, id) : undefined
-      if (held?.state === 'incomplete' && held.checkout === checkout)
-        await store.endNow(tx, held, clock.now(), 'never_paid')
+      if (held?.state !== 'incomplete' || held.checkout !== checkout) return
+      await store.endNow(tx, held, payments.now(), 'never_paid')
+      tellAccount(tx, held.fanId, { type: 'subscription_changed', subscription: held.id })
     },
   }
 }

@@ -8,7 +8,7 @@ import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { CSV_HEAD, csvLines } from './csv.ts'
-import { renewsAt } from './rules.ts'
+import { renewsAt, standingOf } from './rules.ts'
 import * as store from './store.ts'
 import { type SubscriberRow, subscribersOf, type Wanted } from './store-subscribers.ts'
 
@@ -18,18 +18,20 @@ const ByName = z.tuple([Words, z.uuid()])
 const CSV_AT_ONCE = 1_000
 
 /** Subscriptions as the two sides list them. */
-export function lists({ clock }: Platform) {
+export function lists({ clock }: Platform, now: () => Date) {
+  const present = (row: store.PlanRow) => presentPlan(row, now())
+
   return {
-    async plans(db: Db, me: Viewer, { after, limit, which }: PageQuery & { which: 'live' | 'past' }) {
+    async plans(db: Db, me: Viewer, { after, limit, which }: PageQuery & { which: store.WhichPlans }) {
       const rows = await store.plansOf(db, me.accountId, {
-        ...{ live: which === 'live', limit: limit + 1, now: clock.now() },
+        ...{ which, limit: limit + 1, now: now() },
         after: placeAfter(after),
       })
-      return pageOf(rows, limit, presentPlan, (row) => [row.startedAt.toISOString(), row.id])
+      return pageOf(rows, limit, present, (row) => [row.startedAt.toISOString(), row.id])
     },
 
     one: async (db: Db, me: Viewer, id: string): Promise<Subscription> =>
-      presentPlan((await store.planOf(db, me.accountId, id)) ?? refuse('not_found')),
+      present((await store.planOf(db, me.accountId, id)) ?? refuse('not_found')),
 
     async subscribers(db: Db, me: Viewer, { after, limit, ...wanted }: PageQuery & Wanted) {
       const last = decodeCursor(after, wanted.sort === 'name' ? ByName : ByMoment)
@@ -37,13 +39,12 @@ export function lists({ clock }: Platform) {
         after: last && { key: last[0], id: last[1] },
         limit: limit + 1,
       })
-      return pageOf(rows, limit, presentSubscriber, (row) => [
-        ...[wanted.sort === 'name' ? row.nameKey : row.since.toISOString(), row.subscriptionId],
-      ])
+      return pageOf(rows, limit, presentSubscriber, (row) => [...[keyOf(row, wanted), row.subscriptionId]])
     },
 
-    async subscribersFile(db: Db, me: Viewer): Promise<ServedFile> {
-      const portions = allSubscribers(db, me.accountId)
+    /** The list as it is shown, to its end. */
+    async subscribersFile(db: Db, me: Viewer, wanted: Wanted): Promise<ServedFile> {
+      const portions = allSubscribers(db, me.accountId, wanted)
       // What goes wrong at once is said as such, and not by half a file.
       const first = await portions.next()
       const day = clock.now().toISOString().slice(0, 10)
@@ -59,23 +60,30 @@ export function lists({ clock }: Platform) {
   }
 }
 
+const keyOf = ({ nameKey, since }: SubscriberRow, { sort }: Wanted): string =>
+  sort === 'name' ? nameKey : since.toISOString()
+
 /** However many there are, few are in memory at once. */
-async function* allSubscribers(db: Db, creatorId: string): AsyncGenerator<SubscriberRow[], undefined> {
-  const wanted = { text: '', which: 'all', sort: 'newest' } as const
+async function* allSubscribers(
+  db: Db,
+  creatorId: string,
+  wanted: Wanted,
+): AsyncGenerator<SubscriberRow[], undefined> {
   let last: SubscriberRow | undefined
   do {
-    const after = last ? { key: last.since.toISOString(), id: last.subscriptionId } : null
+    const after = last ? { key: keyOf(last, wanted), id: last.subscriptionId } : null
     const rows = await subscribersOf(db, creatorId, wanted, { after, limit: CSV_AT_ONCE })
     if (rows.length > 0) yield rows
     last = rows.length === CSV_AT_ONCE ? rows.at(-1) : undefined
   } while (last)
 }
 
-function presentPlan(row: store.PlanRow): Subscription {
+function presentPlan(row: store.PlanRow, now: Date): Subscription {
   const { creatorId, displayName, username, avatarUrl, idVerified } = row
   const { id, state, price, cancelled } = row
   return {
     ...{ id, state, price, cancelled },
+    open: standingOf(row, now).patronage === 'subscriber',
     creator: displayName === null ? null : { id: creatorId, displayName, username, avatarUrl, idVerified },
     startedAt: row.startedAt.toISOString(),
     periodEnd: row.periodEnd.toISOString(),

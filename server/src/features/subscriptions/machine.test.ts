@@ -22,7 +22,8 @@ const toldOf = (step: ReturnType<typeof judge>) => (step.do === 'change' ? step.
 test.each<[string, Held, Partial<ProviderSubscription>, unknown]>([
   ['a paid checkout', waiting, {}, ['started']],
   ['a checkout on its way', waiting, { state: 'incomplete' }, 'nothing'],
-  ['a checkout that came to nothing', waiting, gone, []],
+  ['a checkout that came to nothing', waiting, { ...gone, periodEnd: at('11-01') }, []],
+  ['one that was paid and has ended, both at once', waiting, gone, ['started', 'ended']],
   ['nothing new', held, {}, []],
   ['another month', held, { periodEnd: at('12-31') }, ['renewed']],
   ['a card that failed', held, { state: 'past_due', periodEnd: at('12-31') }, ['past_due']],
@@ -44,14 +45,18 @@ test('a look that began before the one that counted changes nothing', () => {
   expect(judge(held, { ...found, state: 'past_due' }, 4)).toEqual({ do: 'nothing' })
 })
 
-test('a month that could not be charged opens nothing', () => {
-  const step = judge(held, { ...found, state: 'past_due', periodEnd: at('12-31') }, 6)
-  expect(step).toMatchObject({ change: { state: 'past_due', periodEnd: at('12-01') } })
+test('a month that is owed takes nothing away, and one that was paid before it counts though nobody told us', () => {
+  const owed = (periodEnd: Date) => judge(held, { ...found, state: 'past_due', periodEnd }, 6)
+  expect(owed(at('11-01'))).toMatchObject({ change: { state: 'past_due', periodEnd: at('12-01') } })
+  expect(owed(at('12-31'))).toMatchObject({ change: { state: 'past_due', periodEnd: at('12-31') } })
 })
 
 test('what is paid for stays when it ends early', () => {
   expect(judge(held, { ...found, ...gone }, 6)).toMatchObject({
     change: { state: 'canceled', periodEnd: at('12-01'), endedAt: at('11-20'), endedBecause: 'cancelled' },
+  })
+  expect(judge(held, { ...found, ...gone, periodEnd: at('12-31') }, 6)).toMatchObject({
+    change: { state: 'canceled', periodEnd: at('12-31') },
   })
   expect(judge(held, { ...found, ...gone, endedBecause: 'unpaid' }, 6)).toMatchObject({
     change: { endedBecause: 'unpaid' },

@@ -50,26 +50,38 @@ export function judge(held: Held, found: ProviderSubscription, look: number): St
   if (ended) return found.state === 'canceled' ? NOTHING : { do: 'end_there' }
   if (look <= held.lastLook) return NOTHING
   const { price, cancelled } = found
+  const fresh = held.state === 'incomplete'
+  // What is paid for is kept, also a month of which nobody had told us; one that is owed takes nothing away.
+  const paidFor = fresh || found.periodEnd > held.periodEnd ? found.periodEnd : held.periodEnd
   if (found.state === 'canceled') {
-    const because: EndedBecause =
-      held.state === 'incomplete' ? 'never_paid' : WHY[found.endedBecause ?? 'requested']
     const endedAt = found.endedAt!
-    // What is paid for is kept; what was never paid for is not.
-    const periodEnd = held.state === 'incomplete' ? endedAt : held.periodEnd
+    const over = { state: 'canceled', price, cancelled, endedAt } as const
+    if (fresh && found.periodEnd <= found.startedAt)
+      return {
+        do: 'change',
+        change: { ...over, periodEnd: endedAt, endedBecause: 'never_paid' },
+        told: [],
+      }
     return {
       do: 'change',
-      change: { state: 'canceled', price, periodEnd, cancelled, endedAt, endedBecause: because },
-      told: held.state === 'incomplete' ? [] : ['ended'],
+      change: { ...over, periodEnd: paidFor, endedBecause: WHY[found.endedBecause ?? 'requested'] },
+      told: fresh ? ['started', 'ended'] : ['ended'],
     }
   }
-  // A month that could not be charged is not paid for: the period that counts is the one before.
-  const periodEnd = found.state === 'active' || held.state === 'incomplete' ? found.periodEnd : held.periodEnd
+  const periodEnd = found.state === 'active' ? found.periodEnd : paidFor
   return {
     do: 'change',
     change: { state: found.state, price, periodEnd, cancelled, endedAt: null, endedBecause: null },
     told: [...toldOfState(held, found), ...toldOfEnd(held, found)],
   }
 }
+
+/** Whether anybody can see a difference. */
+export const isChanged = (held: Held, change: Change): boolean =>
+  held.state !== change.state ||
+  held.price !== change.price ||
+  held.cancelled !== change.cancelled ||
+  held.periodEnd.getTime() !== change.periodEnd.getTime()
 
 function toldOfState(held: Held, found: ProviderSubscription): Told[] {
   if (held.state === 'incomplete') return ['started']

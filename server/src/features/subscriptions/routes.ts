@@ -7,6 +7,7 @@ import {
   putSubscription,
   resumeSubscription,
   SUBSCRIBERS_CSV,
+  SubscriberQuery,
 } from '@koji/contract'
 import * as z from 'zod/mini'
 import type { App } from '#platform/http/app.ts'
@@ -24,7 +25,11 @@ export function subscriptionRoutes(app: App, subscriptions: Subscriptions): void
   routeWithoutTransaction(app, resumeSubscription, ({ me, params }) => subscriptions.resume(me, params.id))
   routeWithoutTransaction(app, openPaymentMethod, ({ me }) => subscriptions.openPaymentMethod(me))
   route(app, getSubscribers, ({ db, me, query }) => subscriptions.subscribers(db, me, query))
-  routeFile(app, { path: SUBSCRIBERS_CSV, access: 'creator', params: z.object({}) }, ({ db, me }) =>
-    subscriptions.subscribersFile(db, me),
-  )
+  const file = {
+    path: SUBSCRIBERS_CSV,
+    access: 'creator',
+    params: z.object({}),
+    query: SubscriberQuery,
+  } as const
+  routeFile(app, file, ({ db, me, query }) => subscriptions.subscribersFile(db, me, query))
 }

@@ -13,7 +13,7 @@ export interface Standing {
   reason: Exclude<SightReason, 'public'>
   /** When it ends, of one that will. */
   until: Date | null
-  /** Of a subscriber. */
+  /** Of a subscriber, or of what was begun and is not paid yet. */
   subscriptionId: string | null
 }
 
@@ -43,6 +43,9 @@ export function standingOf(facts: Facts | undefined, now: Date): Standing {
     ? { patronage: 'subscriber', reason: 'subscribed_until', until: periodEnd, subscriptionId }
     : { patronage: 'lapsed', reason: 'lapsed', until: null, subscriptionId: null }
 }
+
+/** Whoever has none that counts may have one that is begun. */
+export const canBegin = ({ patronage }: Standing): boolean => patronage === 'member' || patronage === 'lapsed'
 
 /** When somebody is charged next. A card that failed is tried before the next month begins. */
 export function renewsAt(plan: {

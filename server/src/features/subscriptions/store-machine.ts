@@ -2,6 +2,7 @@ import type { EndedBecause } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
+import { gathered } from '#platform/db/side-by-side.ts'
 import type { Change, Held } from './machine.ts'
 
 export interface HeldRow extends Held {
@@ -9,6 +10,7 @@ export interface HeldRow extends Held {
   fanId: string
   creatorId: string
   startedAt: Date
+  endedAt: Date | null
   failedAttempts: number
   checkout: string | null
   checkoutUrl: string | null
@@ -17,15 +19,17 @@ export interface HeldRow extends Held {
 }
 
 const HELD = sql`id, fan_id as "fanId", creator_id as "creatorId", state, provider_subscription as "providerSubscription", price,
-  started_at as "startedAt", period_end as "periodEnd", cancelled, last_look as "lastLook", checkout,
+  started_at as "startedAt", ended_at as "endedAt", period_end as "periodEnd", cancelled, last_look as "lastLook", checkout,
   checkout_url as "checkoutUrl", checkout_expires_at as "checkoutExpiresAt", checkouts, failed_attempts as "failedAttempts"`
 
 /** Held until the transaction ends: everything that happens to a subscription happens one after the other. */
-export async function lock(tx: Tx, id: string): Promise<HeldRow | undefined> {
+export const lock = gathered(async (tx, ids: readonly string[]): Promise<(HeldRow | undefined)[]> => {
+  if (new Set(ids).size < ids.length) throw new Error('one subscription is asked for twice at once')
   const { rows } = await sql<HeldRow>`${prepared}
-    select ${HELD} from subscriptions where id = ${id} for update`.execute(tx)
-  return rows[0]
-}
+    select ${HELD} from subscriptions where id = any(${ids}::uuid[]) order by id for update`.execute(tx)
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.map((id) => byId.get(id))
+})
 
 export async function heldOf(db: Db, id: string): Promise<HeldRow | undefined> {
   const { rows } = await sql<HeldRow>`select ${HELD} from subscriptions where id = ${id}`.execute(db)
@@ -49,16 +53,18 @@ export async function openOne(
   return rows[0]!
 }
 
-/** Where it is paid. Of several at once, who made the newest counts. */
-export const setCheckout = (
+/** Where it is paid. Of several at once, who made the newest counts; false of one that does not. */
+export async function setCheckout(
   db: Db,
   id: string,
   made: { number: number; checkout: string; url: string | null; expiresAt: Date; price: number },
-) =>
-  sql`
-  update subscriptions set checkout = ${made.checkout}, checkout_url = ${made.url}, checkout_expires_at = ${made.expiresAt},
-    checkouts = ${made.number}, price = ${made.price}
-  where id = ${id} and state = 'incomplete' and checkouts < ${made.number}`.execute(db)
+): Promise<boolean> {
+  await sql`
+    update subscriptions set checkout = ${made.checkout}, checkout_url = ${made.url}, checkout_expires_at = ${made.expiresAt},
+      checkouts = ${made.number}, price = ${made.price}
+    where id = ${id} and state = 'incomplete' and checkouts < ${made.number}`.execute(db)
+  return (await byCheckout(db, made.checkout)) === id
+}
 
 const isLive = (state: string) => state === 'active' || state === 'past_due'
 
@@ -68,38 +74,45 @@ const countsOf = ({ state, price, cancelled }: Pick<Change, 'state' | 'price' | 
   monthly: isLive(state) && !cancelled ? price : 0,
 })
 
-export async function apply(
-  tx: Tx,
-  before: HeldRow,
-  change: Change,
-  { providerSubscription, look }: { providerSubscription: string | null; look: number },
-  startedAt: Date = before.startedAt,
-): Promise<void> {
-  const [old, now] = [countsOf(before), countsOf(change)]
-  await sql`${prepared}
-    with changed as (
-      update subscriptions set state = ${change.state}, price = ${change.price}, period_end = ${change.periodEnd},
-        cancelled = ${change.cancelled}, ended_at = ${change.endedAt}, ended_because = ${change.endedBecause},
-        provider_subscription = ${providerSubscription}, last_look = ${look},
-        started_at = ${startedAt},
-        next_attempt_at = case when ${change.state} = 'past_due' then next_attempt_at end,
-        failed_attempts = case when ${change.state} = 'past_due' then failed_attempts else 0 end
-      where id = ${before.id}
-      returning creator_id
-    )
-    update creator_profiles c set subscriber_count = greatest(0, subscriber_count + ${now.live - old.live}::int),
-      monthly = greatest(0, monthly + ${now.monthly - old.monthly}::int)
-    from changed where c.user_id = changed.creator_id
-      and (${now.live - old.live}::int <> 0 or ${now.monthly - old.monthly}::int <> 0)`.execute(tx)
+interface Applied extends Change {
+  before: HeldRow
+  providerSubscription: string | null
+  look: number
+  startedAt: Date
 }
 
-export const rewrite = (tx: Tx, before: HeldRow, change: Partial<Change>) =>
-  apply(
-    tx,
-    before,
-    { ...before, endedAt: null, endedBecause: null, ...change },
-    { providerSubscription: before.providerSubscription, look: before.lastLook },
-  )
+/** With what it means for their creators, in one order. */
+export const apply = gathered(async (tx, changes: readonly Applied[]): Promise<void[]> => {
+  const all = <Key extends keyof Applied>(key: Key) => changes.map((change) => change[key])
+  const counts = changes.map((change) => ({ old: countsOf(change.before), now: countsOf(change) }))
+  await sql`${prepared}
+    with changed as (
+      update subscriptions s set state = wish.state, price = wish.price, period_end = wish.period_end,
+        cancelled = wish.cancelled, ended_at = wish.ended_at, ended_because = wish.ended_because,
+        provider_subscription = wish.provider_subscription, last_look = wish.look, started_at = wish.started_at,
+        next_attempt_at = case when wish.state = 'past_due' then s.next_attempt_at end,
+        failed_attempts = case when wish.state = 'past_due' then s.failed_attempts else 0 end
+      from unnest(${changes.map(({ before }) => before.id)}::uuid[], ${all('state')}::text[], ${all('price')}::int[],
+        ${all('periodEnd')}::timestamptz[], ${all('cancelled')}::bool[], ${all('endedAt')}::timestamptz[],
+        ${all('endedBecause')}::text[], ${all('providerSubscription')}::text[], ${all('look')}::bigint[],
+        ${all('startedAt')}::timestamptz[], ${counts.map(({ old, now }) => now.live - old.live)}::int[],
+        ${counts.map(({ old, now }) => now.monthly - old.monthly)}::int[])
+        as wish (id, state, price, period_end, cancelled, ended_at, ended_because, provider_subscription, look, started_at,
+          live, monthly)
+      where s.id = wish.id
+      returning s.creator_id, wish.live, wish.monthly
+    ), counted as (
+      select creator_id, sum(live) as live, sum(monthly) as monthly from changed
+      where live <> 0 or monthly <> 0 group by creator_id order by creator_id
+    )
+    update creator_profiles c set subscriber_count = greatest(0, subscriber_count + counted.live),
+      monthly = greatest(0, c.monthly + counted.monthly)
+    from counted where c.user_id = counted.creator_id`.execute(tx)
+  return changes.map(() => undefined)
+})
+
+const rewrite = (tx: Tx, before: HeldRow, change: Partial<Change>) =>
+  apply(tx, { ...before, endedAt: null, endedBecause: null, ...change, before, look: before.lastLook })
 
 export const setAttempt = (tx: Tx, id: string, attempts: number, next: Date | null) =>
   sql`${prepared}
@@ -111,6 +124,10 @@ export async function endNow(tx: Tx, before: HeldRow, at: Date, because: EndedBe
   const periodEnd = before.periodEnd < at ? before.periodEnd : at
   await rewrite(tx, before, { state: 'canceled', periodEnd, endedAt: at, endedBecause: because })
 }
+
+export const openUntil = (tx: Tx, id: string, periodEnd: Date, because: EndedBecause | null) =>
+  sql`update subscriptions set period_end = ${periodEnd}, ended_because = coalesce(${because}, ended_because)
+    where id = ${id} and state = 'canceled'`.execute(tx)
 
 export const drawLook = async (db: Db): Promise<number> =>
   (await sql<{ look: number }>`select nextval('provider_looks') as look`.execute(db)).rows[0]!.look
@@ -186,39 +203,87 @@ export const addCustomer = (db: Db, row: { accountId: string; provider: string; 
 /** What lives here, and was not looked at since. */
 export async function unseenSince(
   db: Db,
-  look: number,
-  after: string | null,
-  limit: number,
+  provider: string,
+  { look, after, limit }: { look: number; after: string | null; limit: number },
 ): Promise<{ id: string; providerSubscription: string }[]> {
   const { rows } = await sql<{ id: string; providerSubscription: string }>`
     select id, provider_subscription as "providerSubscription" from subscriptions
     where state in ('active', 'past_due') and last_look < ${look} and provider_subscription is not null
+      and provider = ${provider}
       ${after ? sql`and id > ${after}` : sql``}
     order by id limit ${limit}`.execute(db)
   return rows
 }
 
-interface Renewing {
-  providerSubscription: string
+/** What renews, or a page on which somebody could still pay. */
+export interface Going {
+  id: string
+  providerSubscription: string | null
+  checkout: string | null
 }
 
-const RENEWING = sql`
-  select provider_subscription as "providerSubscription" from subscriptions
-  where state in ('active', 'past_due') and not cancelled and provider_subscription is not null`
+const GOING = sql`
+  select id, provider_subscription as "providerSubscription", checkout from subscriptions
+  where ((state in ('active', 'past_due') and not cancelled and provider_subscription is not null)
+    or (state = 'incomplete' and checkout is not null))`
 
 /** In whichever direction. */
-export async function renewingBetween(db: Db, a: string, b: string): Promise<Renewing[]> {
-  const { rows } = await sql<Renewing>`${RENEWING}
+export async function goingBetween(db: Db, a: string, b: string): Promise<Going[]> {
+  const { rows } = await sql<Going>`${GOING}
     and ((fan_id = ${a} and creator_id = ${b}) or (fan_id = ${b} and creator_id = ${a}))`.execute(db)
   return rows
 }
 
-/** What somebody pays, and what is paid to them. */
-export async function renewingOf(db: Db, accountId: string, limit: number): Promise<Renewing[]> {
-  const { rows } = await sql<Renewing>`
-    (${RENEWING} and fan_id = ${accountId} limit ${limit})
-    union all (${RENEWING} and creator_id = ${accountId} limit ${limit}) limit ${limit}`.execute(db)
+/** What somebody pays, and what is paid to them; in the order of the ids. */
+export async function goingOf(
+  db: Db,
+  accountId: string,
+  after: string | null,
+  limit: number,
+): Promise<Going[]> {
+  const next = after ? sql`and id > ${after}` : sql``
+  const { rows } = await sql<Going>`
+    (${GOING} and fan_id = ${accountId} ${next} order by id limit ${limit})
+    union all (${GOING} and creator_id = ${accountId} ${next} order by id limit ${limit})
+    order by id limit ${limit}`.execute(db)
   return rows
+}
+
+export interface Following {
+  id: string
+  subscription: string
+  /** The account that is there now. */
+  account: string
+}
+
+/** What lives and is paid to somebody whose account has replaced another one. */
+export async function toFollow(
+  db: Db,
+  creatorId: string,
+  after: string | null,
+  limit: number,
+): Promise<Following[]> {
+  const { rows } = await sql<Following>`
+    select s.id, s.provider_subscription as subscription, pay.provider_account as account
+    from subscriptions s join payout_accounts pay on pay.creator_id = s.creator_id and pay.replacements > 0
+    where s.creator_id = ${creatorId} and s.state in ('active', 'past_due') and s.provider_subscription is not null
+      ${after ? sql`and s.id > ${after}` : sql``}
+    order by s.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function isHere(db: Db, accountId: string): Promise<boolean> {
+  const row = await db.selectFrom('accounts').select('status').where('id', '=', accountId).executeTakeFirst()
+  return row?.status === 'active'
+}
+
+/** Both are here, and no block is between them. */
+export async function seeEachOther(db: Db, a: string, b: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`
+    select count(*) = 2 and not exists (
+      select from blocks where (blocker_id = ${a} and blocked_id = ${b}) or (blocker_id = ${b} and blocked_id = ${a})
+    ) as yes from accounts where id in (${a}, ${b}) and status = 'active'`.execute(db)
+  return rows[0]!.yes
 }
 
 /** One that never got as far as a checkout. */

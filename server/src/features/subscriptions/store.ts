@@ -1,13 +1,11 @@
 import type { EndedBecause, SubscriptionState } from '@koji/contract'
-import { CREATOR_DEFAULT_NAME } from '@koji/contract'
-import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Place } from '#platform/cursor.ts'
-import type { Db, Tx } from '#platform/db/database.ts'
+import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
-import type { Tables } from '#platform/db/tables.ts'
 import type { Facts } from './rules.ts'
 import { isOpen } from './store-open.ts'
+import { joinSeenCreator } from './store-seen-creator.ts'
 
 /** Of each creator the one subscription that counts: one that lives, otherwise the one that lasts longest. */
 export async function standings(
@@ -26,20 +24,16 @@ export async function standings(
   return rows
 }
 
-/** False when there is one that lives. */
-export async function insert(tx: Tx, row: Insertable<Tables['subscriptions']>): Promise<boolean> {
-  const { rows } = await sql<{ id: string }>`
-    with added as (
-      insert into subscriptions (id, fan_id, creator_id, state, price, started_at, period_end)
-      values (${row.id}, ${row.fanId}, ${row.creatorId}, ${row.state}, ${row.price}, ${row.startedAt}, ${row.periodEnd})
-      on conflict (fan_id, creator_id) where state <> 'canceled' do nothing
-      returning id, creator_id
-    ), counted as (
-      update creator_profiles set subscriber_count = subscriber_count + 1, monthly = monthly + ${row.price}
-      from added where creator_profiles.user_id = added.creator_id
-    )
-    select id from added`.execute(tx)
-  return rows.length > 0
+/** Begun and not paid yet: where it goes on. */
+export async function begunWith(db: Db, fanId: string, creatorId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('fanId', '=', fanId)
+    .where('creatorId', '=', creatorId)
+    .where('state', '=', 'incomplete')
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 export interface PlanRow {
@@ -60,30 +54,24 @@ export interface PlanRow {
   nextAttemptAt: Date | null
 }
 
-/** Who is closed or hidden by a block has no name, and costs all the same. */
+/** Who may not be seen costs all the same. */
 const planColumns = (fanId: string) => sql`
   select s.id, s.creator_id, seen.display_name, seen.username, seen.avatar_url, seen.id_verified, s.state, s.price,
     s.started_at, s.period_end, s.cancelled, s.ended_at, s.ended_because, s.next_attempt_at
-  from subscriptions s
-  left join lateral (
-    select coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username, p.avatar_url, c.id_verified
-    from creator_profiles c
-    join accounts a on a.id = c.user_id and a.status = 'active'
-    left join profiles p on p.id = c.user_id
-    where c.user_id = s.creator_id
-      and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = c.user_id)
-      and not exists (select from blocks where blocker_id = c.user_id and blocked_id = ${fanId})
-  ) as seen on true`
+  from subscriptions s ${joinSeenCreator(fanId, sql`s.creator_id`)}`
+
+export type WhichPlans = 'live' | 'past' | 'late'
 
 /** Whom somebody supports, or has; the newest first. */
 export async function plansOf(
   db: Db,
   fanId: string,
-  { live, after, limit, now }: { live: boolean; after: Place | null; limit: number; now: Date },
+  { which, after, limit, now }: { which: WhichPlans; after: Place | null; limit: number; now: Date },
 ): Promise<PlanRow[]> {
   const open = isOpen(now)
+  const wanted = { live: open, past: sql`not ${open}`, late: sql`s.state = 'past_due'` }[which]
   const { rows } = await sql<PlanRow>`${planColumns(fanId)}
-    where s.fan_id = ${fanId} and s.state <> 'incomplete' and ${live ? open : sql`not ${open}`}
+    where s.fan_id = ${fanId} and s.state <> 'incomplete' and ${wanted}
       ${after ? sql`and (s.started_at, s.id) < (${after.at}, ${after.id})` : sql``}
     order by s.started_at desc, s.id desc limit ${limit}`.execute(db)
   return rows

@@ -1,8 +1,9 @@
-import { getDashboard, getSubscribers, SUBSCRIBERS_CSV } from '@koji/contract'
+import { getDashboard, getSubscribers, getSubscriptions, SUBSCRIBERS_CSV } from '@koji/contract'
 import { expect, test } from 'vitest'
 import {
   CARD_THAT_FAILS_LATER,
   DISPUTED_CARD,
+  endThere,
   passDays,
   sellingCreator,
   settleMoney,
@@ -86,6 +87,35 @@ test('each is found by how it goes on', async () => {
   expect(late!.renewsAt).not.toBe(late!.periodEnd)
   expect(await ids('ended')).toEqual([ben.id])
   expect((await list(mira, 'ended'))[0]).toMatchObject({ renewsAt: null, brought: NET })
+})
+
+test('a fan finds what could not be charged, among however many plans', async () => {
+  const ana = await world.person()
+  const late = await sellingCreator(world, PRICE)
+  await subscribe(world, ana, late.id, { price: PRICE, card: CARD_THAT_FAILS_LATER })
+  const latest = async () => (await ana.call(getSubscriptions, { query: { which: 'late', limit: '5' } })).body
+  expect(await latest()).toEqual({ items: [], next: null })
+  await passDays(world, 32)
+  expect((await latest()).items).toMatchObject([{ state: 'past_due', creator: { id: late.id } }])
+  const { items } = (await ana.call(getSubscriptions, { query: {} })).body
+  expect(items, 'it is open all the same').toHaveLength(1)
+})
+
+test('the file is the list that is shown', async () => {
+  const mira = await sellingCreator(world, PRICE)
+  for (const displayName of ['Ana of a file', 'Cleo of a file', 'Ben of a file'])
+    await subscribe(world, await world.person({ displayName }), mira.id, { price: PRICE })
+  const [, { subscriptionId }] = (await list(mira, 'live')) as [unknown, { subscriptionId: string }]
+  await endThere(world, subscriptionId)
+  const namesIn = async (query: string) => {
+    const url = `${SUBSCRIBERS_CSV}${query}`
+    const { body } = await world.app.http.inject({ url, headers: { cookie: mira.cookie } })
+    return [...body.matchAll(/"(\w+) of a file"/g)].map(([, name]) => name)
+  }
+  expect(await namesIn('?which=ended')).toHaveLength(1)
+  expect(await namesIn('?which=live')).toHaveLength(2)
+  expect(await namesIn('?which=all&sort=name')).toEqual(['Ana', 'Ben', 'Cleo'])
+  expect(await namesIn('?which=all&text=ben')).toEqual(['Ben'])
 })
 
 test('the file says what each one brought and when they renew', async () => {

@@ -1,11 +1,55 @@
-import { closeTicket, getTicket, postTicket, postTicketReply } from '@koji/contract'
+import {
+  closeTicket,
+  getMyTickets,
+  getTicket,
+  Id,
+  postTicket,
+  postTicketPhoto,
+  postTicketRead,
+  postTicketReply,
+  TICKET_BY_LINK,
+  TICKET_LINK_HEADER,
+  TicketKey,
+  ticketPhotoPath,
+} from '@koji/contract'
+import type { preHandlerHookHandler } from 'fastify'
+import * as z from 'zod/mini'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
+import { routePicture } from '#platform/http/route-picture.ts'
+import { routeUpload } from '#platform/http/route-upload.ts'
+import { deskRoutes } from './desk-routes.ts'
 import type { Support } from './service.ts'
 
+const OF_TICKETS = ticketPhotoPath(':ticket', '').replace(/\/photos\/$/, '')
+
+/** Whoever comes by a secret sends it in a header: from here on it is as if it had stood in the path. */
+const readLink: preHandlerHookHandler = (request, _, done) => {
+  const params = request.params as { ticket?: unknown }
+  if (params.ticket === TICKET_BY_LINK) params.ticket = request.headers[TICKET_LINK_HEADER]
+  done()
+}
+
 export function supportRoutes(app: App, support: Support): void {
-  route(app, postTicket, ({ db, body }) => support.open(db, body))
-  route(app, getTicket, ({ db, params }) => support.follow(db, params.link))
-  route(app, postTicketReply, ({ db, params, body }) => support.reply(db, params.link, body))
-  route(app, closeTicket, ({ db, params }) => support.close(db, params.link))
+  app.http.addHook('onRoute', (made) => {
+    if (made.url.startsWith(OF_TICKETS)) made.preHandler = readLink
+  })
+  route(app, getMyTickets, ({ db, me, query }) => support.mine(db, me, query))
+  route(app, postTicket, ({ db, me, body }) => support.open(db, me, body))
+  route(app, getTicket, ({ db, me, params }) => support.follow(db, me, params.ticket))
+  route(app, postTicketReply, ({ db, me, params, body }) => support.reply(db, me, params.ticket, body))
+  route(app, closeTicket, ({ db, me, params }) => support.close(db, me, params.ticket))
+  route(app, postTicketRead, async ({ db, me, params }) => {
+    await support.markSeen(db, me, params.ticket)
+    return {}
+  })
+  routeUpload(app, postTicketPhoto, ({ me, params, bytes, commit }) =>
+    support.addPhoto(commit, me, params, bytes),
+  )
+  routePicture(
+    app,
+    { path: ticketPhotoPath(':ticket', ':photo'), params: z.object({ ticket: TicketKey, photo: Id }) },
+    ({ db, viewer, params }) => support.openPhoto(db, viewer, params.ticket, params.photo),
+  )
+  deskRoutes(app, support)
 }

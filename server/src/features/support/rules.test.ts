@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { judgeOpening, judgeReply, quietSince } from './rules.ts'
+import {
+  claimantOf,
+  claimedUntil,
+  isUnread,
+  judgeDesk,
+  judgeOpening,
+  judgePhoto,
+  judgeReply,
+  quietSince,
+} from './rules.ts'
 
 const now = new Date('2026-03-31T12:00:00Z')
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -37,4 +46,47 @@ describe('replying', () => {
 
 test('quiet means 30 days', () => {
   expect(quietSince(now)).toEqual(daysAgo(30))
+})
+
+describe('adding a picture', () => {
+  const message = { author: 'asker', writtenAt: now, photos: 0 } as const
+
+  test('three go with a message of one’s own', () => {
+    expect(judgePhoto({ ...message, photos: 2 }, now).refuse).toBeNull()
+    expect(judgePhoto({ ...message, photos: 3 }, now).refuse).toBe('too_many_photos')
+  })
+
+  test('not with what others said, and not with what is not there', () => {
+    expect(judgePhoto({ ...message, author: 'staff' }, now).refuse).toBe('not_found')
+    expect(judgePhoto({ ...message, author: 'system' }, now).refuse).toBe('not_found')
+    expect(judgePhoto(undefined, now).refuse).toBe('not_found')
+  })
+
+  test('within an hour of the message', () => {
+    expect(judgePhoto({ ...message, writtenAt: daysAgo(59 / 1_440) }, now).refuse).toBeNull()
+    expect(judgePhoto({ ...message, writtenAt: daysAgo(61 / 1_440) }, now).refuse).toBe('too_late')
+  })
+})
+
+describe('a claim', () => {
+  const claim = { claimedBy: 'aiko', claimedUntil: claimedUntil(now) }
+  const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+  test('keeps everybody else away for 15 minutes', () => {
+    expect(judgeDesk(claim, 'aiko', later(14)).refuse).toBeNull()
+    expect(judgeDesk(claim, 'ben', later(14)).refuse).toBe('claimed_by_another')
+    expect(judgeDesk(claim, 'ben', later(15)).refuse).toBeNull()
+    expect(claimantOf(claim, later(15))).toBeNull()
+  })
+
+  test('is not needed to answer', () => {
+    expect(judgeDesk({ claimedBy: null, claimedUntil: null }, 'ben', now).refuse).toBeNull()
+  })
+})
+
+test('a ticket is unread when the team wrote after its asker looked', () => {
+  expect(isUnread({ answeredAt: null, seenAt: null })).toBe(false)
+  expect(isUnread({ answeredAt: now, seenAt: null })).toBe(true)
+  expect(isUnread({ answeredAt: now, seenAt: daysAgo(1) })).toBe(true)
+  expect(isUnread({ answeredAt: daysAgo(1), seenAt: now })).toBe(false)
 })

@@ -1,12 +1,16 @@
 import {
   type RefusalCode,
+  TICKET_CLAIM_MINUTES,
   TICKET_MESSAGES_MAX,
+  TICKET_PHOTO_MINUTES,
+  TICKET_PHOTOS_MAX,
   TICKET_QUIET_DAYS,
   TICKETS_OPEN_MAX,
-  type Ticket,
+  type TicketStatus,
 } from '@koji/contract'
 
 type Verdict = { refuse: RefusalCode } | { refuse: null }
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
 export function judgeOpening(openTickets: number): Verdict {
@@ -14,7 +18,7 @@ export function judgeOpening(openTickets: number): Verdict {
 }
 
 interface ReplyFacts {
-  status: Ticket['status']
+  status: TicketStatus
   closedAt: Date | null
   messages: number
 }
@@ -29,3 +33,38 @@ export function judgeReply(facts: ReplyFacts, now: Date): Verdict & { reopens: b
 
 /** A ticket without a word since then is closed. */
 export const quietSince = (now: Date): Date => new Date(now.getTime() - TICKET_QUIET_DAYS * DAY_MS)
+
+interface PhotoFacts {
+  author: 'asker' | 'staff' | 'system'
+  writtenAt: Date
+  photos: number
+}
+
+/** Pictures follow the message that they belong to; what was said long ago is not added to. */
+export function judgePhoto(facts: PhotoFacts | undefined, now: Date): Verdict {
+  if (facts?.author !== 'asker') return { refuse: 'not_found' }
+  if (now.getTime() - facts.writtenAt.getTime() > TICKET_PHOTO_MINUTES * MINUTE_MS)
+    return { refuse: 'too_late' }
+  return { refuse: facts.photos >= TICKET_PHOTOS_MAX ? 'too_many_photos' : null }
+}
+
+interface Claim {
+  claimedBy: string | null
+  claimedUntil: Date | null
+}
+
+/** Who has the ticket to themselves now; a claim that ran out is none. */
+export const claimantOf = ({ claimedBy, claimedUntil }: Claim, now: Date): string | null =>
+  claimedUntil !== null && claimedUntil > now ? claimedBy : null
+
+/** What changes a ticket is for whoever has it, or for anybody while nobody does. */
+export function judgeDesk(claim: Claim, accountId: string, now: Date): Verdict {
+  const claimant = claimantOf(claim, now)
+  return { refuse: claimant !== null && claimant !== accountId ? 'claimed_by_another' : null }
+}
+
+export const claimedUntil = (now: Date): Date => new Date(now.getTime() + TICKET_CLAIM_MINUTES * MINUTE_MS)
+
+/** The team has written something that its asker has not seen. */
+export const isUnread = ({ answeredAt, seenAt }: { answeredAt: Date | null; seenAt: Date | null }): boolean =>
+  answeredAt !== null && (seenAt === null || answeredAt > seenAt)

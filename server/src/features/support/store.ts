@@ -1,19 +1,32 @@
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import type { Place } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 type NewMessage = Insertable<Tables['supportMessages']>
 
-/** Makes requests for one address take turns, so that counting and inserting cannot be overtaken. */
-export async function countOpenAndLock(tx: Tx, email: string): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('support_tickets'), hashtext(${email}))`.execute(tx)
-  const { count } = await tx
+/** By what somebody is recognised as the one who asked: the secret of the ticket, or their account. */
+export type Asker = { linkHash: Buffer; accountId: string | null } | { id: string; accountId: string }
+
+/**
+ * Makes those who open tickets under one name take turns, so that counting and inserting cannot be overtaken. Tickets of
+ * visitors and of members are counted apart: nobody fills up what is another's by giving their address.
+ */
+export async function countOpenAndLock(
+  tx: Tx,
+  whose: { email: string } | { accountId: string },
+): Promise<number> {
+  const name = 'email' in whose ? whose.email : whose.accountId
+  await sql`select pg_advisory_xact_lock(hashtext('support_tickets'), hashtext(${name}))`.execute(tx)
+  const open = tx
     .selectFrom('supportTickets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('email', '=', email)
     .where('status', '<>', 'closed')
-    .executeTakeFirstOrThrow()
+  const { count } = await ('email' in whose
+    ? open.where('email', '=', whose.email).where('linkHash', 'is not', null)
+    : open.where('accountId', '=', whose.accountId).where('linkHash', 'is', null)
+  ).executeTakeFirstOrThrow()
   return count
 }
 
@@ -23,53 +36,141 @@ export const insertTicket = (tx: Tx, ticket: Insertable<Tables['supportTickets']
 export const insertMessages = (tx: Tx, messages: NewMessage[]) =>
   tx.insertInto('supportMessages').values(messages).execute()
 
-export const ticketByLink = (db: Db, linkHash: Buffer) =>
+/** Who has shown that an address is theirs. */
+export const ownerOf = async (db: Db, email: string): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('accounts')
+      .select('id')
+      .where('email', '=', email)
+      .where('emailVerifiedAt', 'is not', null)
+      .executeTakeFirst()
+  )?.id ?? null
+
+/** What was asked under the address of an account, before that had confirmed it, is theirs from now on. */
+export const adopt = (tx: Tx, accountId: string) =>
+  tx
+    .updateTable('supportTickets')
+    .set({ accountId })
+    .where('accountId', 'is', null)
+    .where('email', 'in', (eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('email')
+        .where('id', '=', accountId)
+        .where('emailVerifiedAt', 'is not', null),
+    )
+    .execute()
+
+const seenBy = (db: Db, asker: Asker) => {
+  const query = db
+    .selectFrom('supportTickets')
+    .select([
+      ...(['id', 'subject', 'status', 'createdAt', 'closedAt', 'answeredAt', 'seenAt'] as const),
+      ...(['accountId', 'claimedBy', 'claimedUntil', 'assignedTo', 'linkEndedAt'] as const),
+    ])
+    .select((eb) => eb('linkHash', 'is not', null).$castTo<boolean>().as('byLink'))
+  return 'linkHash' in asker
+    ? query
+        .where('linkHash', '=', asker.linkHash)
+        .where((eb) => eb.or([eb('linkEndedAt', 'is', null), eb('accountId', '=', asker.accountId)]))
+    : query.where('id', '=', asker.id).where('accountId', '=', asker.accountId)
+}
+
+export type Followed = NonNullable<Awaited<ReturnType<typeof ticketOf>>>
+export const ticketOf = (db: Db, asker: Asker) => seenBy(db, asker).executeTakeFirst()
+/** The same, held until the transaction ends. */
+export const lockTicketOf = (tx: Tx, asker: Asker) => seenBy(tx, asker).forUpdate().executeTakeFirst()
+
+/** With the latest word first. */
+export const ticketsOf = (
+  db: Db,
+  accountId: string,
+  { after, limit }: { after: Place | null; limit: number },
+) =>
   db
     .selectFrom('supportTickets')
-    .select(['id', 'subject', 'status', 'createdAt', 'closedAt'])
-    .where('linkHash', '=', linkHash)
-    .executeTakeFirst()
-
-/** The same, held until the transaction ends. */
-export const lockTicketByLink = (tx: Tx, linkHash: Buffer) =>
-  tx
-    .selectFrom('supportTickets')
-    .select(['id', 'subject', 'status', 'createdAt', 'closedAt'])
-    .where('linkHash', '=', linkHash)
-    .forUpdate()
-    .executeTakeFirst()
+    .select(['id', 'subject', 'status', 'lastActivityAt', 'answeredAt', 'seenAt'])
+    .where('accountId', '=', accountId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(last_activity_at, id) < (${after!.at}, ${after!.id}::uuid)`),
+    )
+    .orderBy('lastActivityAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
 
 export const messagesOf = (db: Db, ticketId: string) =>
   db
     .selectFrom('supportMessages')
-    .select(['id', 'author', 'body', 'notice', 'createdAt'])
+    .select(['id', 'author', 'body', 'notice', 'createdAt', 'staffId'])
+    .select(
+      sql<
+        string[]
+      >`array(select p.id::text from support_photos p where p.message_id = support_messages.id order by p.id)`.as(
+        'photos',
+      ),
+    )
     .where('ticketId', '=', ticketId)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
 
-export const setStatus = (tx: Tx, id: string, status: 'open' | 'closed', now: Date) =>
+/** Somebody waits for the team, from now on or still. */
+export const setWaiting = (tx: Tx, id: string, now: Date) =>
   tx
     .updateTable('supportTickets')
-    .set({ status, lastActivityAt: now, closedAt: status === 'closed' ? now : null })
+    .set({
+      ...{ status: 'open' as const, closedAt: null, lastActivityAt: now, seenAt: now },
+      waitingSince: sql<Date>`coalesce(waiting_since, ${now})`,
+    })
     .where('id', '=', id)
     .execute()
 
-/** Closes up to `most` tickets that have been quiet since then. */
+export const setClosed = (tx: Tx, id: string, now: Date) =>
+  tx
+    .updateTable('supportTickets')
+    .set({
+      ...{ status: 'closed' as const, closedAt: now, lastActivityAt: now },
+      ...{ waitingSince: null, claimedBy: null, claimedUntil: null },
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** From now on only its member comes to it. */
+export const endLink = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('supportTickets').set({ linkEndedAt: now }).where('id', '=', id).execute()
+
+export const setSeen = (tx: Tx, id: string, now: Date) =>
+  tx.updateTable('supportTickets').set({ seenAt: now }).where('id', '=', id).execute()
+
+/** Closes up to `most` tickets that were answered, and have been quiet since then. Who waits for us goes on waiting. */
 export const closeQuiet = (tx: Tx, since: Date, now: Date, most: number) =>
   tx
     .updateTable('supportTickets')
-    .set({ status: 'closed', closedAt: now })
+    .set({ status: 'closed', closedAt: now, waitingSince: null, claimedBy: null, claimedUntil: null })
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('supportTickets')
         .select('id')
-        .where('status', '<>', 'closed')
+        .where('status', '=', 'answered')
         .where('lastActivityAt', '<', since)
         .orderBy('lastActivityAt')
         .limit(most)
         .forUpdate()
         .skipLocked(),
     )
-    .returning('id')
+    .returning(['id', 'accountId', 'claimedBy', 'assignedTo'])
     .execute()
+
+/** An answer of the team to somebody who came by a link; undefined for everything else. */
+export const answerByLink = (db: Db, messageId: string) =>
+  db
+    .selectFrom('supportMessages')
+    .innerJoin('supportTickets', 'supportTickets.id', 'supportMessages.ticketId')
+    .select(['supportTickets.email', 'supportTickets.subject', 'supportTickets.sealedLink'])
+    .where('supportMessages.id', '=', messageId)
+    .where('supportMessages.author', '=', 'staff')
+    .where('supportTickets.linkHash', 'is not', null)
+    .where('supportTickets.linkEndedAt', 'is', null)
+    .executeTakeFirst()

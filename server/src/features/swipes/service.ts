@@ -8,6 +8,7 @@ import {
   type Swipe,
   UNDO_HOURS,
 } from '@koji/contract'
+import type { Abuse } from '#features/abuse/service.ts'
 import type { Matches } from '#features/matches/service.ts'
 import type { Moderation } from '#features/moderation/service.ts'
 import type { Saved } from '#features/saved/service.ts'
@@ -25,6 +26,7 @@ import * as store from './store.ts'
 export type Swipes = ReturnType<typeof swipeService>
 
 interface Others {
+  abuse: Abuse
   matches: Matches
   moderation: Moderation
   saved: Saved
@@ -47,7 +49,7 @@ const BATCH = 200
 
 export function swipeService(
   { clock, database, events, ids }: Platform,
-  { matches, moderation, saved }: Others,
+  { abuse, matches, moderation, saved }: Others,
 ) {
   const listeners: ((swiped: store.Judged) => void)[] = []
 
@@ -119,12 +121,14 @@ export function swipeService(
     onSwipe: (listener: (swiped: store.Judged) => void): void => void listeners.push(listener),
 
     async swipe(me: Viewer, { mode, targetId, choice, note }: Swipe): Promise<Omit<Counted, 'swiped'>> {
+      if (choice === 'like') await abuse.requireLikes(me.accountId)
       if (choice === 'like' && note) moderation.requireNote(note)
       const wish = { swiperId: me.accountId, targetId, mode, choice, note: choice === 'like' ? note : '' }
       const outcome = await (choice === 'later' ? keepForLater(me, wish) : swipeSoon(wish))
       if ('refused' in outcome) refuse(outcome.refused)
       const { swiped } = outcome
       if (swiped) for (const listener of listeners) listener(swiped)
+      if (swiped && choice === 'like') await abuse.liked(me.accountId, wish.note)
       return { match: outcome.match, likesLeft: outcome.likesLeft }
     },
 

@@ -11,14 +11,15 @@ const HEADINGS = [
   'method',
 ]
 
-export const csvOf = (transactions: readonly Transaction[]): string =>
-  [
-    csvLine(HEADINGS),
-    ...transactions.map(({ number, at, creator, state, amount, refunded, method }) =>
+export const CSV_HEAD = csvLine(HEADINGS)
+
+export const csvLines = (transactions: readonly Transaction[]): string =>
+  transactions
+    .map(({ number, at, creator, state, amount, refunded, method }) =>
       csvLine([
         ...[number, at, creator?.displayName ?? 'Somebody hidden', state.replace('_', ' ')],
         ...[csvDollars(state === 'failed' ? 0 : amount), csvDollars(refunded)],
         method ? `${method.brand} ${method.last4}` : '',
       ]),
-    ),
-  ].join('')
+    )
+    .join('')

@@ -9,7 +9,7 @@ import {
   postRefundRequest,
 } from '@koji/contract'
 import { expect, test } from 'vitest'
-import { sellingCreator, settleMoney, subscribe } from '../../../test/money.ts'
+import { passDays, sellingCreator, settleMoney, subscribe } from '../../../test/money.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -61,7 +61,7 @@ test('everything is given back: the fan has it, nobody keeps a part, the subscri
   const seen = await seenBy(ana, payment)
   expect(seen).toMatchObject({
     ...{ state: 'refunded', refunded: 799, split: { creator: 0, platform: 0, givenBack: 799 } },
-    refund: { request: { state: 'approved', note: 'Sorry.' } },
+    refund: { request: { state: 'approved' } },
   })
   const { items: past } = (await ana.call(getSubscriptions, { query: { which: 'past' } })).body
   expect(past).toMatchObject([{ state: 'canceled', endedBecause: 'refunded' }])
@@ -74,7 +74,9 @@ test('what is shown before is what happens, and a part leaves the subscription a
   const { ana, payment, id } = await asked()
   const aiko = await admin()
   const { body: preview } = await aiko.call(getRefundPreview, { params: { id }, query: { amount: '333' } })
-  expect(preview).toMatchObject({ amount: 333, fromCreator: 300, fromPlatform: 33, ends: false })
+  expect(preview).toMatchObject({
+    ...{ amount: 333, fromCreator: 300, fromPlatform: 33, processing: 53, ends: false },
+  })
   await give(aiko, id, 333)
   await settleMoney(world)
   expect(await seenBy(ana, payment)).toMatchObject({
@@ -120,6 +122,37 @@ test('never more than is left, also while a part is on its way', async () => {
   expect((await seenBy(ana, payment)).refunded).toBe(1_000)
 })
 
+test('while all of it is on its way back, nothing is left to ask for', async () => {
+  const { ana, payment, id } = await asked()
+  await give(await admin(), id, 799)
+  expect((await seenBy(ana, payment)).refund.until).toBeNull()
+  expect((await ask(ana, payment)).problem.code).toBe('nothing_to_refund')
+  await settleMoney(world)
+  expect((await ask(ana, payment)).problem.code).toBe('nothing_to_refund')
+})
+
+test('a subscription that was paid again since goes on, and so it says before', async () => {
+  const { ana, id } = await asked()
+  await passDays(world, 31)
+  const aiko = await admin()
+  const { body } = await aiko.call(getRefundCase, { params: { id } })
+  expect(body.whole).toMatchObject({ amount: 799, ends: false })
+  await give(aiko, id, 799)
+  await settleMoney(world)
+  const { items: live } = (await ana.call(getSubscriptions, { query: {} })).body
+  expect(live).toMatchObject([{ state: 'active', cancelled: false }])
+})
+
+test('what the team wrote to a yes stays with the team', async () => {
+  const { ana, payment, id } = await asked()
+  const aiko = await admin()
+  await give(aiko, id, 100)
+  expect((await seenBy(ana, payment)).refund.request).toMatchObject({ state: 'approved', note: null })
+  const exported = world.platform.personalData.sections.find(({ name }) => name === 'transactions')!
+  expect(JSON.stringify(await exported.export(world.platform.database.db, ana.id))).not.toContain('Sorry.')
+  expect((await aiko.call(getRefundCase, { params: { id } })).body.case.note).toBe('Sorry.')
+})
+
 test('nobody decides about a payment of their own', async () => {
   const { mira, ana, id } = await asked()
   for (const person of [mira, ana]) {
@@ -158,6 +191,18 @@ test('each look and each decision is written down, with whose it was', async () 
       after: { state: 'approved', amount: 200 },
     },
   ])
+})
+
+test("the list of requests has nobody's words: those are had by a look that is written down", async () => {
+  const { id } = await asked()
+  const aiko = await admin()
+  await reject(aiko, (await asked()).id, 'Words of the team.')
+  for (const which of ['open', 'decided'] as const) {
+    const { body } = await aiko.call(getRefundCases, { query: { which, limit: '50' } })
+    expect(body.items.length).toBeGreaterThan(0)
+    expect(JSON.stringify(body)).not.toMatch(/I pressed twice|Words of the team/)
+  }
+  expect((await aiko.call(getRefundCase, { params: { id } })).body.case.details).toBe(why.details)
 })
 
 test('the oldest open one comes first, of the decided ones the newest', async () => {

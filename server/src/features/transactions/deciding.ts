@@ -1,53 +1,84 @@
-import type { Body, decideRefund, PageQuery, RefundCase, RefundPreview } from '@koji/contract'
+import type {
+  Body,
+  decideRefund,
+  Holder,
+  PageQuery,
+  RefundCase,
+  RefundCaseRow,
+  RefundPreview,
+} from '@koji/contract'
 import type { Payments } from '#adapters/payments/port.ts'
 import type { Audit } from '#features/audit/service.ts'
+import type { Claims } from '#features/claims/service.ts'
 import { entriesOf, type Ledger } from '#features/ledger/service.ts'
 import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import { accountTeller } from '#platform/realtime/account-teller.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { numberOf, stateOf } from './rules.ts'
+import { endsWithout, numberOf, stateOf } from './rules.ts'
 import * as store from './store-cases.ts'
 import { addSteps, askRefund } from './store-recording.ts'
 
 export const GIVE_BACK = 'transactions.give_back'
 
-interface Needs {
+export interface Deciders {
   audit: Audit
+  claims: Claims
   ledger: Ledger
   payments: Payments
 }
 
 /** What the team does with requests for a refund. */
-export function deciding(platform: Platform, { audit, ledger, payments }: Needs) {
+export function deciding(platform: Platform, { audit, claims, ledger, payments }: Deciders) {
   const { clock, database, events, ids, jobs } = platform
+  const tell = accountTeller(platform)
 
   const leftOf = ({ state, amount, claimed, dispute }: store.CaseRow): number =>
-    state !== 'paid' || dispute === 'open' || dispute === 'lost' ? 0 : amount - claimed
+    state !== 'paid' || dispute === 'open' || dispute === 'lost' ? 0 : Math.max(0, amount - claimed)
 
   async function preview(db: Db, row: store.CaseRow, amount: number): Promise<RefundPreview> {
-    const entries = entriesOf.refund({ ...row, refundedBefore: row.claimed, refund: amount })
+    const entries = entriesOf.refund({ ...row, refund: amount })
     const partOf = (account: string) => entries.find((entry) => entry.account === account)?.amount ?? 0
-    const { available } = await ledger.balanceOf(db, row.payoutAccountId, payments.now())
+    const now = payments.now()
+    const { available } = await ledger.balanceOf(db, row.payoutAccountId, now)
     const fromCreator = partOf('creator_payable')
     return {
       ...{ amount, fromCreator, fromPlatform: partOf('fee_revenue') },
-      creatorAvailable: available - fromCreator,
-      ends: amount === row.amount - row.claimed,
+      ...{ processing: row.processingFee, creatorAvailable: available - fromCreator },
+      ends: amount === row.amount - row.claimed && endsWithout(row, now),
     }
   }
+
+  claims.serve('refund_request', async (tx, personId, id) => {
+    const request = await store.lockRequest(tx, id)
+    const theirs = request && [request.fanId, request.creatorId].includes(personId)
+    return request && { open: request.state === 'open', mayDecide: !theirs }
+  })
+
+  const holderOf = (db: Db, me: Viewer, id: string) =>
+    claims.holderIn(db, me, { queue: 'refund_request', item: id })
 
   const find = async (db: Db, id: string) => (await store.caseOf(db, id)) ?? refuse('not_found')
 
   return {
-    async cases(db: Db, { after, limit, which }: PageQuery & { which: 'open' | 'decided' }) {
+    async cases(db: Db, me: Viewer, { after, limit, which }: PageQuery & { which: 'open' | 'decided' }) {
       const page = { which, after: placeAfter(after), limit: limit + 1 }
-      return pageOf(await store.cases(db, page), limit, present, (row) => [
-        (which === 'open' ? row.askedAt : row.decidedAt!).toISOString(),
-        row.id,
-      ])
+      const rows = await store.cases(db, page)
+      const holders = await claims.holders(
+        db,
+        me,
+        'refund_request',
+        rows.map(({ id }) => id),
+      )
+      return pageOf(
+        rows,
+        limit,
+        (row) => presentRow(row, holders.get(row.id)),
+        (row) => [(which === 'open' ? row.askedAt : row.decidedAt!).toISOString(), row.id],
+      )
     },
 
     /** Somebody's payments are private: each look is written down before it is given. */
@@ -64,7 +95,7 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
         })
         const postings = await ledger.postingsOf(tx, { transactionId: row.transactionId })
         return {
-          case: present(row),
+          case: present(row, await holderOf(tx, me, id)),
           ledger: postings.map((posting) => ({
             ...{ id: posting.id, kind: posting.kind, at: posting.at.toISOString(), entries: posting.entries },
           })),
@@ -83,6 +114,7 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
       const row = (await store.lockCase(tx, id)) ?? refuse('not_found')
       if (row.fanId === me.accountId || row.creatorId === me.accountId) refuse('forbidden')
       if (row.caseState !== 'open') refuse('already_done')
+      await claims.settle(tx, me, 'refund_request', id)
       const approved = decision.decision === 'approve'
       const amount = approved ? decision.amount : null
       if (amount !== null && amount > leftOf(row)) refuse('nothing_to_refund')
@@ -100,7 +132,7 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
       if (amount !== null) {
         await askRefund(tx, {
           ...{ id: ids.id(), transactionId: row.transactionId, amount, state: 'asked', why: 'request' },
-          ...{ dueAt: clock.now(), createdAt: decidedAt },
+          ...{ dueAt: clock.now(), createdAt: decidedAt, requestId: id },
         })
         await jobs.send(tx, GIVE_BACK, {})
       } else {
@@ -112,15 +144,26 @@ export function deciding(platform: Platform, { audit, ledger, payments }: Needs)
             ...{ requestId: id, transactionId: row.transactionId, fanId: row.fanId },
           })
       }
+      if (row.fanId) tell(tx, row.fanId, { type: 'transaction_changed', transaction: row.transactionId })
       return present((await store.caseOf(tx, id))!)
     },
   }
 }
 
-function present(row: store.CaseRow): RefundCase {
-  const { id, transactionId, reason, details, amount, refunded, note, given } = row
+function presentRow(row: store.CaseRow, holder?: Holder): RefundCaseRow {
+  const { details: _theirs, note: _ours, ...rest } = present(row, holder)
+  return rest
+}
+
+function present(row: store.CaseRow, holder: Holder | null = null): RefundCase {
+  const { id, transactionId, reason, details, amount, refunded, note, failure } = row
   return {
-    ...{ id, transactionId, reason, details, amount, refunded, note, given, number: numberOf(row.number) },
+    ...{ id, transactionId, reason, details, amount, refunded, note, number: numberOf(row.number), holder },
+    given: failure === null ? row.given : null,
+    failure:
+      failure === null
+        ? null
+        : { words: failure, amount: row.failedAmount!, at: row.failedAt!.toISOString() },
     fan: cardOf(row.fanId, row.fanName, row.fanUsername, row.fanAvatar),
     creator: cardOf(row.creatorId, row.creatorName, row.creatorUsername, row.creatorAvatar),
     ...{ transaction: stateOf(row), state: row.caseState },

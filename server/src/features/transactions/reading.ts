@@ -13,12 +13,13 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import { csvOf } from './csv.ts'
+import { CSV_HEAD, csvLines } from './csv.ts'
 import { numberOf, refundUntil, splitOf, stateOf } from './rules.ts'
 import * as store from './store.ts'
 import { addSteps } from './store-recording.ts'
 
-const CSV_MAX = 10_000
+/** Lines of a file that are read and sent together. */
+const CSV_AT_ONCE = 1_000
 
 /** What a fan paid, as they see it. */
 export function reading({ clock, events, ids }: Platform, { payments }: { payments: Payments }) {
@@ -27,8 +28,10 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
 
   async function one(db: Db, me: Viewer, id: string): Promise<TransactionDetails> {
     const row = await find(db, me, id)
-    const [steps, request] = await Promise.all([store.stepsOf(db, id), store.requestOf(db, id)])
-    const until = request?.state === 'open' ? null : refundUntil(row, payments.now())
+    const [steps, request, refunded] = await Promise.all([
+      ...([store.stepsOf(db, id), store.requestOf(db, id), store.claimedOf(db, id)] as const),
+    ])
+    const until = request?.state === 'open' ? null : refundUntil({ ...row, refunded }, payments.now())
     return {
       ...present(row),
       steps: inOrder(steps).map(({ kind, amount, at }) => ({ kind, amount, at: at.toISOString() })),
@@ -42,7 +45,8 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
                 state: request.state,
                 reason: request.reason,
                 details: request.details,
-                note: request.note,
+                // What is written to a yes is for the team.
+                note: request.state === 'rejected' ? request.note : null,
               },
               askedAt: request.askedAt.toISOString(),
             }
@@ -62,14 +66,19 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
       return pageOf(rows, limit, present, (row) => [row.createdAt.toISOString(), row.id])
     },
 
-    async file(db: Db, me: Viewer): Promise<ServedFile> {
-      const page = { after: null, limit: CSV_MAX }
-      const rows = await store.transactionsOf(db, me.accountId, { state: 'all' }, page)
-      const bytes = Buffer.from(csvOf(rows.map(present)))
+    /** The list as it is shown, to its end. */
+    async file(db: Db, me: Viewer, wanted: store.Wanted): Promise<ServedFile> {
+      const portions = all(db, me.accountId, wanted)
+      // What goes wrong at once is said as such, and not by half a file.
+      const first = await portions.next()
       const day = clock.now().toISOString().slice(0, 10)
+      async function* content() {
+        yield CSV_HEAD + csvLines((first.value ?? []).map(present))
+        for await (const rows of portions) yield csvLines(rows.map(present))
+      }
       return {
-        ...{ name: `transactions-${day}.csv`, type: 'text/csv; charset=utf-8', bytes: bytes.length },
-        content: Readable.from([bytes]),
+        ...{ name: `transactions-${day}.csv`, type: 'text/csv; charset=utf-8' },
+        content: Readable.from(content()),
       }
     },
 
@@ -82,8 +91,9 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
       await store.lock(tx, id)
       const row = await find(tx, me, id)
       const before = await store.requestOf(tx, id)
+      const claimed = await store.claimedOf(tx, id)
       if (before?.state === 'open') refuse('already_done')
-      if (row.state !== 'paid' || row.refunded === row.amount || row.dispute) refuse('nothing_to_refund')
+      if (row.state !== 'paid' || claimed >= row.amount || row.dispute) refuse('nothing_to_refund')
       if (!refundUntil(row, payments.now())) refuse('too_late')
       const requestId = ids.id()
       const askedAt = payments.now()
@@ -97,6 +107,21 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
       return one(tx, me, id)
     },
   }
+}
+
+/** However many there are, few are in memory at once. */
+async function* all(
+  db: Db,
+  fanId: string,
+  wanted: store.Wanted,
+): AsyncGenerator<store.TransactionRow[], undefined> {
+  let last: store.TransactionRow | undefined
+  do {
+    const after = last ? { at: last.createdAt, id: last.id } : null
+    const rows = await store.transactionsOf(db, fanId, wanted, { after, limit: CSV_AT_ONCE })
+    if (rows.length > 0) yield rows
+    last = rows.length === CSV_AT_ONCE ? rows.at(-1) : undefined
+  } while (last)
 }
 
 /** What happened in the same moment stands in the order in which it can happen. */

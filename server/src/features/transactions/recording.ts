@@ -3,9 +3,15 @@ import type { Payments, ProviderPayment, ProviderSubscription } from '#adapters/
 import type { Dashboards } from '#features/dashboard/service.ts'
 import type { Ledger } from '#features/ledger/service.ts'
 import type { Subscriptions } from '#features/subscriptions/service.ts'
+import { csvDollars } from '#platform/csv.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import { accountTeller, gatheringTeller } from '#platform/realtime/account-teller.ts'
+import type { disputing } from './disputing.ts'
 import { dayOf, postingsOf } from './postings.ts'
+import { SENT_BACK } from './refunding.ts'
+import type { Return } from './returning.ts'
+import type { Facts } from './rules.ts'
 import { refundedOf, stepsOf } from './steps.ts'
 import * as store from './store-recording.ts'
 
@@ -29,9 +35,19 @@ export interface Others {
   subscriptions: Subscriptions
 }
 
+interface Needs extends Others {
+  giveToTeam: Return
+  followDispute: ReturnType<typeof disputing>['followDispute']
+}
+
 /** What a payment is now, in our books. Called again with the same, it changes nothing. */
-export function recording(platform: Platform, { dashboards, ledger, payments, subscriptions }: Others) {
+export function recording(
+  platform: Platform,
+  { dashboards, followDispute, giveToTeam, ledger, payments, subscriptions }: Needs,
+) {
   const { clock, events, ids } = platform
+  const tell = accountTeller(platform)
+  const tellCreator = gatheringTeller(platform, { type: 'earnings_changed' })
 
   async function post(
     tx: Tx,
@@ -42,9 +58,10 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
     const postings = postingsOf(payment, about)
     const written = await ledger.postMany(tx, postings)
     if (!creatorId) return
+    if (written.size > 0) tellCreator(tx, creatorId)
     const days = postings.filter(({ reference }) => written.has(reference)).map(dayOf)
     for (const [day, counts] of Map.groupBy(days, ({ at }) => at.toISOString().slice(0, 10)))
-      await dashboards.count(
+      dashboards.count(
         tx,
         [{ creatorId, ...sumOf(counts, 'gross'), ...sumOf(counts, 'net'), ...sumOf(counts, 'refunded') }],
         new Date(day),
@@ -64,12 +81,23 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
     return refundedOf(payment) === payment.amount ? 'refunded' : null
   }
 
-  async function giveBack(tx: Tx, transactionId: string, payment: ProviderPayment): Promise<void> {
-    const left = payment.amount - refundedOf(payment)
-    if (payment.state !== 'paid' || left <= 0 || (await store.isBeingRefunded(tx, transactionId))) return
+  /** It ended here, and the provider had not heard of it when it charged. */
+  const isAfterEnd = ({ paidAt }: ProviderPayment, held: Held | undefined): boolean =>
+    held?.state === 'canceled' && paidAt !== null && held.endedAt !== null && paidAt > held.endedAt
+
+  async function giveBack(
+    tx: Tx,
+    { transactionId, why }: { transactionId: string; why: 'paid_twice' | 'after_end' },
+    payment: ProviderPayment,
+  ): Promise<void> {
+    const known = payment.refunds.map(({ id }) => id)
+    const left = payment.amount - refundedOf(payment) - (await store.underWay(tx, transactionId, known))
+    // What a bank has taken back is theirs already.
+    const taken = payment.dispute !== null && payment.dispute.state !== 'won'
+    if (payment.state !== 'paid' || taken || left <= 0) return
     const now = clock.now()
     await store.askRefund(tx, {
-      ...{ id: ids.id(), transactionId, amount: left, state: 'asked', why: 'paid_twice' },
+      ...{ id: ids.id(), transactionId, amount: left, state: 'asked', why },
       ...{ dueAt: now, createdAt: now },
     })
   }
@@ -78,10 +106,16 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
     /** In one line, for telling whether something has changed. */
     async summary(db: Db, providerPayment: string): Promise<string> {
       const found = await store.summaryOf(db, providerPayment)
-      if (!found) return 'not there'
-      const { state, amount, refunded, dispute } = found
-      return `${state}, ${amount}, ${refunded} given back${dispute ? `, dispute ${dispute}` : ''}`
+      return found ? inOneLine(found) : 'not there'
     },
+
+    /** The same line, of what the provider has. */
+    summaryThere: (payment: ProviderPayment): string =>
+      inOneLine({
+        ...payment,
+        refunded: refundedOf(payment),
+        dispute: payment.dispute?.state ?? null,
+      }),
 
     /** Why the subscription cannot go on, if so. */
     async record(tx: Tx, seen: Seen): Promise<EndedBecause | null> {
@@ -95,6 +129,7 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
       const id = before?.id ?? ids.id()
       const refunded = refundedOf(payment)
       const dispute = payment.dispute?.state ?? null
+      const beside = before?.beside || strange
       const row = {
         ...{ id, subscriptionId, fanId, creatorId, payoutAccountId, lastLook: number },
         ...{
@@ -103,18 +138,25 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
           providerCharge: payment.charge?.id ?? null,
         },
         ...{ state: payment.state, amount: payment.amount, fee: payment.charge?.applicationFee ?? 0 },
-        ...{ processingFee: payment.charge?.processingFee ?? null, refunded, dispute },
+        ...{ processingFee: payment.charge?.processingFee ?? null, refunded, dispute, beside },
         ...{ methodBrand: payment.method?.brand ?? null, methodLast4: payment.method?.last4 ?? null },
         ...{ periodFrom: payment.period.from, periodTo: payment.period.to, attempts: payment.attempts },
         ...{ nextAttemptAt: payment.nextAttemptAt, paidAt: payment.paidAt, createdAt: payment.period.from },
       }
-      await store.put(tx, row, stepsOf(payment))
+      await store.put(tx, { row, steps: stepsOf(payment) })
       await post(tx, payment, creatorId, { transactionId: id, payoutAccountId })
-      for (const refund of payment.refunds)
-        await store.putRefund(tx, {
-          ...{ id: ids.id(), transactionId: id, providerRefund: refund.id, amount: refund.amount },
-          ...{ state: refund.state, at: refund.at },
-        })
+      for (const refund of payment.refunds) {
+        const about = { transactionId: id, amount: refund.amount }
+        const found = {
+          ...about,
+          id: ids.id(),
+          providerRefund: refund.id,
+          state: refund.state,
+          at: refund.at,
+        }
+        const back = await store.putRefund(tx, found)
+        if (back) await giveToTeam(tx, { ...about, ...back, words: SENT_BACK })
+      }
       const given = refunded - (before?.refunded ?? 0)
       if (given > 0 && fanId && creatorId)
         await events.record(tx, 'transactions.refunded', id, {
@@ -125,17 +167,34 @@ export function recording(platform: Platform, { dashboards, ledger, payments, su
         })
       if (creatorId && dispute && dispute !== before?.dispute)
         await events.record(tx, 'transactions.disputed', id, { transactionId: id, creatorId, state: dispute })
-      if (strange) {
-        await giveBack(tx, id, payment)
+      await followDispute(tx, id, payment)
+      if (fanId && before && (given !== 0 || dispute !== before.dispute))
+        tell(tx, fanId, { type: 'transaction_changed', transaction: id })
+      if (strange || isAfterEnd(payment, held)) {
+        await giveBack(tx, { transactionId: id, why: strange ? 'paid_twice' : 'after_end' }, payment)
         return null
       }
       if (!held) return null
       if (payment.state === 'failed')
         await subscriptions.failed(tx, held.id, { attempts: payment.attempts, next: payment.nextAttemptAt })
-      return held.state === 'canceled' ? null : endOf(payment, held.periodEnd)
+      return endOf(payment, held.periodEnd)
     },
+
+    isPaidTo: async (tx: Tx, payoutAccount: string): Promise<boolean> =>
+      (await store.payoutAccountBy(tx, payoutAccount)) !== undefined,
+
+    /** Until when a subscription is paid for, without what was given back. */
+    paidUntil: (tx: Tx, id: string, { periodEnd, startedAt }: ProviderSubscription): Promise<Date> =>
+      store.paidUntil(tx, id, { periodEnd, startedAt }),
   }
 }
+
+const inOneLine = ({ state, amount, refunded, dispute }: Facts): string =>
+  [
+    `${state} $${csvDollars(amount)}`,
+    ...(refunded > 0 ? [`$${csvDollars(refunded)} given back`] : []),
+    ...(dispute ? [`dispute ${dispute}`] : []),
+  ].join(', ')
 
 const sumOf = <Key extends 'gross' | 'net' | 'refunded'>(days: readonly Record<Key, number>[], key: Key) =>
   ({ [key]: days.reduce((sum, day) => sum + day[key], 0) }) as Record<Key, number>

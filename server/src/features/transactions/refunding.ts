@@ -1,44 +1,69 @@
 import { scrub } from '@koji/contract'
 import { type Payments, ProviderRefused } from '#adapters/payments/port.ts'
+import { againAfter, MANY_ATTEMPTS, sendAsked } from '#platform/db/asked.ts'
+import type { Db } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Return } from './returning.ts'
+import { lock } from './store.ts'
+import * as disputed from './store-disputed.ts'
+import { addSteps, hasStep } from './store-recording.ts'
 import * as store from './store-refunds.ts'
 
-const BATCH = 50
-const LEASE_MS = 60_000
-const MAX_ATTEMPTS = 12
-const DAY_MS = 86_400_000
+interface Needs {
+  payments: Payments
+  giveToTeam: Return
+}
+
+export const SENT_BACK = 'The bank has sent it back.'
 
 /** Gives back what was decided to be given back: a row says so first, and its id is the key at the provider. */
-export function refunding({ clock, database, log }: Platform, { payments }: { payments: Payments }) {
+export function refunding({ clock, database, log }: Platform, { giveToTeam, payments }: Needs) {
   const { db } = database
+
+  const refused = (wish: store.AskedRefund, words: string, providerRefund: string | null) =>
+    transact(db, async (tx) => {
+      await lock(tx, wish.transactionId)
+      const refund = await store.refuse(tx, wish.id, { error: words, providerRefund })
+      if (!refund) return
+      const at = payments.now()
+      const reference = `${providerRefund ?? wish.id}:failed`
+      await addSteps(tx, wish.transactionId, [
+        { reference, kind: 'refund_failed', amount: refund.amount, at },
+      ])
+      await giveToTeam(tx, { ...refund, words })
+    })
+
+  /** False when it has come back before its answer was written down: then nobody tells of it any more. */
+  const made = (wish: store.AskedRefund, providerRefund: string, state: 'pending' | 'succeeded') =>
+    transact(db, async (tx) => {
+      await lock(tx, wish.transactionId)
+      if (await hasStep(tx, wish.transactionId, `${providerRefund}:failed`)) return false
+      await store.made(tx, wish.id, { providerRefund, state })
+      return true
+    })
 
   async function giveBack(wish: store.AskedRefund): Promise<void> {
     try {
       const { id, state } = await payments.refund({
         ...{ charge: wish.providerCharge, amount: wish.amount, key: `refund:${wish.id}` },
       })
-      await store.made(db, wish.id, { providerRefund: id, state })
+      if (state === 'failed' || !(await made(wish, id, state))) await refused(wish, SENT_BACK, id)
     } catch (error) {
-      const words = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
-      const final = error instanceof ProviderRefused || wish.attempts >= MAX_ATTEMPTS
-      const due = new Date(clock.now().getTime() + Math.min(1_000 * 3 ** wish.attempts, DAY_MS / 4))
-      await store.putOff(db, wish.id, final ? { failed: true, error: words } : { due, error: words })
       log.warn({ err: error, refund: wish.id }, 'a refund failed')
+      const words = scrub(error instanceof Error ? error.message : String(error)).slice(0, 500)
+      if (error instanceof ProviderRefused) return refused(wish, words, null)
+      // Nobody knows whether it has arrived: it is asked again under the same key, and never decided anew meanwhile.
+      await store.putOff(db, wish.id, { due: againAfter(wish.attempts, clock.now()), error: words })
     }
   }
 
   return {
     /** All that is due. */
-    async giveBackDue(): Promise<number> {
-      let done = 0
-      for (;;) {
-        const now = clock.now()
-        const until = new Date(now.getTime() + LEASE_MS)
-        const asked = await store.takeAsked(db, { now, until, limit: BATCH })
-        for (const wish of asked) await giveBack(wish)
-        done += asked.length
-        if (asked.length < BATCH) return done
-      }
-    },
+    giveBackDue: (): Promise<number> => sendAsked(clock, (taking) => store.takeAsked(db, taking), giveBack),
+
+    /** What nobody else looks after. */
+    matters: (reader: Db, limit: number) => store.matters(reader, MANY_ATTEMPTS, limit),
+    stuckParts: (reader: Db, limit: number) => disputed.matters(reader, MANY_ATTEMPTS, limit),
   }
 }

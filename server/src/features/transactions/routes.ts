@@ -7,6 +7,7 @@ import {
   getTransactions,
   postRefundRequest,
   TRANSACTIONS_CSV,
+  TransactionFilter,
 } from '@koji/contract'
 import * as z from 'zod/mini'
 import type { App } from '#platform/http/app.ts'
@@ -18,11 +19,15 @@ export function transactionRoutes(app: App, transactions: Transactions): void {
   route(app, getTransactions, ({ db, me, query }) => transactions.list(db, me, query))
   route(app, getTransaction, ({ db, me, params }) => transactions.one(db, me, params.id))
   route(app, postRefundRequest, ({ db, me, params, body }) => transactions.askRefund(db, me, params.id, body))
-  route(app, getRefundCases, ({ db, query }) => transactions.cases(db, query))
+  route(app, getRefundCases, ({ db, me, query }) => transactions.cases(db, me, query))
   route(app, getRefundCase, ({ me, params }) => transactions.case(me, params.id))
   route(app, getRefundPreview, ({ db, params, query }) => transactions.preview(db, params.id, query.amount))
   route(app, decideRefund, ({ db, me, params, body }) => transactions.decide(db, me, params.id, body))
-  routeFile(app, { path: TRANSACTIONS_CSV, access: 'signed_in', params: z.object({}) }, ({ db, me }) =>
-    transactions.file(db, me),
-  )
+  const file = {
+    path: TRANSACTIONS_CSV,
+    access: 'signed_in',
+    params: z.object({}),
+    query: TransactionFilter,
+  } as const
+  routeFile(app, file, ({ db, me, query }) => transactions.file(db, me, query))
 }

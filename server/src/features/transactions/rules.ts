@@ -30,6 +30,18 @@ export function refundUntil(
   return until >= now ? until : null
 }
 
+interface Paid {
+  periodTo: Date
+  subscriptionState: 'incomplete' | 'active' | 'past_due' | 'canceled' | null
+  periodEnd: Date | null
+}
+
+/** Whether a subscription loses what it was paid for, if all of this payment is given back: not if it was paid again since. */
+export function endsWithout({ periodTo, subscriptionState, periodEnd }: Paid, now: Date): boolean {
+  if (!periodEnd || periodTo < periodEnd) return false
+  return subscriptionState !== 'canceled' || periodEnd > now
+}
+
 /** Half a cent is rounded up, in whole numbers all the way. */
 const shareOf = (whole: number, part: number, of: number): number =>
   Number((2n * BigInt(whole) * BigInt(part) + BigInt(of)) / (2n * BigInt(of)))

@@ -2,6 +2,7 @@ import type { RefundReason } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Facts } from './rules.ts'
+import { claimed } from './store.ts'
 
 export interface CaseRow extends Facts {
   id: string
@@ -22,24 +23,38 @@ export interface CaseRow extends Facts {
   askedAt: Date
   paidAt: Date
   fee: number
+  processingFee: number | null
+  /** Until when it was paid for, and until when its subscription is. */
+  periodTo: Date
+  subscriptionState: 'incomplete' | 'active' | 'past_due' | 'canceled' | null
+  periodEnd: Date | null
   /** What of it is given back, or about to be. */
   claimed: number
+  /** Of refunds that the provider knows or will, whatever became of them: the ledger reckons the next one after these. */
+  refundedBefore: number
   caseState: 'open' | 'approved' | 'rejected'
   decidedAt: Date | null
   note: string | null
   given: number | null
+  failure: string | null
+  failedAmount: number | null
+  failedAt: Date | null
 }
 
 const CASE = sql`
   select r.id, r.transaction_id, t.number, r.fan_id, f.display_name as fan_name, f.username as fan_username,
     f.avatar_url as fan_avatar, t.creator_id, c.display_name as creator_name, c.username as creator_username,
     c.avatar_url as creator_avatar, t.payout_account_id, t.subscription_id, r.reason, r.details, r.asked_at, t.paid_at,
-    t.state, t.amount, t.fee, t.refunded, t.dispute, r.state as case_state, r.decided_at, r.note, r.amount as given,
-    t.refunded + (
-      select coalesce(sum(amount), 0)::int from refunds where transaction_id = t.id and state = 'asked'
-    ) as claimed
+    t.state, t.amount, t.fee, t.processing_fee, t.refunded, t.dispute, t.period_to, s.state as subscription_state,
+    s.period_end, r.state as case_state, r.decided_at, r.note, r.amount as given,
+    r.failure, r.failed_amount, r.failed_at,
+    ${claimed} as claimed, (
+      select coalesce(sum(amount), 0)::int from refunds
+      where transaction_id = t.id and (provider_refund is not null or state = 'asked')
+    ) as refunded_before
   from refund_requests r
   join transactions t on t.id = r.transaction_id
+  left join subscriptions s on s.id = t.subscription_id
   left join profiles f on f.id = r.fan_id
   left join profiles c on c.id = t.creator_id`
 
@@ -67,6 +82,20 @@ export async function caseOf(db: Db, id: string): Promise<CaseRow | undefined> {
   return rows[0]
 }
 
+/** The request alone, held until the transaction ends. */
+export async function lockRequest(
+  tx: Tx,
+  id: string,
+): Promise<{ state: CaseRow['caseState']; fanId: string | null; creatorId: string | null } | undefined> {
+  return tx
+    .selectFrom('refundRequests as request')
+    .innerJoin('transactions', 'transactions.id', 'request.transactionId')
+    .select(['request.state', 'request.fanId', 'transactions.creatorId'])
+    .where('request.id', '=', id)
+    .forUpdate('request')
+    .executeTakeFirst()
+}
+
 /** The request and its payment, held until the transaction ends. */
 export async function lockCase(tx: Tx, id: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`${CASE} where r.id = ${id} for update of r, t`.execute(tx)
@@ -83,4 +112,9 @@ export const decide = (
     decidedAt: Date
     decidedBy: string
   },
-) => tx.updateTable('refundRequests').set(decided).where('id', '=', id).execute()
+) =>
+  tx
+    .updateTable('refundRequests')
+    .set({ ...decided, failure: null, failedAmount: null, failedAt: null })
+    .where('id', '=', id)
+    .execute()

@@ -1,3 +1,4 @@
+import { letGo } from '#features/payouts/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
 
@@ -35,14 +36,17 @@ export const transactionData: PersonalDataSection = {
     await tx.updateTable('transactions').set({ creatorId: null }).where('creatorId', '=', accountId).execute()
     await tx
       .updateTable('refundRequests')
-      .set({ fanId: null, details: '', note: null })
+      .set({ fanId: null, details: '', note: null, failure: null, failedAmount: null, failedAt: null })
       .where('fanId', '=', accountId)
       .execute()
-    await tx
+    // What is still owed goes to the bank that is known there; the rest of the account names nobody.
+    const account = await tx
       .updateTable('payoutAccounts')
-      .set(({ cast, ref }) => ({ creatorId: null, providerAccount: cast<string>(ref('id'), 'text') }))
+      .set({ creatorId: null })
       .where('creatorId', '=', accountId)
-      .execute()
+      .returning('id')
+      .executeTakeFirst()
+    if (account) await letGo(tx, account.id)
   },
 }
 
@@ -84,9 +88,11 @@ const requestsOf = (db: Db, fanId: string) =>
   db
     .selectFrom('refundRequests')
     .select([
-      ...(['id', 'transactionId', 'reason', 'details', 'state', 'amount', 'note'] as const),
-      ...(['askedAt', 'decidedAt'] as const),
+      ...(['id', 'transactionId', 'reason', 'details', 'state', 'amount'] as const),
+      ...(['askedAt', 'decidedAt', 'failure', 'failedAmount', 'failedAt'] as const),
     ])
+    // What is written to a yes is for the team.
+    .select((eb) => eb.case().when('state', '=', 'rejected').then(eb.ref('note')).end().as('note'))
     .where('fanId', '=', fanId)
     .orderBy('askedAt')
     .execute()

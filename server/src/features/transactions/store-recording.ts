@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
+import { gathered } from '#platform/db/side-by-side.ts'
 import type { Tables } from '#platform/db/tables.ts'
 
 export interface Known {
@@ -12,17 +13,20 @@ export interface Known {
   state: 'open' | 'failed' | 'paid'
   refunded: number
   dispute: 'open' | 'won' | 'lost' | null
+  beside: boolean
   lastLook: number
 }
 
 /** The subscription is locked already, so nobody else is at this one. */
-export async function known(tx: Tx, providerPayment: string): Promise<Known | undefined> {
-  const { rows } = await sql<Known>`${prepared}
+export const known = gathered(async (tx, payments: readonly string[]): Promise<(Known | undefined)[]> => {
+  const { rows } = await sql<Known & { providerPayment: string }>`${prepared}
     select id, subscription_id as "subscriptionId", fan_id as "fanId", creator_id as "creatorId",
-      payout_account_id as "payoutAccountId", state, refunded, dispute, last_look as "lastLook" from transactions
-    where provider_payment = ${providerPayment} for update`.execute(tx)
-  return rows[0]
-}
+      payout_account_id as "payoutAccountId", state, refunded, dispute, beside, last_look as "lastLook",
+      provider_payment as "providerPayment" from transactions
+    where provider_payment = any(${payments}::text[]) order by provider_payment for update`.execute(tx)
+  const byPayment = new Map(rows.map((row) => [row.providerPayment, row]))
+  return payments.map((payment) => byPayment.get(payment))
+})
 
 export const summaryOf = (db: Db, providerPayment: string) =>
   db
@@ -38,35 +42,47 @@ interface StepRow {
   at: Date
 }
 
+interface Put {
+  row: Required<Omit<Insertable<Tables['transactions']>, 'number'>>
+  steps: readonly StepRow[]
+}
+
 /** With what became of it so far; steps that are there already stay. */
-export async function put(
-  tx: Tx,
-  row: Insertable<Tables['transactions']>,
-  steps: readonly StepRow[],
-): Promise<void> {
-  const all = <Key extends keyof StepRow>(key: Key) => steps.map((step) => step[key])
+export const put = gathered(async (tx, wanted: readonly Put[]): Promise<void[]> => {
+  const all = <Key extends keyof Put['row']>(key: Key) => wanted.map(({ row }) => row[key])
+  const steps = wanted.flatMap((one) =>
+    one.steps.map((step) => ({ ...step, payment: one.row.providerPayment })),
+  )
+  const step = <Key extends keyof (typeof steps)[number]>(key: Key) => steps.map((one) => one[key])
   await sql`${prepared}
     with put as (
       insert into transactions (id, subscription_id, fan_id, creator_id, payout_account_id, provider, provider_payment,
-        provider_charge, state, amount, fee, processing_fee, refunded, dispute, method_brand, method_last4, period_from,
+        provider_charge, state, amount, fee, processing_fee, refunded, dispute, beside, method_brand, method_last4, period_from,
         period_to, attempts, next_attempt_at, created_at, paid_at, last_look)
-      values (${row.id}, ${row.subscriptionId}, ${row.fanId}, ${row.creatorId}, ${row.payoutAccountId}, ${row.provider},
-        ${row.providerPayment}, ${row.providerCharge}, ${row.state}, ${row.amount}, ${row.fee}, ${row.processingFee},
-        ${row.refunded}, ${row.dispute}, ${row.methodBrand}, ${row.methodLast4}, ${row.periodFrom}, ${row.periodTo},
-        ${row.attempts}, ${row.nextAttemptAt}, ${row.createdAt}, ${row.paidAt}, ${row.lastLook})
+      select * from unnest(${all('id')}::uuid[], ${all('subscriptionId')}::uuid[], ${all('fanId')}::uuid[],
+        ${all('creatorId')}::uuid[], ${all('payoutAccountId')}::uuid[], ${all('provider')}::text[],
+        ${all('providerPayment')}::text[], ${all('providerCharge')}::text[], ${all('state')}::text[], ${all('amount')}::int[],
+        ${all('fee')}::int[], ${all('processingFee')}::int[], ${all('refunded')}::int[], ${all('dispute')}::text[],
+        ${all('beside')}::bool[], ${all('methodBrand')}::text[], ${all('methodLast4')}::text[],
+        ${all('periodFrom')}::timestamptz[], ${all('periodTo')}::timestamptz[], ${all('attempts')}::int[],
+        ${all('nextAttemptAt')}::timestamptz[], ${all('createdAt')}::timestamptz[], ${all('paidAt')}::timestamptz[],
+        ${all('lastLook')}::bigint[])
       on conflict (provider_payment) do update set provider_charge = excluded.provider_charge, state = excluded.state,
         fee = excluded.fee, processing_fee = excluded.processing_fee, refunded = excluded.refunded, dispute = excluded.dispute,
+        beside = excluded.beside,
         method_brand = case when transactions.fan_id is not null then excluded.method_brand end,
         method_last4 = case when transactions.fan_id is not null then excluded.method_last4 end, attempts = excluded.attempts,
         next_attempt_at = excluded.next_attempt_at, paid_at = excluded.paid_at, last_look = excluded.last_look
-      returning id
+      returning id, provider_payment
     )
     insert into transaction_steps (transaction_id, reference, kind, amount, at)
-    select put.id, made.* from put,
-      unnest(${all('reference')}::text[], ${all('kind')}::text[], ${all('amount')}::int[], ${all('at')}::timestamptz[])
-        as made (reference, kind, amount, at)
+    select put.id, made.reference, made.kind, made.amount, made.at
+    from unnest(${step('payment')}::text[], ${step('reference')}::text[], ${step('kind')}::text[], ${step('amount')}::int[],
+      ${step('at')}::timestamptz[]) as made (payment, reference, kind, amount, at)
+    join put on put.provider_payment = made.payment
     on conflict do nothing`.execute(tx)
-}
+  return wanted.map(() => undefined)
+})
 
 export async function addSteps(tx: Tx, id: string, steps: readonly StepRow[]): Promise<void> {
   const all = <Key extends keyof StepRow>(key: Key) => steps.map((step) => step[key])
@@ -78,45 +94,93 @@ export async function addSteps(tx: Tx, id: string, steps: readonly StepRow[]): P
     on conflict do nothing`.execute(tx)
 }
 
-export async function payoutAccountBy(tx: Tx, providerAccount: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`${prepared}
-    select id from payout_accounts where provider_account = ${providerAccount}`.execute(tx)
-  return rows[0]?.id
+export async function hasStep(tx: Tx, id: string, reference: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from transaction_steps where transaction_id = ${id} and reference = ${reference}`.execute(tx)
+  return rows.length > 0
+}
+
+export const payoutAccountBy = gathered(
+  async (tx, accounts: readonly string[]): Promise<(string | undefined)[]> => {
+    const { rows } = await sql<{ account: string; id: string }>`${prepared}
+      select provider_account as account, payout_account_id as id from replaced_payout_accounts
+      where provider_account = any(${accounts}::text[])
+      union all
+      select provider_account, id from payout_accounts where provider_account = any(${accounts}::text[])`.execute(
+      tx,
+    )
+    const byAccount = new Map(rows.map(({ account, id }) => [account, id]))
+    return accounts.map((account) => byAccount.get(account))
+  },
+)
+
+/**
+ * Of a subscription as it is at the provider: what was given back, taken back by a bank, or charged after the end is not
+ * paid for.
+ */
+export async function paidUntil(
+  tx: Tx,
+  subscriptionId: string,
+  { periodEnd, startedAt }: { periodEnd: Date; startedAt: Date },
+): Promise<Date> {
+  const { rows } = await sql<{ until: Date }>`
+    with paid as (
+      select t.period_to, t.refunded < t.amount and coalesce(t.dispute, 'won') = 'won'
+        and not coalesce(t.paid_at > s.ended_at, false) as kept
+      from transactions t join subscriptions s on s.id = t.subscription_id
+      where t.subscription_id = ${subscriptionId} and t.state = 'paid' and not t.beside
+    ), newest as (
+      select greatest(${periodEnd}::timestamptz, max(period_to)) as until from paid
+    )
+    select case
+      when not exists (select from paid, newest where not kept and period_to >= newest.until) then newest.until
+      else coalesce((select max(period_to) from paid where kept), ${startedAt}::timestamptz)
+    end as until from newest`.execute(tx)
+  return rows[0]!.until
 }
 
 export const askRefund = (tx: Tx, row: Insertable<Tables['refunds']>) =>
   tx.insertInto('refunds').values(row).execute()
 
-/** Whether something of it is given back already, or is to be. */
-export async function isBeingRefunded(tx: Tx, transactionId: string): Promise<boolean> {
-  const { rows } =
-    await sql`select from refunds where transaction_id = ${transactionId} and state <> 'failed' limit 1`.execute(
-      tx,
-    )
-  return rows.length > 0
+/** What we are giving back of it, besides what the provider has told us of. */
+export async function underWay(tx: Tx, transactionId: string, told: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from refunds
+    where transaction_id = ${transactionId} and state <> 'failed'
+      and (provider_refund is null or provider_refund <> all(${told}::text[]))`.execute(tx)
+  return rows[0]!.sum
 }
 
-/** What the provider says of refunds, also of those that somebody made there by hand. */
-export async function putRefund(
-  tx: Tx,
-  row: {
-    id: string
-    transactionId: string
-    providerRefund: string
-    amount: number
-    state: 'pending' | 'succeeded' | 'failed'
-    at: Date
-  },
-): Promise<void> {
-  await sql`
-    with ours as (
-      update refunds set provider_refund = ${row.providerRefund}, state = ${row.state}, due_at = null
-      where provider_refund = ${row.providerRefund} returning id
+interface FoundRefund {
+  id: string
+  transactionId: string
+  providerRefund: string
+  amount: number
+  state: 'pending' | 'succeeded' | 'failed'
+  at: Date
+}
+
+/**
+ * What the provider says of refunds, also of those that somebody made there by hand. Returns the request of one that was
+ * on its way and has come back.
+ */
+export async function putRefund(tx: Tx, row: FoundRefund): Promise<{ requestId: string | null } | undefined> {
+  const { rows } = await sql<{ requestId: string | null }>`
+    with before as (
+      select id, state, request_id from refunds where provider_refund = ${row.providerRefund} for update
+    ), ours as (
+      update refunds set state = ${row.state}, due_at = null from before where refunds.id = before.id
+    ), theirs as (
+      insert into refunds (id, transaction_id, provider_refund, amount, state, why, created_at)
+      select ${row.id}, ${row.transactionId}, ${row.providerRefund}, ${row.amount}, ${row.state}, 'provider', ${row.at}
+      where not exists (select from before)
+        -- One of ours of which the answer has not been written down yet.
+        and not exists (
+          select from refunds where transaction_id = ${row.transactionId} and state = 'asked' and amount = ${row.amount}
+        )
     )
-    insert into refunds (id, transaction_id, provider_refund, amount, state, why, created_at)
-    select ${row.id}, ${row.transactionId}, ${row.providerRefund}, ${row.amount}, ${row.state}, 'provider', ${row.at}
-    where not exists (select from ours)
-      and not exists (select from refunds where transaction_id = ${row.transactionId} and state = 'asked')`.execute(
+    select request_id as "requestId" from before where state <> 'failed' and ${row.state} = 'failed'`.execute(
     tx,
   )
+  return rows[0]
 }

@@ -1,5 +1,6 @@
-import { CREATOR_DEFAULT_NAME, type RefundReason, type TransactionState } from '@koji/contract'
+import { momentOf, type RefundReason, type TransactionState } from '@koji/contract'
 import { sql } from 'kysely'
+import { joinSeenCreator } from '#features/subscriptions/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Facts } from './rules.ts'
 
@@ -24,26 +25,17 @@ export interface TransactionRow extends Facts {
   paidAt: Date | null
 }
 
-/** As their fan sees them: who is closed or hidden by a block has no name. */
+/** As their fan sees them. */
 const columns = (fanId: string) => sql`
   select t.id, t.number, t.fan_id, t.creator_id, seen.display_name, seen.username, seen.avatar_url, seen.id_verified,
     t.state, t.amount, t.fee, t.processing_fee, t.refunded, t.dispute, t.method_brand, t.method_last4, t.period_from,
     t.period_to, t.next_attempt_at, t.created_at, t.paid_at
-  from transactions t
-  left join lateral (
-    select coalesce(p.display_name, ${sql.lit(CREATOR_DEFAULT_NAME)}) as display_name, p.username, p.avatar_url, c.id_verified
-    from creator_profiles c
-    join accounts a on a.id = c.user_id and a.status = 'active'
-    left join profiles p on p.id = c.user_id
-    where c.user_id = t.creator_id
-      and not exists (select from blocks where blocker_id = ${fanId} and blocked_id = c.user_id)
-      and not exists (select from blocks where blocker_id = c.user_id and blocked_id = ${fanId})
-  ) as seen on true`
+  from transactions t ${joinSeenCreator(fanId, sql`t.creator_id`)}`
 
 const STATES: Record<TransactionState | 'all', ReturnType<typeof sql>> = {
   all: sql``,
   paid: sql`and t.state = 'paid' and t.refunded = 0 and coalesce(t.dispute, 'won') = 'won'`,
-  failed: sql`and t.state <> 'paid'`,
+  failed: sql`and t.state = 'failed'`,
   refunded: sql`and t.state = 'paid' and t.refunded = t.amount and coalesce(t.dispute, 'won') = 'won'`,
   partly_refunded: sql`and t.refunded > 0 and t.refunded < t.amount and coalesce(t.dispute, 'won') = 'won'`,
   disputed: sql`and t.dispute in ('open', 'lost')`,
@@ -51,21 +43,28 @@ const STATES: Record<TransactionState | 'all', ReturnType<typeof sql>> = {
 
 export interface Wanted {
   state: TransactionState | 'all'
-  creator?: string | undefined
   year?: number | undefined
+  zone: string
 }
+
+/** When it was paid, or was to be: as it stands in its row. */
+const SHOWN_AT = sql`coalesce(t.paid_at, t.created_at)`
+
+const newYear = (year: number, zone: string): Date => momentOf(`${year}-01-01T00:00`, zone)
+
+/** What nobody has tried to charge yet is no payment. */
+const TRIED = sql`t.state <> 'open'`
 
 /** What somebody paid or was to pay, the newest first. */
 export async function transactionsOf(
   db: Db,
   fanId: string,
-  { state, creator, year }: Wanted,
+  { state, year, zone }: Wanted,
   { after, limit }: { after: { at: Date; id: string } | null; limit: number },
 ): Promise<TransactionRow[]> {
   const { rows } = await sql<TransactionRow>`${columns(fanId)}
-    where t.fan_id = ${fanId} ${STATES[state]}
-      ${creator ? sql`and t.creator_id = ${creator}` : sql``}
-      ${year ? sql`and t.created_at >= make_timestamptz(${year}, 1, 1, 0, 0, 0, 'UTC') and t.created_at < make_timestamptz(${year + 1}, 1, 1, 0, 0, 0, 'UTC')` : sql``}
+    where t.fan_id = ${fanId} and ${TRIED} ${STATES[state]}
+      ${year ? sql`and ${SHOWN_AT} >= ${newYear(year, zone)} and ${SHOWN_AT} < ${newYear(year + 1, zone)}` : sql``}
       ${after ? sql`and (t.created_at, t.id) < (${after.at}, ${after.id})` : sql``}
     order by t.created_at desc, t.id desc limit ${limit}`.execute(db)
   return rows
@@ -73,8 +72,21 @@ export async function transactionsOf(
 
 export async function transactionOf(db: Db, fanId: string, id: string): Promise<TransactionRow | undefined> {
   const { rows } =
-    await sql<TransactionRow>`${columns(fanId)} where t.id = ${id} and t.fan_id = ${fanId}`.execute(db)
+    await sql<TransactionRow>`${columns(fanId)} where t.id = ${id} and t.fan_id = ${fanId} and ${TRIED}`.execute(
+      db,
+    )
   return rows[0]
+}
+
+/** What of it is given back, or about to be: a refund may be known to the payment before its own row says so. */
+export const claimed = sql<number>`greatest(t.refunded, (
+  select coalesce(sum(amount), 0)::int from refunds where transaction_id = t.id and state <> 'failed'
+))`
+
+export async function claimedOf(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ claimed: number }>`
+    select ${claimed} as claimed from transactions t where t.id = ${id}`.execute(db)
+  return rows[0]?.claimed ?? 0
 }
 
 export const stepsOf = (db: Db, id: string) =>

@@ -114,11 +114,72 @@ test('the list can be narrowed, and comes page by page', async () => {
   expect((await statesOf({})).toSorted()).toEqual(['disputed', 'failed', 'paid'])
   expect(await statesOf({ state: 'failed' })).toEqual(['failed'])
   expect(await statesOf({ state: 'disputed' })).toEqual(['disputed'])
-  expect(await statesOf({ creator: noor.id })).toEqual(['disputed'])
   expect(await statesOf({ year: '2021' })).toEqual([])
   const first = (await ana.call(getTransactions, { query: { limit: '2' } })).body
   const rest = (await ana.call(getTransactions, { query: { after: first.next! } })).body
   expect([first.items.length, rest.items.length, rest.next]).toEqual([2, 1, null])
+})
+
+test('the file is the list that is shown, however long it is', async () => {
+  const [mira, ana] = [await sellingCreator(world), await world.person()]
+  await subscribe(world, ana, mira.id, { card: CARD_THAT_FAILS_LATER })
+  await passDays(world, 31)
+  const linesOf = async (query: string) => {
+    const { body } = await world.app.http.inject({
+      ...{ url: `${TRANSACTIONS_CSV}${query}`, headers: { cookie: ana.cookie } },
+    })
+    return body.trimEnd().split('\r\n').slice(1)
+  }
+  expect(await linesOf('?state=failed')).toEqual([expect.stringContaining('"failed","0.00"')])
+  expect(await linesOf('?state=paid')).toEqual([expect.stringContaining('"paid","10.00"')])
+  expect(await linesOf('?year=2021')).toEqual([])
+  expect(await linesOf('')).toHaveLength(2)
+  await world.platform.database.pool.query(
+    `insert into transactions (id, fan_id, creator_id, payout_account_id, provider, provider_payment, state, amount, fee,
+       period_from, period_to, created_at, paid_at)
+     select gen_random_uuid(), fan_id, creator_id, payout_account_id, provider, 'of a long list ' || n, state, amount, fee,
+       period_from, period_to, date_trunc('milliseconds', created_at - n * interval '1 hour'), paid_at
+     from transactions, generate_series(1, 10001) as n where fan_id = $1 and state = 'paid'`,
+    [ana.id],
+  )
+  const lines = await linesOf('')
+  expect([lines.length, new Set(lines).size]).toEqual([10_003, 10_003])
+})
+
+test('a year is that of the clocks of who asks, and of the day that is shown', async () => {
+  const [mira, ana] = [await sellingCreator(world), await world.person()]
+  await subscribe(world, ana, mira.id)
+  const { id } = (await listOf(ana))[0]!
+  const move = (createdAt: string, paidAt: string) =>
+    world.platform.database.db
+      .updateTable('transactions')
+      .set({ createdAt: new Date(createdAt), paidAt: new Date(paidAt) })
+      .where('id', '=', id)
+      .execute()
+  const countIn = async (year: string, zone: string) => (await listOf(ana, { year, zone })).length
+  // Late on New Year's Eve in New York, and the next year everywhere else.
+  await move('2026-01-01T03:00:00Z', '2026-01-01T03:00:00Z')
+  expect([await countIn('2025', 'America/New_York'), await countIn('2026', 'America/New_York')]).toEqual([
+    1, 0,
+  ])
+  expect([await countIn('2025', 'UTC'), await countIn('2026', 'UTC')]).toEqual([0, 1])
+  // Due in one year and paid in the next, which is what stands in the row.
+  await move('2025-12-30T12:00:00Z', '2026-01-02T12:00:00Z')
+  expect([await countIn('2025', 'UTC'), await countIn('2026', 'UTC')]).toEqual([0, 1])
+})
+
+test('a month that nobody has tried to charge yet is no payment, and did not fail', async () => {
+  const [mira, ana] = [await sellingCreator(world), await world.person()]
+  await subscribe(world, ana, mira.id)
+  const { id } = (await listOf(ana))[0]!
+  await world.platform.database.db
+    .updateTable('transactions')
+    .set({ state: 'open', paidAt: null })
+    .where('id', '=', id)
+    .execute()
+  expect(await listOf(ana)).toEqual([])
+  expect(await listOf(ana, { state: 'failed' })).toEqual([])
+  expect((await ana.call(getTransaction, { params: { id } })).problem.code).toBe('not_found')
 })
 
 test('a block hides the name, not the payment; and the file says the same', async () => {

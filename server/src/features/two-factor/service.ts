@@ -104,6 +104,13 @@ export function twoFactorService(platform: Platform, sessions: Sessions) {
       await store.deleteSetup(tx, accountId)
     },
 
+    /** The team, for somebody who lost it. Whether it was on. */
+    async reset(tx: Tx, accountId: string): Promise<boolean> {
+      const wasOn = await store.deleteTwoFactor(tx, accountId)
+      await sessions.weaken(tx, accountId)
+      return wasOn
+    },
+
     async renewRecoveryCodes(tx: Tx, { accountId }: Viewer): Promise<string[]> {
       if (!(await store.lockTwoFactor(tx, accountId))) refuse('not_found')
       return newRecoveryCodes(tx, accountId)

@@ -2,11 +2,13 @@ import {
   type Body,
   CREATOR_DEFAULT_NAME,
   type DocumentType,
+  type Holder,
   type PageQuery,
   type postVerificationDecision,
   type WaitingVerification,
 } from '@koji/contract'
 import type { Audit } from '#features/audit/service.ts'
+import type { Claims } from '#features/claims/service.ts'
 import type { Creators } from '#features/creators/service.ts'
 import type { Photos } from '#features/photos/service.ts'
 import { ByMoment, decodeCursor, pageOf } from '#platform/cursor.ts'
@@ -20,20 +22,35 @@ import * as store from './store.ts'
 
 export interface Reviewers {
   audit: Audit
+  claims: Claims
   creators: Creators
   photos: Photos
 }
 
 /** What the team does with verifications. */
-export function reviewing({ clock, events }: Platform, { audit, creators, photos }: Reviewers) {
+export function reviewing({ clock, events }: Platform, { audit, claims, creators, photos }: Reviewers) {
+  claims.serve('verification', async (tx, personId, id) => {
+    const sent = await store.lockSent(tx, id)
+    return sent && { open: sent.state === 'pending', mayDecide: sent.accountId !== personId }
+  })
+
   return {
-    async list(db: Db, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
+    async list(db: Db, me: Viewer, { after, limit, state }: PageQuery & { state: 'pending' | 'decided' }) {
       const last = decodeCursor(after, ByMoment)
       const page = { state, after: last && { at: last[0], id: last[1] }, limit: limit + 1 }
-      return pageOf(await store.reviewed(db, page), limit, present, (row) => [
-        (state === 'pending' ? row.sentAt : row.decidedAt!).toISOString(),
-        row.id,
-      ])
+      const rows = await store.reviewed(db, page)
+      const holders = await claims.holders(
+        db,
+        me,
+        'verification',
+        rows.map(({ id }) => id),
+      )
+      return pageOf(
+        rows,
+        limit,
+        (row) => present(row, holders.get(row.id)),
+        (row) => [(state === 'pending' ? row.sentAt : row.decidedAt!).toISOString(), row.id],
+      )
     },
 
     /** It says when somebody was born: that somebody looked is written down. */
@@ -48,7 +65,7 @@ export function reviewing({ clock, events }: Platform, { audit, creators, photos
       await transact(db, (tx) => audit.record(tx, act))
       const shown = await photos.shown(db, [row.accountId])
       return {
-        ...present(row),
+        ...present(row, await claims.holderIn(db, me, { queue: 'verification', item: id })),
         birthDate: row.birthDate,
         photos: shown.get(row.accountId) ?? [],
         earlierTries: row.earlierTries,
@@ -65,6 +82,7 @@ export function reviewing({ clock, events }: Platform, { audit, creators, photos
       const { accountId, state } = (await store.lockSent(tx, id)) ?? refuse('not_found')
       if (accountId === me.accountId) refuse('forbidden')
       if (state !== 'pending') refuse('already_done')
+      await claims.settle(tx, me, 'verification', id)
       const { approve: approved, note } = decision
       const reason = decision.approve ? null : decision.reason
       const decided = approved ? 'approved' : 'rejected'
@@ -81,7 +99,8 @@ export function reviewing({ clock, events }: Platform, { audit, creators, photos
   }
 }
 
-const present = (row: store.ReviewedRow): WaitingVerification => ({
+const present = (row: store.ReviewedRow, holder: Holder | null = null): WaitingVerification => ({
+  holder,
   ...{ id: row.id, state: row.state, sides: inOrder(row.sides), note: row.note },
   documentType: row.documentType as DocumentType,
   reason: row.reason as WaitingVerification['reason'],

@@ -25,7 +25,7 @@ export function verificationRoutes(app: App, verifications: Verifications): void
   )
   route(app, postIdentityVerification, ({ db, me, body }) => verifications.send(db, me, body))
   route(app, deleteMyVerification, ({ db, me }) => verifications.withdraw(db, me))
-  route(app, getVerifications, ({ db, query }) => verifications.list(db, query))
+  route(app, getVerifications, ({ db, me, query }) => verifications.list(db, me, query))
   route(app, getVerification, ({ db, me, params }) => verifications.one(db, me, params.verification))
   route(app, postVerificationDecision, async ({ db, me, params, body }) => {
     await verifications.decide(db, me, params.verification, body)

@@ -2,6 +2,13 @@
 import type { Generated } from 'kysely'
 
 export interface Tables {
+  abuseSightings: {
+    id: string
+    accountId: string
+    rule: string
+    strikes: number
+    seenAt: Date
+  }
   accounts: {
     id: string
     email: string
@@ -16,13 +23,23 @@ export interface Tables {
     closedRule: string | null
     closedReason: string | null
     eraseAt: Date | null
+    deactivatedAt: Date | null
+  }
+  activity: {
+    accountId: string
+    lastDay: string
+    days: number
   }
   appeals: {
     id: string
     accountId: string
-    closedAt: Date
     body: string
     createdAt: Date
+    decisionId: string
+    state: Generated<'open' | 'upheld' | 'overturned'>
+    decidedBy: string | null
+    decidedAt: Date | null
+    answer: string | null
   }
   applicationPhotos: {
     mediaId: string
@@ -64,12 +81,39 @@ export interface Tables {
     previous: Buffer
     hash: Buffer
   }
+  bannedMarks: {
+    id: string
+    accountId: string | null
+    kind: 'email' | 'photo'
+    mark: Buffer
+    bands: Generated<number[]>
+    keptUntil: Date
+  }
   blocks: {
     blockerId: string
     blockedId: string
     createdAt: Date
     displayName: string | null
     username: string | null
+  }
+  cannedAnswers: {
+    id: string
+    title: string
+    body: string
+    createdAt: Date
+    changedAt: Date
+  }
+  claims: {
+    queue: 'verification' | 'application' | 'refund_request' | 'appeal'
+    itemId: string
+    holderId: string
+    givenBy: string | null
+    until: Date
+  }
+  clientErrorDays: {
+    day: string
+    release: string
+    count: number
   }
   clientErrors: {
     fingerprint: Buffer
@@ -91,6 +135,8 @@ export interface Tables {
     text: string
     createdAt: Date
     hidden: Generated<boolean>
+    heldRule: string | null
+    hiddenBefore: Generated<boolean>
   }
   conversations: {
     matchId: string
@@ -170,6 +216,12 @@ export interface Tables {
     provider: string
     providerCustomer: string
   }
+  decidedPieces: {
+    decisionId: string
+    subjectKind: 'photo' | 'profile_text' | 'message' | 'creator_text' | 'post' | 'comment' | 'profile'
+    subjectId: string
+    mark: string | null
+  }
   decks: {
     person: number
     mode: number
@@ -186,6 +238,23 @@ export interface Tables {
     mustHave: Generated<string[]>
     languages: Generated<string[]>
     paused: Generated<boolean>
+  }
+  disputedParts: {
+    id: string
+    transactionId: string
+    key: string
+    direction: 'us' | 'creator'
+    amount: number
+    state: 'asked' | 'done' | 'refused'
+    error: string | null
+    attempts: Generated<number>
+    dueAt: Date | null
+    createdAt: Date
+  }
+  evasionLinks: {
+    accountId: string
+    linkedId: string | null
+    foundAt: Date
   }
   eventDeliveries: {
     handler: string
@@ -263,6 +332,13 @@ export interface Tables {
     entryId: number
     balance: number
     madeAt: Date
+  }
+  ledgerDays: {
+    accountId: string
+    day: string
+    kind: string
+    amount: number
+    fee: number
   }
   ledgerEntries: {
     id: Generated<number>
@@ -356,10 +432,11 @@ export interface Tables {
     caution: 'money' | 'elsewhere' | null
     lowReaction: string | null
     highReaction: string | null
+    heldRule: string | null
   }
   moderationCases: {
     id: string
-    subjectKind: 'photo' | 'profile_text' | 'message' | 'creator_text' | 'post' | 'comment'
+    subjectKind: 'photo' | 'profile_text' | 'message' | 'creator_text' | 'post' | 'comment' | 'profile'
     subjectId: string
     accountId: string
     source: 'automatic' | 'report'
@@ -368,6 +445,15 @@ export interface Tables {
     state: Generated<'open' | 'closed'>
     openedAt: Date
     closedAt: Date | null
+    reason: string | null
+    weight: Generated<number>
+    reporters: Generated<number>
+    assigneeId: string | null
+    assignedUntil: Date | null
+    assignedBy: string | null
+    hiddenAt: Date | null
+    mergedInto: string | null
+    linkedId: string | null
   }
   moderationChecks: {
     id: string
@@ -380,6 +466,26 @@ export interface Tables {
     verdict: 'clear' | 'unsure' | 'hit'
     rule: string | null
     createdAt: Date
+    look: Buffer | null
+  }
+  moderationDecisions: {
+    id: string
+    caseId: string | null
+    accountId: string
+    subjectKind: 'photo' | 'profile_text' | 'message' | 'creator_text' | 'post' | 'comment' | 'profile'
+    subjectId: string
+    decidedBy: string | null
+    action: 'keep' | 'remove' | 'warn' | 'suspend' | 'ban'
+    removed: boolean
+    wasHeld: boolean
+    rule: string | null
+    reason: string
+    note: string
+    until: Date | null
+    decidedAt: Date
+    overturnedAt: Date | null
+    overturnedBy: string | null
+    overturnedNote: string | null
   }
   notificationMailings: {
     userId: string
@@ -418,6 +524,40 @@ export interface Tables {
     step: Generated<string>
     updatedAt: Date
   }
+  overviewDays: {
+    day: string
+    joined: Generated<number>
+    matches: Generated<number>
+    messages: Generated<number>
+    creators: Generated<number>
+    gross: Generated<number>
+    fee: Generated<number>
+    refunded: Generated<number>
+    subscribed: Generated<number>
+    unsubscribed: Generated<number>
+    activeDay: Generated<number>
+    activeWeek: Generated<number>
+    activeMonth: Generated<number>
+  }
+  overviewHours: {
+    hour: Date
+    joined: Generated<number>
+    matches: Generated<number>
+    messages: Generated<number>
+    creators: Generated<number>
+    gross: Generated<number>
+    fee: Generated<number>
+    refunded: Generated<number>
+  }
+  overviewTotals: {
+    one: Generated<boolean>
+    people: Generated<number>
+    creators: Generated<number>
+    subscriptions: Generated<number>
+    monthly: Generated<number>
+    databaseBytes: Generated<number>
+    countedAt: Date | null
+  }
   passResets: {
     person: number
     at: Date
@@ -444,6 +584,10 @@ export interface Tables {
     createdAt: Date
     lastUsedAt: Date | null
   }
+  paymentBooks: {
+    single: Generated<boolean>
+    name: string
+  }
   payoutAccounts: {
     id: string
     creatorId: string | null
@@ -454,6 +598,9 @@ export interface Tables {
     closed: Generated<boolean>
     weekly: Generated<boolean>
     lastLook: Generated<number>
+    fault: string | null
+    faultAt: Date | null
+    replacements: Generated<number>
   }
   payouts: {
     id: string
@@ -469,6 +616,17 @@ export interface Tables {
     arrivesAt: Date | null
     settledAt: Date | null
     lastLook: Generated<number>
+    providerAccount: string | null
+  }
+  personActs: {
+    id: string
+    accountId: string
+    actorId: string | null
+    act: 'role_granted' | 'role_revoked' | 'two_factor_reset' | 'signed_out' | 'restored'
+    reason: string
+    before: string | null
+    after: string | null
+    at: Date
   }
   postLikes: {
     postId: string
@@ -538,6 +696,8 @@ export interface Tables {
     wordsHeld: string | null
     activeAt: Date
     number: Generated<number>
+    heldName: string | null
+    heldUsername: string | null
   }
   providerEvents: {
     id: string
@@ -582,6 +742,11 @@ export interface Tables {
     lookedAt: Generated<number>
     repaired: Generated<number>
     findings: Generated<unknown>
+    progressAt: Date | null
+    waiting: Generated<number>
+    error: string | null
+    place: unknown
+    whole: Generated<boolean>
   }
   recoveryCodes: {
     accountId: string
@@ -610,6 +775,9 @@ export interface Tables {
     askedAt: Date
     decidedAt: Date | null
     decidedBy: string | null
+    failure: string | null
+    failedAmount: number | null
+    failedAt: Date | null
   }
   refunds: {
     id: string
@@ -617,11 +785,20 @@ export interface Tables {
     providerRefund: string | null
     amount: number
     state: 'asked' | 'pending' | 'succeeded' | 'failed'
-    why: 'request' | 'team' | 'paid_twice' | 'creator_gone' | 'provider'
+    why: 'request' | 'paid_twice' | 'after_end' | 'provider'
     error: string | null
     attempts: Generated<number>
     dueAt: Date | null
     createdAt: Date
+    requestId: string | null
+  }
+  replacedPayoutAccounts: {
+    providerAccount: string
+    payoutAccountId: string
+    replacedAt: Date
+    amount: number | null
+    error: string | null
+    movedAt: Date | null
   }
   replacedSessions: {
     id: string
@@ -641,6 +818,9 @@ export interface Tables {
     evidence: unknown
     state: Generated<'open' | 'closed'>
     createdAt: Date
+    caseId: string | null
+    closedAt: Date | null
+    upheld: boolean | null
   }
   sandboxAccounts: {
     id: string
@@ -839,15 +1019,28 @@ export interface Tables {
     checkouts: Generated<number>
     nextAttemptAt: Date | null
     failedAttempts: Generated<number>
-    endedBecause: 'cancelled' | 'unpaid' | 'refunded' | 'disputed' | 'blocked' | 'closed' | 'never_paid' | 'paid_twice' | null
+    endedBecause: 'cancelled' | 'unpaid' | 'refunded' | 'disputed' | 'closed' | 'never_paid' | null
     lastLook: Generated<number>
   }
   supportMessages: {
     id: string
     ticketId: string
-    author: 'visitor' | 'staff' | 'system'
+    author: 'asker' | 'staff' | 'system'
     body: Generated<string>
-    notice: 'received' | 'closed_by_visitor' | 'closed_quiet' | 'reopened' | null
+    notice: 'received' | 'closed_by_asker' | 'closed_by_team' | 'closed_quiet' | 'reopened' | null
+    createdAt: Date
+    staffId: string | null
+  }
+  supportNotes: {
+    id: string
+    ticketId: string
+    authorId: string | null
+    body: string
+    createdAt: Date
+  }
+  supportPhotos: {
+    id: string
+    messageId: string
     createdAt: Date
   }
   supportTickets: {
@@ -855,10 +1048,19 @@ export interface Tables {
     email: string
     subject: string
     status: Generated<'open' | 'answered' | 'closed'>
-    linkHash: Buffer
+    linkHash: Buffer | null
     createdAt: Date
     lastActivityAt: Date
     closedAt: Date | null
+    accountId: string | null
+    sealedLink: Buffer | null
+    waitingSince: Date | null
+    answeredAt: Date | null
+    seenAt: Date | null
+    claimedBy: string | null
+    claimedUntil: Date | null
+    assignedTo: string | null
+    linkEndedAt: Date | null
   }
   swipes: {
     swiper: number
@@ -900,6 +1102,7 @@ export interface Tables {
     createdAt: Date
     paidAt: Date | null
     lastLook: Generated<number>
+    beside: Generated<boolean>
   }
   twoFactor: {
     accountId: string

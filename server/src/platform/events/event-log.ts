@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import { prepared } from '../db/prepared.ts'
+import { gathered } from '../db/side-by-side.ts'
 import { afterCommit } from '../db/transact.ts'
 import { laneOf } from './lanes.ts'
 
@@ -85,8 +86,13 @@ export class EventLog implements Events {
     subject: string,
     payload: EventPayload<Name>,
   ): Promise<void> {
-    return this.recordAll(tx, name, [{ subject, payload }])
+    return this.#record(tx, { name, subject, payload })
   }
+
+  readonly #record = gathered(async (tx, told: readonly (Fact<EventName> & { name: EventName })[]) => {
+    for (const [name, facts] of Map.groupBy(told, (fact) => fact.name)) await this.recordAll(tx, name, facts)
+    return told.map(() => undefined)
+  })
 
   async recordAll<Name extends EventName>(tx: Tx, name: Name, facts: readonly Fact<Name>[]): Promise<void> {
     if (facts.length === 0) return

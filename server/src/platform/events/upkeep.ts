@@ -2,7 +2,7 @@ import type { EventName } from '@koji/contract'
 import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Db, Tx } from '../db/database.ts'
-import { laneOf } from './lanes.ts'
+import { LANES, laneOf } from './lanes.ts'
 
 /** Delivers dead letters again, or everything that one handler has had since a moment. Returns how many. */
 export async function replay(
@@ -44,6 +44,38 @@ export const deadLetters = (db: Db) =>
     .select(['handler', 'eventId', 'name', 'error', 'deadAt'])
     .where('deadAt', 'is not', null)
     .orderBy('deadAt')
+    .execute()
+
+/** How many wait and since when the oldest does, counted up to `most`; each handler's lanes are one range of an index. */
+export async function backlog(
+  db: Db,
+  handlers: readonly string[],
+  most: number,
+): Promise<{ waiting: number; oldestAt: Date | null; dead: number }> {
+  const { rows } = await sql<{ waiting: number; oldestAt: Date | null; dead: number }>`
+    select
+      (select count(*)::int from (select from event_deliveries where dead_at is null limit ${most}) as waits) as waiting,
+      (select min(e.occurred_at) from unnest(${handlers}::text[]) as handler, generate_series(0, ${LANES - 1}) as lane,
+        lateral (
+          select event_id from event_deliveries d
+          where d.handler = handler.handler and d.lane = lane.lane and d.dead_at is null order by event_id limit 1
+        ) as oldest
+        join events e on e.id = oldest.event_id) as oldest_at,
+      (select count(*)::int from (select from event_deliveries where dead_at is not null limit ${most}) as gone) as dead`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The newest of them. */
+export const newestDeadLetters = (db: Db, most: number) =>
+  db
+    .selectFrom('eventDeliveries')
+    .innerJoin('events', 'events.id', 'eventDeliveries.eventId')
+    .select(['handler', 'eventId', 'name', 'error', 'deadAt'])
+    .where('deadAt', 'is not', null)
+    .orderBy('deadAt', 'desc')
+    .limit(most)
     .execute()
 
 /** Events that every handler has seen; dead letters keep theirs. */

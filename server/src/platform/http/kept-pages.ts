@@ -27,7 +27,7 @@ interface Kept {
   page: Promise<Page | null>
 }
 
-/** The app's page with heads of its own, kept for a while; null where there is nothing at that address. */
+/** The app's page with heads of its own, kept for a while or until they are to be forgotten; null where there is nothing at that address. */
 export function keptPages(clock: Clock, app: Page, origin: string) {
   const kept = new Map<string, Kept>()
   const html = app.plain.toString()
@@ -43,7 +43,7 @@ export function keptPages(clock: Clock, app: Page, origin: string) {
     return { plain, br, gzip: zipped, etag: etagOf(plain) }
   }
 
-  return (path: string, find: FindHead, named: string): Promise<Page | null> => {
+  const ask = (path: string, find: FindHead, named: string): Promise<Page | null> => {
     const now = clock.now().getTime()
     const before = kept.get(path)
     if (before && now < before.until) return before.page
@@ -57,4 +57,5 @@ export function keptPages(clock: Clock, app: Page, origin: string) {
     })
     return fresh.page
   }
+  return Object.assign(ask, { forget: () => kept.clear() })
 }

@@ -30,9 +30,9 @@ test('every endpoint is an operation with its access, parameters and refusals', 
     for (const [, name] of path.matchAll(/\{(\w+)\}/g))
       expect(operation?.parameters.map((one) => one.name)).toContain(name)
   }
-  const reply = document.paths['/api/support/tickets/{link}/replies']!.post!
+  const reply = document.paths['/api/support/tickets/{ticket}/replies']!.post!
   expect(Object.keys(reply.responses)).toEqual(['201', '404', '409'])
-  expect(reply.parameters.map(({ name }) => name)).toEqual(['link', 'Idempotency-Key'])
+  expect(reply.parameters.map(({ name }) => name)).toEqual(['ticket', 'Idempotency-Key'])
 })
 
 test('what any operation may refuse is said once', () => {

@@ -43,6 +43,7 @@ export async function servePages(
   const fixed = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
   const headed = [...heads].map(([path, find]) => ({ pattern: patternOf(path), find }))
   const pageWithHead = keptPages(platform.clock, app, ownOrigin)
+  platform.keptAnswers.onForget(pageWithHead.forget)
 
   /** Undefined where the app says nothing of its own. */
   function finderOf(path: string): { find: FindHead; named: string } | undefined {

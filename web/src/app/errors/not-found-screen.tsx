@@ -17,7 +17,7 @@ export function NotFoundScreen() {
       title="Page Not Found"
       heading={null}
       width="form"
-      className="grid min-h-[60dvh] content-center justify-items-center text-center"
+      className="mx-auto grid min-h-[60dvh] content-center justify-items-center text-center"
     >
       <PeelDrawing className="mb-2 w-44" />
       <p className="title-54">404</p>

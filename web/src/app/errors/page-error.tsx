@@ -17,7 +17,7 @@ export function PageError() {
       title="Page Error"
       heading={null}
       width="form"
-      className="grid min-h-[60dvh] content-center justify-items-center text-center"
+      className="mx-auto grid min-h-[60dvh] content-center justify-items-center text-center"
     >
       <BowlDrawing className="mb-4 w-37" />
       <ScreenHeading>Page Error</ScreenHeading>

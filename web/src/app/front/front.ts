@@ -20,9 +20,25 @@ function comeToLife(): void {
   watchTheme()
   startIslands(root)
   watchOffline(root)
+  openSearch()
   openDesk()
   // Without a network the mail that says the same has to do.
   if (hasFarewell()) import('./farewell.tsx').then(({ sayFarewell }) => sayFarewell()).catch(() => {})
+}
+
+/** Most people find what they look for by reading on. */
+function openSearch(): void {
+  const field = root.querySelector<HTMLInputElement>('[data-help-search]')
+  field?.addEventListener(
+    'focus',
+    () =>
+      void import('../../features/support/help-search.ts').then(
+        ({ startHelpSearch }) => startHelpSearch(root),
+        // Without a network the answers are there all the same.
+        () => undefined,
+      ),
+    { once: true },
+  )
 }
 
 /** The desk of the support page is a form with rules and states: it is the one place here that needs React. */

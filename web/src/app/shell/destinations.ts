@@ -50,6 +50,7 @@ export function destinations({
 }) {
   const admin = [
     ...ADMIN_ITEMS,
+    { label: 'Support', to: paths.adminSupport, icon: LifeBuoy },
     { label: 'Reports', to: paths.adminReports, icon: Flag },
     { label: 'Refunds', to: paths.adminRefunds, icon: ReceiptText },
   ]

@@ -2,7 +2,9 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 import { useMatch } from 'react-router'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { useLiveCounts } from '../../features/chat/counts.ts'
+import { useLiveEarnings } from '../../features/creators/live-earnings.ts'
 import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
+import { LateBanner } from '../../features/subscriptions/late-banner.tsx'
 import { useLiveSubscriptions } from '../../features/subscriptions/live-subscriptions.ts'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
 import { proofQuestion } from '../../lib/proof.ts'
@@ -28,6 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { loading } = useSession()
   useShortcuts()
   useLiveCounts()
+  useLiveEarnings()
   useLiveSubscriptions()
   const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
@@ -45,6 +48,7 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       >
         <VerifyBanner />
+        <LateBanner />
         <TopBar headingRef={setHeadingPlace} />
         {/* A screen that fills the window scrolls inside. */}
         <Main className="flex-1 has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">

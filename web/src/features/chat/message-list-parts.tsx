@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Face } from '../../people/face.tsx'
 import { icebreakers } from '../../people/icebreakers.ts'
 import { cx } from '../../ui/cx.ts'
-import { sharedWords } from './chat-line.ts'
+import { REMOVED_WORDS, sharedWords } from './chat-line.ts'
 import { useTyping } from './presence.ts'
 import type { Thread } from './thread.ts'
 
@@ -83,14 +83,16 @@ export function Announcer({ thread, me }: { thread: Thread; me: string }) {
   const said = thread.messages.filter(({ seq, senderId }) => seq > since && senderId !== me).slice(-3)
   return (
     <div role="log" aria-label="New messages" className="sr-only">
-      {said.map(({ id, text, hidden, unsent, photos }) => (
+      {said.map(({ id, text, hidden, unsent, removed, photos }) => (
         <p key={id}>
           {displayName}:{' '}
           {hidden
             ? 'Hidden by your words'
             : unsent
               ? 'took a message back'
-              : text || `${photos.length} photos`}
+              : removed
+                ? REMOVED_WORDS
+                : text || `${photos.length} photos`}
         </p>
       ))}
     </div>

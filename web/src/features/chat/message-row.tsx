@@ -4,7 +4,7 @@ import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState
 import { clock, dayAndTime } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/my-account.ts'
 import { cx } from '../../ui/cx.ts'
-import { HIDDEN_WORDS } from './chat-line.ts'
+import { HIDDEN_WORDS, REMOVED_WORDS } from './chat-line.ts'
 import { bubbleClass, CautionLine, Content, Meta, Reactions } from './message-content.tsx'
 import type { Row, Status } from './rows.ts'
 
@@ -41,6 +41,7 @@ export function MessageRow(props: MessageRowProps) {
   const press = useLongPress(() => article.current && onMenu(message, article.current))
   const open = () => article.current && onMenu(message, article.current)
   const who = own ? 'You' : person.displayName
+  const gone = message.unsent || message.removed
 
   function pressed(event: KeyboardEvent) {
     if (event.target !== article.current) return
@@ -48,7 +49,7 @@ export function MessageRow(props: MessageRowProps) {
     if (!menu && event.key !== 'Enter' && event.key !== ' ') return onKey(event)
     event.preventDefault()
     if (folded) setShown(true)
-    else if (!message.unsent) open()
+    else if (!gone) open()
   }
 
   return (
@@ -66,16 +67,18 @@ export function MessageRow(props: MessageRowProps) {
           aria-label={`${who}, ${dayAndTime(message.sentAt, language)}`}
           onFocus={(event) => event.target === event.currentTarget && onFocus()}
           onKeyDown={pressed}
-          {...(!message.unsent && !folded && press)}
+          {...(!gone && !folded && press)}
           className={cx(
             bubbleClass(row),
             'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
-            message.unsent && 'bg-transparent! italic text-ink-2 inset-ring inset-ring-line',
+            gone && 'bg-transparent! italic text-ink-2 inset-ring inset-ring-line',
             folded && 'bg-transparent! text-ink-2 inset-ring inset-ring-line',
             lit !== null && 'outline-3 outline-offset-2 outline-ai',
           )}
         >
-          {message.unsent ? (
+          {message.removed ? (
+            REMOVED_WORDS
+          ) : message.unsent ? (
             `${own ? 'You' : person.displayName} took this back`
           ) : folded ? (
             <span className="flex items-center gap-2">
@@ -94,7 +97,7 @@ export function MessageRow(props: MessageRowProps) {
             <Content {...{ message, own, person, lit }} onQuote={props.onQuote} onPhoto={props.onPhoto} />
           )}
         </article>
-        {!message.unsent && !folded && (
+        {!gone && !folded && (
           <div
             className={cx(
               'flex shrink-0 opacity-0 transition-opacity group-hover/row:opacity-100 pointer-coarse:hidden',

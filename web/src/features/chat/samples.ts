@@ -19,6 +19,7 @@ export const message = (seq: number, more: Partial<Message> = {}): Message => ({
   reactions: [],
   editedAt: null,
   unsent: false,
+  removed: false,
   caution: null,
   hidden: false,
   ...more,

@@ -1,4 +1,4 @@
-import { DASHBOARD_DAYS } from '@koji/contract'
+import { DASHBOARD_DAYS, EARNING_KINDS } from '@koji/contract'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
@@ -8,6 +8,7 @@ import { Panel } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Segments } from '../../ui/segments.tsx'
+import { Select } from '../../ui/select.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { type Account, Balance, Sending, Unready } from './payouts/balance.tsx'
@@ -78,9 +79,17 @@ function Known({ account }: { account: Account }) {
   )
 }
 
+const KIND_NAMES = [
+  { value: 'all', label: 'All rows' },
+  { value: 'earned', label: 'Earned, nothing sent' },
+  { value: 'paid', label: 'Paid by subscribers' },
+  { value: 'given_back', label: 'Given back' },
+] as const
+
 /** Of the same days as the dashboard, so that its figures can be followed to the cent. */
 function Rows({ now }: { now: string }) {
   const [days, choose] = useChoice('days', RANGES, 'all')
+  const [kind, chooseKind] = useChoice('kind', EARNING_KINDS, 'all')
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
@@ -91,11 +100,19 @@ function Rows({ now }: { now: string }) {
           onValueChange={choose}
           options={RANGES.map((value) => ({ value, label: value === 'all' ? 'All' : `${value} d` }))}
         />
+        <Select
+          className="min-w-50"
+          label="Which rows"
+          labelHidden
+          options={KIND_NAMES}
+          value={kind}
+          onValueChange={chooseKind}
+        />
         {days !== 'all' && (
           <p className="text-14 text-ink-2">The days of the dashboard, which end at midnight in UTC.</p>
         )}
       </div>
-      <EarningRows now={now} {...(days !== 'all' && { span: spanOfDays(Number(days), now) })} />
+      <EarningRows now={now} kind={kind} {...(days !== 'all' && { span: spanOfDays(Number(days), now) })} />
     </>
   )
 }

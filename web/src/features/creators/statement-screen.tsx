@@ -77,7 +77,7 @@ const Shown = ({ statement }: { statement: Answer<typeof getStatement> }) => (
         title="Every row of it"
         text="Each amount is what came to you or left you. Together they lead from one balance to the other."
       />
-      <EarningRows span={{ from: statement.from, to: statement.to }} />
+      <EarningRows span={{ from: statement.from, to: statement.to }} zone={statement.timeZone} />
     </Panel>
     <StatementPaper statement={statement} />
   </div>

@@ -64,7 +64,7 @@ export function SubscribersScreen() {
       actions={
         <>
           <CsvButton
-            path={SUBSCRIBERS_CSV}
+            path={`${SUBSCRIBERS_CSV}?${new URLSearchParams({ text: text.trim(), which, sort })}`}
             name={() => `subscribers-${new Date().toISOString().slice(0, 10)}.csv`}
           />
           <Button onClick={() => setWriting(true)}>

@@ -98,9 +98,10 @@ export const community: InfoDocument = {
       title: 'How to appeal',
       body: (
         <p>
-          Every decision names its rule. If you think that it was wrong, you can appeal once: from the notice
-          you received or, when your account is suspended, from the form at sign-in. Say what we missed. A
-          person reads it and answers, and if we were wrong we put it right.
+          Every decision names its rule. If you think that it was wrong, you can appeal once, for 180 days:
+          from the notice you received, by the link in its e-mail or, when your account is suspended, from the
+          form at sign-in. Say what we missed. Somebody who did not take part in the decision reads it and
+          answers, and if we were wrong we put it right.
         </p>
       ),
     },

@@ -164,8 +164,8 @@ export const privacy: InfoDocument = {
           <p>
             Photos and texts that others can see, messages included, pass an image classifier and a set of
             text rules. Both run on our server; nothing is sent elsewhere. A clear hit is held for review. An
-            unsure one is shown and queued. A person then decides, you are told the rule, and you may appeal
-            once.
+            unsure one is shown and queued. What several people report as severe is held, too. A person then
+            decides, you are told the rule, and you may appeal once.
           </p>
           <p>
             People of our team see what was flagged or reported, with the context needed to judge it, and the
@@ -343,8 +343,9 @@ export const privacy: InfoDocument = {
           <Gist>We store as little as possible in a form that is of use to a thief.</Gist>
           <ul>
             <li>
-              Passwords, recovery codes and the secret links of mails and support tickets are stored as hashes
-              only, the keys of sessions not at all, and the secret of your authenticator app encrypted.
+              Passwords, recovery codes and the secret links of mails are stored as hashes only, the keys of
+              sessions not at all, and the links of support tickets and the secret of your authenticator app
+              encrypted.
             </li>
             <li>Identity documents are encrypted where they are stored.</li>
             <li>

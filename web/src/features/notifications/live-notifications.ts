@@ -49,7 +49,10 @@ export function LiveNotifications() {
 
   useAccountMessages((message) => {
     if (message.type === 'notification') {
+      // What is being asked for meanwhile may be answered with what was before.
+      const outdated = queries.isFetching({ queryKey }) > 0
       queries.setQueryData(queryKey, (told) => told && withNews(told, message.notification, message.unread))
+      if (outdated) void queries.invalidateQueries({ queryKey })
       arrive(message.notification)
     }
     if (message.type === 'notifications_read') {

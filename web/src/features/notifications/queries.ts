@@ -52,8 +52,12 @@ function useMarking<Input>(
         return told && withRead(told, ids, ids === null ? 0 : Math.max(told.unread - newly, 0))
       })
     },
-    onSuccess: ({ unread }, input) =>
-      queries.setQueryData(queryKey, (told) => told && withRead(told, idsOf(input), unread)),
+    onSuccess: ({ unread }, input) => {
+      // What is being asked for meanwhile may be answered with what was before.
+      const outdated = queries.isFetching({ queryKey }) > 0 || !queries.getQueryData(queryKey)
+      queries.setQueryData(queryKey, (told) => told && withRead(told, idsOf(input), unread))
+      if (outdated) void queries.invalidateQueries({ queryKey })
+    },
     onError: (error) => {
       // One that is gone waits for nobody.
       const gone = error instanceof Refused && error.problem.code === 'not_found'

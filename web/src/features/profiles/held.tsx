@@ -1,4 +1,4 @@
-import type { MyProfile } from '@koji/contract'
+import { HELD_NAME, type MyProfile } from '@koji/contract'
 import { EyeOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -8,14 +8,22 @@ import { editPlace } from './edit-places.ts'
 
 /** What others do not see at the moment, and why. */
 export const Held = ({
-  profile: { wordsHeld, photos },
+  profile: { wordsHeld, nameHeld, photos },
 }: {
-  profile: Pick<MyProfile, 'wordsHeld' | 'photos'>
+  profile: Pick<MyProfile, 'wordsHeld' | 'nameHeld' | 'photos'>
 }) => {
   const checking = photos.filter(({ state }) => state === 'checking').length
   const held = photos.filter(({ state }) => state === 'held')
   return (
     <>
+      {nameHeld && (
+        <Notice title="Your name was removed">
+          Others see “{HELD_NAME}” in its place, and no username.{' '}
+          <Link className="underline" to={editPlace('about')}>
+            Choose another name
+          </Link>
+        </Notice>
+      )}
       {wordsHeld && (
         <Notice title="We look at your words first">
           They may break <RuleLink id={wordsHeld} />. A person reads them soon; others do not see your bio and

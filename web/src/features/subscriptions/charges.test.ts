@@ -3,7 +3,7 @@ import { chargesIn, firstMonth, monthAfter, totalOf, weeksOf } from './charges.t
 
 const plan = (id: string, periodEnd: string, more: object = {}) => ({
   ...{ id, state: 'active' as const, cancelled: false, periodEnd, nextAttemptAt: null, price: 799 },
-  ...{ creator: null, ...more },
+  ...{ creator: null, startedAt: '2026-01-01T10:00:00', ...more },
 })
 const november = { year: 2026, month: 10 }
 const february = { year: 2027, month: 1 }
@@ -18,6 +18,15 @@ test('a plan renews on its day, and every month after it', () => {
 test('what begins on the 31st renews on the last day of a short month', () => {
   const [charge] = chargesIn([plan('a', '2027-01-31T10:00:00')], february)
   expect(charge!.at.getDate()).toBe(28)
+})
+
+test('from a short month it finds back to the day on which it began', () => {
+  const begun = plan('a', '2027-02-28T10:00:00', { startedAt: '2027-01-31T10:00:00' })
+  const march = { year: 2027, month: 2 }
+  const days = [0, 1, 2].map((ahead) => chargesIn([begun], monthAfter(march, ahead))[0]!.at.getDate())
+  expect(days).toEqual([31, 30, 31])
+  const usual = plan('b', '2027-02-28T10:00:00', { startedAt: '2026-12-28T10:00:00' })
+  expect(chargesIn([usual], march)[0]!.at.getDate()).toBe(28)
 })
 
 test('who does not renew is charged nothing', () => {

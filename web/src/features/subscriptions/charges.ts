@@ -8,7 +8,7 @@ export interface Month {
 
 export type Plan = Pick<
   Subscription,
-  'id' | 'state' | 'cancelled' | 'periodEnd' | 'nextAttemptAt' | 'price' | 'creator'
+  'id' | 'state' | 'cancelled' | 'startedAt' | 'periodEnd' | 'nextAttemptAt' | 'price' | 'creator'
 >
 
 /** What will be charged, and when. */
@@ -32,6 +32,12 @@ const daysIn = ({ year, month }: Month): number => new Date(year, month + 1, 0).
 const goesOn = ({ state, cancelled }: Plan): boolean =>
   !cancelled && (state === 'active' || state === 'past_due')
 
+/** On which day it renews: a short month may have it earlier than it began. */
+function dayOf(due: Date, begun: Date): number {
+  const isLast = due.getDate() === daysIn(monthAt(due))
+  return isLast ? Math.max(due.getDate(), begun.getDate()) : due.getDate()
+}
+
 /** The earliest first. A plan renews on the same day of each month, or on its last one. */
 export function chargesIn(plans: readonly Plan[], wanted: Month): Charge[] {
   return plans
@@ -43,7 +49,7 @@ export function chargesIn(plans: readonly Plan[], wanted: Month): Charge[] {
       const retry = plan.state === 'past_due' && plan.nextAttemptAt ? new Date(plan.nextAttemptAt) : null
       // What was due and failed is the next attempt; the months after it go on as before.
       const renews = months >= (plan.state === 'past_due' ? 1 : 0)
-      const day = Math.min(due.getDate(), daysIn(wanted))
+      const day = Math.min(dayOf(due, new Date(plan.startedAt)), daysIn(wanted))
       return [
         ...(renews
           ? [charge(new Date(wanted.year, wanted.month, day, due.getHours(), due.getMinutes()), false)]

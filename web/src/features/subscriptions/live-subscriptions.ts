@@ -6,8 +6,12 @@ import { readAgain } from './read-again.ts'
 /** Paid, renewed, failed or ended: whatever shows it follows. Stands once in the frame of the app. */
 export function useLiveSubscriptions(): void {
   const queries = useQueryClient()
-  useAccountMessages(({ type }) => type === 'subscription_changed' && readAgain(queries))
+  useAccountMessages(({ type }) => {
+    if (type === 'subscription_changed') readAgain(queries)
+    if (type === 'transaction_changed') void queries.invalidateQueries({ queryKey: ['transactions'] })
+  })
   useLiveEvents(({ type }) => {
-    if (type === 'returned') void queries.invalidateQueries({ queryKey: ['subscriptions'] })
+    if (type !== 'returned') return
+    for (const room of ['subscriptions', 'transactions']) void queries.invalidateQueries({ queryKey: [room] })
   })
 }

@@ -22,6 +22,8 @@ export function PlanActions({ plan }: { plan: Subscription }) {
   const change = useChangePlan()
   const [asking, setAsking] = useState(false)
   if (plan.state !== 'active' && plan.state !== 'past_due') return null
+  // Nobody begins to pay somebody anew whom they do not see.
+  if (plan.cancelled && !plan.creator) return null
   const name = nameOf(plan)
   const until = day(plan.periodEnd, language)
 
@@ -59,13 +61,20 @@ export function PlanActions({ plan }: { plan: Subscription }) {
       description={
         plan.state === 'past_due'
           ? 'The last payment did not go through. You are not charged again, and the posts close.'
-          : `Posts stay open until ${until}. You are not charged again, and you can resume until then.`
+          : plan.creator
+            ? `Posts stay open until ${until}. You are not charged again, and you can resume until then.`
+            : 'You are not charged again.'
       }
       confirm="Cancel subscription"
       cancel="Keep it"
       tone="destructive"
       onConfirm={() =>
-        act('cancel', plan.state === 'past_due' ? 'Cancelled' : `Cancelled. Posts stay open until ${until}.`)
+        act(
+          'cancel',
+          plan.state === 'past_due' || !plan.creator
+            ? 'Cancelled'
+            : `Cancelled. Posts stay open until ${until}.`,
+        )
       }
     />
   )

@@ -8,12 +8,18 @@ export function planWords(
     cancelled,
     periodEnd,
     endedAt,
-  }: Pick<Subscription, 'state' | 'cancelled' | 'periodEnd' | 'endedAt'>,
+    open,
+    creator,
+  }: Pick<Subscription, 'state' | 'cancelled' | 'periodEnd' | 'endedAt' | 'open' | 'creator'>,
   now: Date,
   language?: string,
 ): string {
   const until = day(periodEnd, language, now)
-  const open = Date.parse(periodEnd) > now.getTime()
+  // Of somebody who cannot be seen, neither can the posts.
+  if (!creator && (state === 'canceled' || cancelled))
+    return open && state !== 'canceled'
+      ? `Not renewed. Paid until ${until}.`
+      : `Ended on ${day(endedAt ?? periodEnd, language, now)}`
   if (state === 'past_due') return 'The last payment did not go through. Posts stay open meanwhile.'
   if (state === 'canceled')
     return open

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '../../ui/skeleton.tsx'
 import { ChargeCalendar } from './charge-calendar.tsx'
-import { isLate, PastDue } from './past-due.tsx'
+import { isLate } from './past-due.tsx'
 import { PaymentMethodButton } from './payment-method.tsx'
 import { PlanRow } from './plan-row.tsx'
 import { useSubscriptions } from './queries.ts'
@@ -28,7 +28,6 @@ export function Plans() {
   const plans = plansIn(live)
   return (
     <div className="grid grid-cols-1 gap-8">
-      <PastDue plans={plans} />
       <section aria-labelledby="plans-now">
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
           <h2 id="plans-now" className="title-22">

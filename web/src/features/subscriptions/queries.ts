@@ -17,6 +17,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
+import { waitMs } from './outcome.ts'
 import { readAgain } from './read-again.ts'
 
 const ROOM = 'subscriptions'
@@ -37,18 +38,15 @@ export function useSubscriptions(which: 'live' | 'past') {
   })
 }
 
-const WAITING_MS = 2_000
-
-/** One of mine. While it is not known whether it is paid, it is asked for again and again. */
-export function useSubscription(id: string | null) {
+/** One of mine. `waiting`: while it is not known whether it is paid, it is asked for again, for some minutes. */
+export function useSubscription(id: string | null, { waiting = false } = {}) {
   const me = useSession().session?.account.id
   return useQuery({
     queryKey: [ROOM, me, 'one', id],
     queryFn: ({ signal }) => call(getSubscription, { params: { id: id! } }, { signal }),
     enabled: id !== null,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.state === 'incomplete' && WAITING_MS,
-    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) => waiting && waitMs(state.data, state.dataUpdateCount),
   })
 }
 

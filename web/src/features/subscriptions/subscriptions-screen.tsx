@@ -8,6 +8,7 @@ import { PaletteDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { PastDue } from './past-due.tsx'
 import { Plans } from './plans.tsx'
 
 const TABS = ['posts', 'plans'] as const
@@ -18,6 +19,7 @@ export function SubscriptionsScreen() {
   const tab = TABS.find((one) => one === search.get('tab')) ?? 'posts'
   return (
     <Screen title="Subscriptions" width="text">
+      <PastDue />
       <Tabs
         label="Subscriptions"
         value={tab}

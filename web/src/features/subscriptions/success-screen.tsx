@@ -26,7 +26,7 @@ const SeePlans = ({ variant = 'default' }: { variant?: 'default' | 'outline' }) 
 /** `/subscription-success?subscription=…`: says that it is paid once it is, and not before. */
 export function SuccessScreen() {
   const id = useSearchParams()[0].get('subscription')
-  const { data, error, isPending, isFetching, refetch } = useSubscription(id)
+  const { data, error, isPending, isFetching, refetch } = useSubscription(id, { waiting: true })
   if (data) return <Known plan={data} />
   return (
     <OutcomeScreen title="Thank you">

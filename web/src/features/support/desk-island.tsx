@@ -9,7 +9,7 @@ export function mountDesk(place: HTMLElement): void {
   config({ jitless: true })
   createRoot(place).render(
     <QueryClientProvider client={createQueryClient()}>
-      <TicketDesk />
+      <TicketDesk member={false} />
     </QueryClientProvider>,
   )
 }

@@ -309,13 +309,25 @@ export const HELP_TOPICS: HelpTopic[] = [
         ),
       },
       {
+        id: 'slowed-down',
+        question: 'Why was I asked to take a break?',
+        answer: (
+          <p>
+            Because you did something much faster or more often than people usually do: likes, messages or
+            reports. The rest of Koji goes on meanwhile, and the message says when this does. It says nothing
+            about you; if it happens again and again, a person looks at it.
+          </p>
+        ),
+      },
+      {
         id: 'ticket-private',
         question: 'Who can read what I write to support?',
         answer: (
           <p>
-            Our team, and whoever has the private link that you get after sending. Keep it to yourself. A
-            conversation closes after 30 days without a message; a reply within the next 30 days opens it
-            again.
+            Our team and you. If you write without signing in, whoever has the private link that you get after
+            sending can read it too, so keep it to yourself. Signed in, you find your conversations on this
+            page. A conversation closes after 30 days without a message; a reply within the next 30 days opens
+            it again.
           </p>
         ),
       },
@@ -326,7 +338,7 @@ export const HELP_TOPICS: HelpTopic[] = [
 export const HelpTopics = ({ topics = HELP_TOPICS }: { topics?: HelpTopic[] }) => (
   <div className="space-y-12">
     {topics.map(({ id, title, questions }) => (
-      <section key={id} id={id} aria-labelledby={`${id}-title`}>
+      <section key={id} id={id} data-help-topic aria-labelledby={`${id}-title`}>
         <h2 id={`${id}-title`} className="title-22">
           {title}
         </h2>
@@ -342,13 +354,13 @@ export const HelpTopics = ({ topics = HELP_TOPICS }: { topics?: HelpTopic[] }) =
 
 /** The anchor sits inside what is folded, because browsers unfold for it there. */
 const Question = ({ id, question, answer }: HelpTopic['questions'][number]) => (
-  <details className="group border-b border-line">
+  <details data-help-answer={id} className="group border-b border-line">
     <summary className="flex min-h-13 items-center justify-between gap-4 rounded-8 py-3">
       <h3 className="font-semibold">{question}</h3>
       <Plus className="size-5 shrink-0 transition-transform group-open:rotate-45" aria-hidden />
     </summary>
     <div id={id} className="max-w-[37rem] scroll-mt-14 pb-5 text-ink-2 [&_a]:underline">
-      {answer}
+      <div data-help-text>{answer}</div>
       <p className="mt-2 text-14">
         <a href={`#${id}`} className="inline-block py-1">
           Link to this answer<span className="sr-only">: {question}</span>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Panel } from '../../ui/card.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
+import { HelpSearchField } from './help-search-field.tsx'
 import { HELP_TOPICS, HelpTopics } from './help-topics.tsx'
 
 /** Answers that are there already, and a desk for the questions that are left. */
@@ -12,7 +13,7 @@ export const SupportPage = ({ desk }: { desk: ReactNode }) => (
         Most questions are answered below. For the rest, write to us: a person reads it and answers within two
         working days.
       </p>
-      <nav aria-label="On this page" className="mt-5 flex flex-wrap gap-2">
+      <nav data-help-nav aria-label="On this page" className="mt-5 flex flex-wrap gap-2">
         {HELP_TOPICS.map(({ id, title }) => (
           <a
             key={id}
@@ -26,7 +27,8 @@ export const SupportPage = ({ desk }: { desk: ReactNode }) => (
     </header>
     <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-14">
       <Panel className="min-w-0 lg:sticky lg:top-24 lg:order-2 lg:self-start">{desk}</Panel>
-      <div className="min-w-0 lg:order-1">
+      <div data-help className="min-w-0 lg:order-1">
+        <HelpSearchField />
         <HelpTopics />
       </div>
     </div>

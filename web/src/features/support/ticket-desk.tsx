@@ -1,16 +1,42 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { MyTickets } from './my-tickets.tsx'
+import type { StuckPhotos } from './photos.ts'
 import { TicketForm } from './ticket-form.tsx'
-import { hashForLink, linkFromHash } from './ticket-link.ts'
+import { hashForTicket, NEW_TICKET, ticketFromHash } from './ticket-link.ts'
 import { TicketThread } from './ticket-thread.tsx'
 
-/** A new conversation, or the one whose secret link was followed. */
-export function TicketDesk() {
-  const link = linkFromHash(useHash())
-  return link ? (
-    <TicketThread key={link} link={link} onLeave={() => goTo('')} />
-  ) : (
-    <TicketForm onOpened={(opened) => goTo(hashForLink(opened))} />
+interface TicketDeskProps {
+  member: boolean
+  /** As the router knows it: when it changes there, the address bar has changed before. */
+  hash?: string
+}
+
+/** A conversation whose address was followed, those of a member, or a new one. */
+export function TicketDesk({ member }: TicketDeskProps) {
+  const hash = useHash()
+  const ticket = ticketFromHash(hash)
+  const [stuck, setStuck] = useState<StuckPhotos | null>(null)
+  const form = (
+    <TicketForm
+      member={member}
+      onOpened={(opened, left) => {
+        setStuck(left)
+        goTo(hashForTicket(opened))
+      }}
+    />
   )
+  if (ticket)
+    return (
+      <TicketThread
+        key={ticket}
+        ticket={ticket}
+        member={member}
+        stuck={stuck?.ticket === ticket ? stuck : null}
+        onStuck={setStuck}
+        onLeave={() => goTo('')}
+      />
+    )
+  return member && hash !== NEW_TICKET ? <MyTickets onAsk={() => goTo(NEW_TICKET)} empty={form} /> : form
 }
 
 const useHash = (): string =>

@@ -1,31 +1,37 @@
-import type { Ticket, TicketMessage } from '@koji/contract'
+import { TICKET_QUIET_DAYS, type Ticket } from '@koji/contract'
+import { ArrowLeft } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { Button } from '../../ui/button.tsx'
 import { Chip } from '../../ui/chip.tsx'
-import { cx } from '../../ui/cx.ts'
 import { SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
-import { useClose, useTicket } from './queries.ts'
+import { Message } from './message.tsx'
+import type { StuckPhotos } from './photos.ts'
+import { useClose, useMarkRead, useTicket } from './queries.ts'
 import { ReplyForm } from './reply-form.tsx'
 import { SecretLink } from './secret-link.tsx'
+import { StuckPhotosNote } from './stuck-photos.tsx'
+import { isSecret } from './ticket-link.ts'
+import { STATUS } from './words.ts'
 
-const STATUS = {
-  open: { tone: 'warn', words: 'Waiting for our answer' },
-  answered: { tone: 'ok', words: 'We have answered' },
-  closed: { tone: 'line', words: 'Closed' },
-} as const satisfies Record<Ticket['status'], unknown>
-
-const NOTICES: Record<NonNullable<TicketMessage['notice']>, string> = {
-  received: 'We have your message and answer within two working days.',
-  closed_by_visitor: 'You marked this as solved.',
-  closed_quiet: 'Closed after 30 days without a message. A reply opens it again.',
-  reopened: 'Opened again.',
+interface TicketThreadProps {
+  ticket: string
+  member: boolean
+  stuck: StuckPhotos | null
+  onStuck: (stuck: StuckPhotos | null) => void
+  onLeave: () => void
 }
 
-const AUTHORS = { visitor: 'You', staff: 'Koji', system: 'Koji' } as const
+const DAY_MS = 86_400_000
 
-export function TicketThread({ link, onLeave }: { link: string; onLeave: () => void }) {
-  const { data: ticket, error, isPending, refetch } = useTicket(link)
-  const close = useClose(link)
+/** Whether a reply can still open it. */
+const isSettled = ({ closedAt }: Ticket): boolean =>
+  closedAt !== null && Date.parse(closedAt) < Date.now() - TICKET_QUIET_DAYS * DAY_MS
+
+export function TicketThread({ ticket: key, member, stuck, onStuck, onLeave }: TicketThreadProps) {
+  const { data: ticket, error, isPending, refetch } = useTicket(key)
+  const close = useClose(key)
+  useReadMark(key, ticket?.unread ?? false)
   if (isPending)
     return (
       <SkeletonGroup>
@@ -38,18 +44,36 @@ export function TicketThread({ link, onLeave }: { link: string; onLeave: () => v
   return (
     <article className="grid gap-5">
       <header className="grid justify-items-start gap-3">
+        {member && (
+          <Button variant="ghost" size="sm" className="-ml-3" onClick={onLeave}>
+            <ArrowLeft className="size-4.5" aria-hidden />
+            Your conversations
+          </Button>
+        )}
         <Chip tone={tone} size="sm">
           {words}
         </Chip>
         <h2 className="title-28 break-anywhere">{ticket.subject}</h2>
       </header>
-      <SecretLink />
+      {isSecret(key) && <SecretLink />}
+      {ticket.byLink && !isSecret(key) && <AskedByLink />}
       <ol className="grid gap-3" aria-label="Messages">
         {ticket.messages.map((message) => (
-          <Message key={message.id} {...message} />
+          <Message key={message.id} ticket={key} message={message} />
         ))}
       </ol>
-      <ReplyForm link={link} />
+      {stuck && <StuckPhotosNote stuck={stuck} onChange={onStuck} />}
+      {isSettled(ticket) ? (
+        <p className="text-ink-2">
+          This conversation was closed more than {TICKET_QUIET_DAYS} days ago. Please start a new one.
+        </p>
+      ) : (
+        <ReplyForm
+          ticket={key}
+          label={ticket.status === 'closed' ? 'Send and open again' : 'Send reply'}
+          onStuck={onStuck}
+        />
+      )}
       {close.isError && (
         <p role="alert" className="font-medium text-danger">
           {friendlyMessage(close.error)}
@@ -61,31 +85,36 @@ export function TicketThread({ link, onLeave }: { link: string; onLeave: () => v
             Mark as solved
           </Button>
         )}
-        <Button variant="link" onClick={onLeave}>
-          Ask something else
-        </Button>
+        {!member && (
+          <Button variant="link" onClick={onLeave}>
+            Ask something else
+          </Button>
+        )}
       </div>
     </article>
   )
 }
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
-const Message = ({ author, body, notice, createdAt }: TicketMessage) => (
-  <li
-    className={cx(
-      'max-w-[92%] rounded-20 px-4 py-3',
-      author === 'visitor' && 'justify-self-end bg-bubble-own',
-      author === 'staff' && 'justify-self-start bg-bubble-other inset-ring inset-ring-line',
-      author === 'system' && 'justify-self-start bg-sunken text-14',
-    )}
-  >
-    <p className="whitespace-pre-wrap break-anywhere">{notice ? NOTICES[notice] : body}</p>
-    <p className="mt-1 text-12 text-ink-2">
-      {AUTHORS[author]} · <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
-    </p>
-  </li>
+/** Anybody can give an address: whose conversation this is should know that it may not be they who began it. */
+const AskedByLink = () => (
+  <p className="rounded-20 bg-sunken px-4 py-3 text-14">
+    This was asked without signing in, with your e-mail address. Was it not you? Then tell us. From your first
+    reply on, only you and our team can read this conversation.
+  </p>
 )
+
+/** What stands on the screen has been seen; a tab in the background shows nobody anything. */
+function useReadMark(key: string, unread: boolean): void {
+  const { mutate } = useMarkRead(key)
+  const mark = useEffectEvent(() => mutate())
+  useEffect(() => {
+    if (!unread) return
+    const look = () => document.visibilityState === 'visible' && mark()
+    look()
+    document.addEventListener('visibilitychange', look)
+    return () => document.removeEventListener('visibilitychange', look)
+  }, [unread])
+}
 
 interface NoTicketProps {
   words: string

@@ -14,6 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
+import { zoneHere } from '../../lib/time-zones.ts'
 
 export interface Filter {
   state: TransactionState | 'all'
@@ -22,7 +23,7 @@ export interface Filter {
 
 export function useTransactions({ state, year }: Filter) {
   const me = useSession().session?.account.id
-  const query = { ...(state !== 'all' && { state }), ...(year && { year }) }
+  const query = { ...(state !== 'all' && { state }), ...(year && { year, zone: zoneHere() }) }
   return useInfiniteQuery({
     queryKey: ['transactions', me, 'list', query],
     queryFn: ({ pageParam, signal }) =>

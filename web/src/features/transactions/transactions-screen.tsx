@@ -7,6 +7,7 @@ import { paths } from '../../app/paths.ts'
 import { knock } from '../../lib/api.ts'
 import { download } from '../../lib/download.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { zoneHere } from '../../lib/time-zones.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { MagnifierDrawing, ReceiptDrawing } from '../../ui/drawings.tsx'
@@ -36,6 +37,8 @@ export function TransactionsScreen() {
   const state = STATES.find(({ value }) => value === search.get('state'))?.value ?? 'all'
   const year = years.find((one) => one === search.get('year')) ?? null
 
+  const filter = { state, year: year === null ? null : Number(year) }
+
   /** What is usual stays out of the address. */
   const change = (name: string, value: string) =>
     setSearch(
@@ -48,7 +51,11 @@ export function TransactionsScreen() {
     )
 
   return (
-    <Screen title="Transactions" lead="Every payment, with where each cent went." actions={<CsvButton />}>
+    <Screen
+      title="Transactions"
+      lead="Every payment, with where each cent went."
+      actions={<CsvButton filter={filter} />}
+    >
       <div className="mb-5 grid grid-cols-2 gap-3 sm:max-w-110">
         <Select
           label="Which"
@@ -68,10 +75,7 @@ export function TransactionsScreen() {
           onValueChange={(next) => change('year', next)}
         />
       </div>
-      <List
-        filter={{ state, year: year === null ? null : Number(year) }}
-        onClear={() => setSearch({}, { replace: true })}
-      />
+      <List filter={filter} onClear={() => setSearch({}, { replace: true })} />
     </Screen>
   )
 }
@@ -143,11 +147,16 @@ const NothingFits = ({ onClear }: { onClear: () => void }) => (
   />
 )
 
-function CsvButton() {
+function CsvButton({ filter: { state, year } }: { filter: Filter }) {
   const fetching = useMutation({
     mutationFn: async () => {
-      await knock(TRANSACTIONS_CSV)
-      download(TRANSACTIONS_CSV)
+      const wanted = new URLSearchParams({
+        state,
+        ...(year !== null && { year: String(year), zone: zoneHere() }),
+      })
+      const file = `${TRANSACTIONS_CSV}?${wanted}`
+      await knock(file)
+      download(file)
     },
     onError: (error) =>
       void toast({ title: 'No file', description: friendlyMessage(error), tone: 'destructive' }),

@@ -115,9 +115,11 @@ function Said({ words, post, children }: { words: Words; post: Post; children?: 
         {words.hidden && (
           <p className="mt-1 flex items-center gap-1.5 text-13 text-ink-2">
             <EyeOff className="size-4 shrink-0" aria-hidden />
-            {words.mine
-              ? 'Hidden by the creator; only you and they see it.'
-              : 'Hidden; only you and its author see it.'}
+            {words.removed
+              ? 'Removed by our team; only you see it.'
+              : words.mine
+                ? 'Hidden by the creator; only you and they see it.'
+                : 'Hidden; only you and its author see it.'}
           </p>
         )}
         {children}

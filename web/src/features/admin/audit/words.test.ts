@@ -59,7 +59,9 @@ test('a target leads to its screen, where there is one', () => {
   expect(targetPath(entry({ target: { kind: 'refund_request', id: ID, name: null } }))).toBe(
     `/admin/refunds?open=${ID}`,
   )
-  expect(targetPath(entry({ target: { kind: 'account', id: ID, name: 'Jo' } }))).toBe(`/profile/${ID}`)
+  expect(targetPath(entry({ target: { kind: 'account', id: ID, name: 'Jo' } }))).toBe(
+    `/admin/dashboard/people/${ID}`,
+  )
   expect(targetPath(entry({ target: { kind: 'audit_log', id: null, name: null } }))).toBeNull()
   expect(targetPath(entry({ target: { kind: 'teapot', id: ID, name: null } }))).toBeNull()
 })

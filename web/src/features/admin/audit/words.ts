@@ -62,11 +62,17 @@ export function targetPath({ target: { kind, id }, after }: AuditEntry): string 
   if (!id) return null
   switch (kind) {
     case 'account':
-      return paths.profileOf(id)
+      return paths.adminPerson(id)
     case 'application':
-      return `${paths.adminVerifications}?tab=applications${after ? '&state=decided' : ''}&open=${id}`
+      return `${paths.adminVerifications}?tab=applications${after?.state ? '&state=decided' : ''}&open=${id}`
     case 'verification':
       return `${paths.adminVerifications}?open=${id}`
+    case 'case':
+      return `${paths.adminModeration}?open=${id}`
+    case 'appeal':
+      return `${paths.adminModeration}?tab=appeals&open=${id}`
+    case 'ticket':
+      return `${paths.adminSupport}?open=${id}`
     case 'refund_request':
       return `${paths.adminRefunds}?open=${id}`
     default:

@@ -13,7 +13,7 @@ interface LossPreviewProps {
 
 /** Who loses what. */
 export function LossPreview({ preview, creator, stale }: LossPreviewProps) {
-  const { fromCreator, fromPlatform, creatorAvailable, ends } = preview
+  const { fromCreator, fromPlatform, processing, creatorAvailable, ends } = preview
   return (
     <div
       role="status"
@@ -23,6 +23,7 @@ export function LossPreview({ preview, creator, stale }: LossPreviewProps) {
       <dl className="grid gap-2 tabular-nums">
         <Line name={`${creator} loses`} amount={fromCreator} />
         <Line name={`${PRODUCT_NAME} loses`} amount={fromPlatform} />
+        {processing !== null && <Line name="Card costs, which stay with us" amount={processing} />}
         <Line name={`${creator} then has available`} amount={creatorAvailable} apart />
       </dl>
       {creatorAvailable < 0 && (

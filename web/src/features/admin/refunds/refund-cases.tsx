@@ -1,11 +1,13 @@
-import type { RefundCase } from '@koji/contract'
-import { useEffect, useRef } from 'react'
+import type { RefundCaseRow } from '@koji/contract'
+import { CircleAlert } from 'lucide-react'
 import { dollars } from '../../../lib/format.ts'
-import { useKeys } from '../../../lib/use-keys.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ReceiptDrawing } from '../../../ui/drawings.tsx'
+import { HolderChip } from '../claims/holder-chip.tsx'
+import { useQueueNews } from '../claims/queries.ts'
 import { StateChip } from '../reviews/outcome.tsx'
 import { ReviewLayout } from '../reviews/review-layout.tsx'
+import { useSteps } from '../reviews/use-steps.ts'
 import { useRefundCases, type Which } from './queries.ts'
 import { RefundDetail } from './refund-detail.tsx'
 import { GONE, REASON_WORDS } from './words.ts'
@@ -28,6 +30,7 @@ export function RefundCases({ which, open, onOpen }: RefundCasesProps) {
   const query = useRefundCases(which)
   const items = query.data?.pages.flatMap((page) => page.items)
   useSteps(items?.map(({ id }) => id) ?? [], open, onOpen)
+  useQueueNews('refund_request')
   return (
     <ReviewLayout
       name="Requests"
@@ -41,35 +44,24 @@ export function RefundCases({ which, open, onOpen }: RefundCasesProps) {
   )
 }
 
-/** J opens the next one, K the one before; the focus goes along. */
-function useSteps(ids: readonly string[], open: string | null, onOpen: (id: string) => void): void {
-  const stepped = useRef(false)
-  function step(by: 1 | -1) {
-    const at = open ? ids.indexOf(open) : -1
-    const next = ids[at < 0 ? 0 : at + by]
-    if (!next) return
-    stepped.current = true
-    onOpen(next)
-  }
-  useKeys({ j: () => step(1), k: () => step(-1) })
-  useEffect(() => {
-    if (!stepped.current || !open) return
-    stepped.current = false
-    document.querySelector<HTMLElement>('button[aria-current="true"]')?.focus()
-  }, [open])
-}
-
 const NOBODY = { id: '', displayName: GONE, username: null, avatarUrl: null }
 
-const row = (one: RefundCase) => ({
+const row = (one: RefundCaseRow) => ({
   ...{ id: one.id, person: one.fan ?? NOBODY, at: one.decidedAt ?? one.askedAt },
-  text: `${REASON_WORDS[one.reason]}: ${one.details || one.number}`,
+  text: `${REASON_WORDS[one.reason]}: ${one.number}`,
   marks: (
     <>
-      <StateChip state={one.state} />
+      {one.failure ? (
+        <Chip tone="danger" size="sm" icon={CircleAlert}>
+          Refused by the provider
+        </Chip>
+      ) : (
+        <StateChip state={one.state} />
+      )}
       <Chip size="sm" className="tabular-nums">
         {one.given === null ? dollars(one.amount) : `${dollars(one.given)} of ${dollars(one.amount)}`}
       </Chip>
+      <HolderChip holder={one.holder} />
     </>
   ),
 })

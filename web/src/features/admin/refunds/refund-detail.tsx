@@ -1,4 +1,5 @@
 import type { ProfileCard, RefundCase } from '@koji/contract'
+import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { day, dayAndTime, dollars } from '../../../lib/format.ts'
@@ -9,6 +10,8 @@ import { Avatar } from '../../../ui/avatar.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup, SkeletonRow, SkeletonText } from '../../../ui/skeleton.tsx'
+import { ClaimBar } from '../claims/claim-bar.tsx'
+import { useClaim } from '../claims/use-claim.ts'
 import { Fact } from '../reviews/fact.tsx'
 import { Outcome, StateChip } from '../reviews/outcome.tsx'
 import { LedgerTable } from './ledger-table.tsx'
@@ -18,6 +21,8 @@ import { GONE, REASON_WORDS } from './words.ts'
 
 export function RefundDetail({ id, onDone }: { id: string; onDone: () => void }) {
   const { data, error, isPending, isFetching, refetch } = useRefundCase(id)
+  const asks = data && { open: data.case.state === 'open', holder: data.case.holder }
+  const claim = useClaim('refund_request', id, asks)
   if (isPending) return <Shapes />
   if (!data)
     return (
@@ -33,10 +38,12 @@ export function RefundDetail({ id, onDone }: { id: string; onDone: () => void })
       className="grid min-w-0 grid-cols-1 gap-6 rounded-28"
     >
       <Head asked={asked} />
+      {asked.state === 'open' && <ClaimBar claim={claim} onLetGo={onDone} />}
+      {asked.failure && <Refusal failure={asked.failure} />}
       <Facts asked={asked} />
       <LedgerTable ledger={ledger} />
       {asked.state === 'open' ? (
-        <RefundForm asked={asked} whole={whole} onDone={onDone} />
+        <RefundForm asked={asked} whole={whole} blocked={claim.blocked} onDone={onDone} />
       ) : (
         <Outcome
           decidedAt={asked.decidedAt!}
@@ -63,6 +70,25 @@ function Head({ asked: { fan, askedAt, state } }: { asked: RefundCase }) {
       </div>
       <StateChip state={state} size="default" />
     </div>
+  )
+}
+
+/** Approved before, and not taken by the provider: nothing was given back. */
+function Refusal({ failure: { words, amount, at } }: { failure: NonNullable<RefundCase['failure']> }) {
+  const language = useLanguage()
+  return (
+    <section aria-labelledby="refusal" className="flex gap-3 rounded-14 bg-danger-wash p-4">
+      <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />
+      <div className="min-w-0 text-15">
+        <h3 id="refusal" className="font-semibold text-pretty">
+          {dollars(amount)} was approved, and the provider refused it
+        </h3>
+        <p className="mt-1 wrap-anywhere">“{words}”</p>
+        <p className="mt-1 text-14 text-ink-2">
+          On {dayAndTime(at, language)}. Nothing was given back: please decide once more.
+        </p>
+      </div>
+    </section>
   )
 }
 

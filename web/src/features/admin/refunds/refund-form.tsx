@@ -6,6 +6,7 @@ import { Refused } from '../../../lib/api.ts'
 import { centsIn, typedPrice } from '../../../lib/cents.ts'
 import { dollars } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
+import { useKeys } from '../../../lib/use-keys.ts'
 import { useSettled } from '../../../lib/use-settled.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
@@ -13,6 +14,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { KeyHint } from '../key-hint.tsx'
 import { LossPreview } from './loss-preview.tsx'
 import { useDecideRefund, useRefundPreview } from './queries.ts'
 import { amountFault, effectWords, GONE } from './words.ts'
@@ -24,11 +26,13 @@ interface RefundFormProps {
   asked: RefundCase
   /** Of everything that is left. */
   whole: RefundPreview
+  /** Somebody else has it, or has decided it. */
+  blocked: boolean
   onDone: () => void
 }
 
 /** How much is given back, what that means, and the decision. */
-export function RefundForm({ asked, whole, onDone }: RefundFormProps) {
+export function RefundForm({ asked, whole, blocked, onDone }: RefundFormProps) {
   const left = whole.amount
   const [typed, setTyped] = useState(typedPrice(left))
   const [note, setNote] = useState('')
@@ -49,6 +53,7 @@ export function RefundForm({ asked, whole, onDone }: RefundFormProps) {
 
   /** Whoever says no says why; a yes needs no words. */
   function ask(which: 'give' | 'reject') {
+    if (blocked) return
     const missing = which === 'reject' && note.trim() === ''
     const complaint = missing
       ? 'Say why: they read it'
@@ -59,6 +64,8 @@ export function RefundForm({ asked, whole, onDone }: RefundFormProps) {
     if (complaint) words.current?.focus()
     else if (which === 'reject' || (!fault && fresh)) setQuestion(which)
   }
+
+  useKeys({ a: () => left > 0 && ask('give'), r: () => ask('reject') })
 
   return (
     <Form
@@ -105,19 +112,22 @@ export function RefundForm({ asked, whole, onDone }: RefundFormProps) {
       />
       <div className="flex flex-wrap gap-3">
         {left > 0 && (
-          <Button type="submit" disabled={fault !== null}>
+          <Button type="submit" disabled={blocked || fault !== null} aria-keyshortcuts="A">
             <Undo2 className="size-5" aria-hidden />
             Give back {fault === null ? dollars(cents!) : ''}
+            <KeyHint>A</KeyHint>
           </Button>
         )}
-        <Button variant="outline" onClick={() => ask('reject')}>
+        <Button variant="outline" disabled={blocked} aria-keyshortcuts="R" onClick={() => ask('reject')}>
           <X className="size-5" aria-hidden />
           Reject
+          <KeyHint>R</KeyHint>
         </Button>
       </div>
       <ConfirmDialog
         open={question === 'give'}
         onOpenChange={(open) => setQuestion(open ? 'give' : null)}
+        enterConfirms
         title={`Give ${dollars(cents ?? 0)} back to ${fan}?`}
         description={preview ? effectWords(preview, creator) : ''}
         confirm={`Give back ${dollars(cents ?? 0)}`}
@@ -126,6 +136,7 @@ export function RefundForm({ asked, whole, onDone }: RefundFormProps) {
       <ConfirmDialog
         open={question === 'reject'}
         onOpenChange={(open) => setQuestion(open ? 'reject' : null)}
+        enterConfirms
         title={`Reject the request of ${fan}?`}
         description="They read your note, and the payment stays as it is."
         confirm="Reject"

@@ -54,7 +54,14 @@ test.each([
 })
 
 test('only everything ends the subscription', () => {
-  const part = { amount: 333, fromCreator: 300, fromPlatform: 33, creatorAvailable: 0, ends: false }
+  const part = {
+    amount: 333,
+    fromCreator: 300,
+    fromPlatform: 33,
+    processing: 53,
+    creatorAvailable: 0,
+    ends: false,
+  }
   expect(effectWords(part, 'Mira')).toBe('Mira gives $3.00 of it, Koji $0.33.')
   expect(effectWords({ ...part, ends: true }, 'Mira')).toContain('the subscription ends at once')
 })

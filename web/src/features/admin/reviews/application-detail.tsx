@@ -5,12 +5,16 @@ import { Link } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { day, dayAndTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
+import { useKeys } from '../../../lib/use-keys.ts'
 import { CATEGORY_NAMES } from '../../../people/creator-categories.ts'
 import { APPLICATION_REASONS } from '../../../people/decision-words.ts'
 import { Picture } from '../../../people/picture.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Panel } from '../../../ui/card.tsx'
+import { ClaimBar } from '../claims/claim-bar.tsx'
+import { useClaim } from '../claims/use-claim.ts'
+import { KeyHint } from '../key-hint.tsx'
 import { DecisionBar } from './decision-bar.tsx'
 import { Fact, timesWords } from './fact.tsx'
 import { Outcome, StateChip } from './outcome.tsx'
@@ -25,6 +29,8 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
   const { applicant } = application
   const decide = useDecideApplication(application.id)
   const language = useLanguage()
+  const waits = application.state === 'pending'
+  const claim = useClaim('application', application.id, { open: waits, holder: application.holder })
   return (
     <Panel as="section" aria-label={applicant.displayName} className="grid gap-6 rounded-28">
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -41,6 +47,7 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
         </div>
         <StateChip state={application.state} size="default" />
       </div>
+      {waits && <ClaimBar claim={claim} onLetGo={onDone} />}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
         <Fact name="Category">{CATEGORY_NAMES[application.category]}</Fact>
         <Fact name="Member since">{day(applicant.joinedAt, language)}</Fact>
@@ -71,12 +78,13 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
         )}
       </dl>
       {application.photos.length > 0 && <Samples application={application} />}
-      {application.state === 'pending' ? (
+      {waits ? (
         <DecisionBar
           name={applicant.displayName}
           effect="They become a creator at once: their page opens, with what they wrote here about their work."
           reasons={APPLICATION_REASONS}
           decide={decide.mutateAsync}
+          blocked={claim.blocked}
           onDone={onDone}
         />
       ) : (
@@ -86,7 +94,7 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
           note={application.note}
         />
       )}
-      {application.state === 'pending' && (
+      {waits && (
         <p className="-mt-3 text-14 text-ink-2">After a no they can try again in {REAPPLY_DAYS} days.</p>
       )}
     </Panel>
@@ -96,10 +104,17 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
 /** Each look is written down, so they are shown when somebody wants to see them. */
 function Samples({ application: { photos, applicant } }: { application: ReviewedApplication }) {
   const [shown, setShown] = useState(false)
+  useKeys({ ...(!shown && { p: () => setShown(true) }) })
   if (!shown)
     return (
-      <Button variant="outline" className="justify-self-start" onClick={() => setShown(true)}>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        aria-keyshortcuts="P"
+        onClick={() => setShown(true)}
+      >
         {photos.length === 1 ? 'Look at the picture' : `Look at ${photos.length} pictures`}
+        <KeyHint>P</KeyHint>
       </Button>
     )
   return (

@@ -6,11 +6,14 @@ import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { MagnifierDrawing, PaletteDrawing } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { HolderChip } from '../claims/holder-chip.tsx'
+import { useQueueNews } from '../claims/queries.ts'
 import { ApplicationDetail } from './application-detail.tsx'
 import { timesWords } from './fact.tsx'
 import { StateChip } from './outcome.tsx'
 import { useApplications } from './queries.ts'
 import { ReviewLayout, type ReviewProps } from './review-layout.tsx'
+import { useSteps } from './use-steps.ts'
 
 const EMPTY = {
   pending: {
@@ -23,6 +26,8 @@ const EMPTY = {
 export function ApplicationReviews({ state, open, onOpen }: ReviewProps) {
   const query = useApplications(state)
   const items = query.data?.pages.flatMap((page) => page.items)
+  useSteps(items?.map(({ id }) => id) ?? [], open, onOpen)
+  useQueueNews('application')
   const opened = items?.find(({ id }) => id === open)
   return (
     <ReviewLayout
@@ -60,6 +65,7 @@ const row = (one: ReviewedApplication) => ({
   marks: (
     <>
       <StateChip state={one.state} />
+      <HolderChip holder={one.holder} />
       {one.photos.length > 0 && (
         <Chip size="sm" icon={Images}>
           {counted(one.photos.length, 'picture')}

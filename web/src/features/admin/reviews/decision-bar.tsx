@@ -3,12 +3,14 @@ import { Check, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Refused } from '../../../lib/api.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
+import { useKeys } from '../../../lib/use-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogClose } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { RadioGroup } from '../../../ui/radio-group.tsx'
 import { Textarea } from '../../../ui/textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
+import { KeyHint } from '../key-hint.tsx'
 
 type Decision<Reason extends string> =
   | { approve: true; note: string }
@@ -20,12 +22,21 @@ interface DecisionBarProps<Reason extends string> {
   effect: string
   reasons: Record<Reason, { label: string; told: string }>
   decide: (decision: Decision<Reason>) => Promise<unknown>
+  /** Somebody else has it, or has decided it. */
+  blocked: boolean
   onDone: () => void
 }
 
 /** A yes after a question, or a no with its reason. */
 export function DecisionBar<Reason extends string>(props: DecisionBarProps<Reason>) {
-  const { name, effect, decide, onDone } = props
+  const { name, effect, decide, blocked, onDone } = props
+  const [question, setQuestion] = useState<'approve' | 'reject' | null>(null)
+  const ask = (which: 'approve' | 'reject') => () => !blocked && setQuestion(which)
+  const shown = (which: 'approve' | 'reject') => ({
+    open: question === which,
+    onOpenChange: (open: boolean) => setQuestion(open ? which : null),
+  })
+  useKeys({ a: ask('approve'), r: ask('reject') })
 
   /** Somebody else of the team was quicker: that is no fault, and the queue shows what they decided. */
   async function act(decision: Decision<Reason>) {
@@ -47,19 +58,25 @@ export function DecisionBar<Reason extends string>(props: DecisionBarProps<Reaso
 
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+      <Button disabled={blocked} aria-keyshortcuts="A" onClick={ask('approve')}>
+        <Check className="size-5" aria-hidden />
+        Approve
+        <KeyHint>A</KeyHint>
+      </Button>
+      <Button variant="outline" disabled={blocked} aria-keyshortcuts="R" onClick={ask('reject')}>
+        <X className="size-5" aria-hidden />
+        Reject
+        <KeyHint>R</KeyHint>
+      </Button>
       <ConfirmDialog
-        trigger={
-          <Button>
-            <Check className="size-5" aria-hidden />
-            Approve
-          </Button>
-        }
+        {...shown('approve')}
+        enterConfirms
         title={`Approve ${name}?`}
         description={effect}
         confirm="Approve"
         onConfirm={() => act({ approve: true, note: '' })}
       />
-      <Rejection {...props} act={act} />
+      <Rejection {...props} {...shown('reject')} act={act} />
     </div>
   )
 }
@@ -71,12 +88,19 @@ function failureWords(error: unknown): string {
 }
 
 interface RejectionProps<Reason extends string> extends DecisionBarProps<Reason> {
+  open: boolean
+  onOpenChange: (open: boolean) => void
   act: (decision: Decision<Reason>) => Promise<void>
 }
 
-function Rejection<Reason extends string>({ name, reasons, act }: RejectionProps<Reason>) {
+function Rejection<Reason extends string>({
+  name,
+  reasons,
+  open,
+  onOpenChange,
+  act,
+}: RejectionProps<Reason>) {
   const id = useId()
-  const [open, setOpen] = useState(false)
   const [reason, setReason] = useState<Reason | null>(null)
   const [note, setNote] = useState('')
   const [tried, setTried] = useState(false)
@@ -94,13 +118,7 @@ function Rejection<Reason extends string>({ name, reasons, act }: RejectionProps
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
-      trigger={
-        <Button variant="outline">
-          <X className="size-5" aria-hidden />
-          Reject
-        </Button>
-      }
+      onOpenChange={onOpenChange}
       title={`Reject ${name}?`}
       description="They read the reason and your note. Be clear and kind."
       footer={

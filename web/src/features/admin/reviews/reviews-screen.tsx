@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { Screen } from '../../../ui/screen.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { ENTER, Legend, type LegendKey, TAKE_OVER } from '../legend.tsx'
 import { ApplicationReviews } from './application-reviews.tsx'
 import type { QueueState } from './queries.ts'
 import { VerificationReviews } from './verification-reviews.tsx'
@@ -12,6 +13,15 @@ const STATES: readonly { value: QueueState; label: string }[] = [
   { value: 'pending', label: 'Waiting, oldest first' },
   { value: 'decided', label: 'Decided, newest first' },
 ]
+
+const DECIDING: readonly LegendKey[] = [
+  ['A', 'Approve'],
+  ['R', 'Reject'],
+]
+const KEYS: Record<(typeof TABS)[number], readonly LegendKey[]> = {
+  verifications: [...DECIDING, TAKE_OVER, ENTER],
+  applications: [...DECIDING, ['P', 'Look at the pictures'], TAKE_OVER, ENTER],
+}
 
 /** Who wants to be a creator, and who wants to prove who they are. */
 export function ReviewsScreen() {
@@ -36,6 +46,7 @@ export function ReviewsScreen() {
       title="ID Verifications"
       width="wide"
       lead="Each look at a document or a picture is written to the audit log, with your name."
+      actions={<Legend keys={KEYS[tab]} />}
     >
       <div className="relative">
         <Select

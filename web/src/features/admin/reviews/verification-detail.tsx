@@ -10,6 +10,8 @@ import { Face } from '../../../people/face.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
+import { ClaimBar } from '../claims/claim-bar.tsx'
+import { useClaim } from '../claims/use-claim.ts'
 import { DecisionBar } from './decision-bar.tsx'
 import { DocumentPicture } from './document-picture.tsx'
 import { Fact, timesWords } from './fact.tsx'
@@ -21,6 +23,8 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
   const { data, isPending, isFetching, error, refetch } = useVerification(id)
   const decide = useDecideVerification(id)
   const language = useLanguage()
+  const waits = data?.state === 'pending'
+  const claim = useClaim('verification', id, data && { open: waits, holder: data.holder })
   if (isPending) return <Shapes />
   if (!data)
     return (
@@ -44,6 +48,7 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
         </div>
         <StateChip state={data.state} size="default" />
       </div>
+      {waits && <ClaimBar claim={claim} onLetGo={onDone} />}
       <div className="grid gap-4 sm:grid-cols-2">
         <ProfilePhoto name={person.displayName} photo={data.photos[0]} avatarUrl={person.avatarUrl} />
         {sides.map((side) => (
@@ -62,12 +67,13 @@ export function VerificationDetail({ id, onDone }: { id: string; onDone: () => v
           You have opened these documents, and that is in the audit log.
         </p>
       )}
-      {data.state === 'pending' ? (
+      {waits ? (
         <DecisionBar
           name={person.displayName}
           effect={`They get the verified mark and can sell subscriptions. The documents are deleted ${DOCUMENT_DAYS} days from now.`}
           reasons={VERIFICATION_REASON_WORDS}
           decide={decide.mutateAsync}
+          blocked={claim.blocked}
           onDone={onDone}
         />
       ) : (

@@ -2,9 +2,12 @@ import { type WaitingVerification } from '@koji/contract'
 import { DOCUMENT_NAMES } from '../../../people/decision-words.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { ShieldDrawing } from '../../../ui/drawings.tsx'
+import { HolderChip } from '../claims/holder-chip.tsx'
+import { useQueueNews } from '../claims/queries.ts'
 import { StateChip } from './outcome.tsx'
 import { useVerifications } from './queries.ts'
 import { ReviewLayout, type ReviewProps } from './review-layout.tsx'
+import { useSteps } from './use-steps.ts'
 import { VerificationDetail } from './verification-detail.tsx'
 
 const EMPTY = {
@@ -18,6 +21,8 @@ const EMPTY = {
 export function VerificationReviews({ state, open, onOpen }: ReviewProps) {
   const query = useVerifications(state)
   const items = query.data?.pages.flatMap((page) => page.items)
+  useSteps(items?.map(({ id }) => id) ?? [], open, onOpen)
+  useQueueNews('verification')
   return (
     <ReviewLayout
       name="Verifications"
@@ -37,6 +42,7 @@ const row = (one: WaitingVerification) => ({
   marks: (
     <>
       <StateChip state={one.state} />
+      <HolderChip holder={one.holder} />
       {one.sides.length === 0 && <Chip size="sm">Documents deleted</Chip>}
     </>
   ),

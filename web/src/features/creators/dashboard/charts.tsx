@@ -46,8 +46,8 @@ export function EarningsChart({ days, money }: Pick<Dashboard, 'days' | 'money'>
         format={dollars}
       />
       <dl className="mt-5 flex flex-wrap gap-x-8 gap-y-3 border-t border-line pt-4 text-14">
-        <Aside name="Paid by subscribers" value={dollars(money.gross.now)} to={rowsOf(days.length)} />
-        <Aside name="Given back" value={dollars(money.refunded.now)} to={rowsOf(days.length)} />
+        <Aside name="Paid by subscribers" value={dollars(money.gross.now)} to={rowsOf(days.length, 'paid')} />
+        <Aside name="Given back" value={dollars(money.refunded.now)} to={rowsOf(days.length, 'given_back')} />
         <Aside
           name="A subscriber has brought"
           value={dollars(money.lifetimeValue)}

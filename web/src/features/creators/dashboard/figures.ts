@@ -1,36 +1,9 @@
+import type { Change } from '../../../lib/figures.ts'
 import type { Dashboard } from './weeks.ts'
 
 type Figure = Dashboard['reach']
 
-export interface Change {
-  direction: 'up' | 'down' | 'same'
-  words: string
-  /** More is not always better. */
-  good: boolean
-}
-
-const whole = new Intl.NumberFormat('en-US')
-const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
-
-/** "2,318", and "41.2K" from ten thousand on. */
-export const figureWords = (value: number): string =>
-  value >= 10_000 ? short.format(value) : whole.format(value)
-
-/** In percent where there was something before, otherwise by how many. */
-export function changeOf({ now, before }: Figure, by: 'percent' | 'count' = 'percent'): Change {
-  const difference = now - before
-  if (difference === 0) return { direction: 'same', words: 'no change', good: true }
-  const direction = difference > 0 ? 'up' : 'down'
-  const good = difference > 0
-  if (by === 'count') return { direction, good, words: whole.format(Math.abs(difference)) }
-  if (before === 0) return { direction, good, words: 'from nothing' }
-  const percent = Math.abs(difference / before) * 100
-  return {
-    direction,
-    good,
-    words: `${percent >= 10 ? Math.round(percent) : Math.round(percent * 10) / 10} %`,
-  }
-}
+export { type Change, changeOf, figureWords } from '../../../lib/figures.ts'
 
 const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 

@@ -1,8 +1,7 @@
-import { platformFee } from '@koji/contract'
-import { ArrowUpRight, Minus, TrendingDown, TrendingUp } from 'lucide-react'
+import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { dollars } from '../../../lib/format.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { ChangeChip } from '../../../ui/change-chip.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Change, changeOf, figureWords, percentWords, pointsOf } from './figures.ts'
 import { rowsOf, subscribersWho } from './leads.ts'
@@ -37,9 +36,9 @@ const FIGURES: readonly FigureKind[] = [
   },
   {
     label: 'Monthly recurring',
-    of: ({ money: { monthly } }) => ({
+    of: ({ money: { monthly, monthlyNet } }) => ({
       words: dollars(monthly),
-      aside: `${dollars(monthly - platformFee(monthly))} after the fee`,
+      aside: `${dollars(monthlyNet)} after the fee`,
     }),
     to: () => subscribersWho('renewing'),
   },
@@ -54,12 +53,6 @@ const FIGURES: readonly FigureKind[] = [
     to: () => '#posts',
   },
 ]
-
-const LOOKS = {
-  up: { icon: TrendingUp, said: 'up by' },
-  down: { icon: TrendingDown, said: 'down by' },
-  same: { icon: Minus, said: '' },
-} as const
 
 const TILE = 'group relative block bg-surface px-4 pt-4 pb-5 text-ink no-underline md:p-5'
 
@@ -113,15 +106,3 @@ const Waiting = ({ label }: { label: string }) => (
     <Skeleton className="h-6 w-16 rounded-full" />
   </div>
 )
-
-function ChangeChip({ change: { direction, words, good }, days }: { change: Change; days: number }) {
-  const { icon, said } = LOOKS[direction]
-  const tone = direction === 'same' ? 'line' : good ? 'ok' : 'warn'
-  return (
-    <Chip size="sm" tone={tone} icon={icon}>
-      <span className="sr-only">{said} </span>
-      {words}
-      <span className="sr-only"> against the {days} days before</span>
-    </Chip>
-  )
-}

@@ -44,7 +44,7 @@ export function PostRow({ post }: { post: MyPost }) {
           <p className="mt-1 flex gap-1.5 text-14 text-warn">
             <ShieldAlert className="mt-0.5 size-4 shrink-0" aria-hidden />
             <span>
-              Held: it may break <RuleLink id={post.heldRule} />. A person looks at it soon.
+              Held for <RuleLink id={post.heldRule} />: others see it once our team has found it fine.
             </span>
           </p>
         )}

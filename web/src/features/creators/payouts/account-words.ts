@@ -26,7 +26,7 @@ export const ACCOUNT_WORDS: Record<PayoutAccountState, Words> = {
   },
   closed: {
     title: 'Your payout account is closed',
-    text: 'Our payment partner sends nothing to it any more, and nobody can subscribe. Please write to us.',
-    act: 'Write to support',
+    text: 'Our payment partner sends nothing to it any more, and nobody can subscribe. Set up another one: your balance and your subscribers come along.',
+    act: 'Set up another one',
   },
 }

@@ -75,14 +75,13 @@ export function Sending({ account: { available, weekly, nextAt } }: { account: A
 
 export function Unready({ state }: { state: Exclude<Account['state'], 'ready'> }) {
   const { title, text, act } = ACCOUNT_WORDS[state]
-  const to = state === 'closed' ? paths.support : `${paths.creatorSetup}#payouts`
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-14 bg-warn-wash p-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold">{title}</p>
         <p className="text-15 text-pretty">{text}</p>
       </div>
-      <Link to={to} className={buttonClass({ variant: 'outline' })}>
+      <Link to={`${paths.creatorSetup}#payouts`} className={buttonClass({ variant: 'outline' })}>
         {act}
       </Link>
     </div>

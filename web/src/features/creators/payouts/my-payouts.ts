@@ -1,4 +1,4 @@
-import { getEarnings, getPayouts, postPayout, putPayoutSchedule } from '@koji/contract'
+import { type EARNING_KINDS, getEarnings, getPayouts, postPayout, putPayoutSchedule } from '@koji/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/api.ts'
 import { withProof } from '../../../lib/proof.ts'
@@ -28,12 +28,14 @@ export interface Span {
   to: string
 }
 
-export function useEarnings(span?: Span) {
+export type EarningKind = (typeof EARNING_KINDS)[number]
+
+export function useEarnings(span?: Span, kind: EarningKind = 'all') {
   const me = useSession().session?.account.id
   return useInfiniteQuery({
-    queryKey: ['payouts', me, 'rows', span],
+    queryKey: ['payouts', me, 'rows', span, kind],
     queryFn: ({ pageParam, signal }) =>
-      call(getEarnings, { query: { ...span, after: pageParam, limit: ROWS_SHOWN } }, { signal }),
+      call(getEarnings, { query: { ...span, kind, after: pageParam, limit: ROWS_SHOWN } }, { signal }),
     ...paging,
   })
 }

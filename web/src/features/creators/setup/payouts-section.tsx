@@ -2,11 +2,10 @@ import type { PayoutAccountState } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, CircleCheckBig, Landmark, type LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
-import { paths } from '../../../app/paths.ts'
+import { useSearchParams } from 'react-router'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useDeparture } from '../../../lib/use-departure.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Skeleton, SkeletonGroup } from '../../../ui/skeleton.tsx'
@@ -70,14 +69,7 @@ function State({ state, waiting }: { state: PayoutAccountState; waiting: boolean
           {waiting ? 'We are hearing from our payment partner.' : text}
         </p>
       </div>
-      {!waiting &&
-        (state === 'closed' ? (
-          <Link to={paths.support} className={buttonClass({ variant: 'outline' })}>
-            {act}
-          </Link>
-        ) : (
-          <OnboardingButton variant={state === 'ready' ? 'outline' : 'default'} words={act} />
-        ))}
+      {!waiting && <OnboardingButton variant={state === 'ready' ? 'outline' : 'default'} words={act} />}
     </div>
   )
 }

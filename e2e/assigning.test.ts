@@ -1,0 +1,64 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { join } from './join.ts'
+import { expect, test } from './koji-test.ts'
+import { caseAbout, open, report } from './reporting.ts'
+import { colleague, team } from './team.ts'
+
+/** Reported by whoever is signed in there, and not decided yet. */
+async function reported(
+  reporter: APIRequestContext,
+  browser: Browser,
+  baseURL: string | undefined,
+  name: string,
+) {
+  await join(reporter, { displayName: 'Rosa Given' })
+  const bad = await browser.newContext(baseURL ? { baseURL } : {})
+  const { id } = await join(bad.request, { displayName: name })
+  await bad.close()
+  await report(reporter, id)
+  return id
+}
+
+async function give(desk: Page, to: string): Promise<void> {
+  await desk.getByRole('button', { name: 'Assign' }).click()
+  await desk.getByRole('menuitem', { name: to }).click()
+  await expect(desk.getByText(`${to} has it for a day`)).toBeVisible()
+}
+
+test('who gives a case away reads along, and can take it back @wide', async ({ page, browser, baseURL }) => {
+  const person = await reported(page.request, browser, baseURL, 'Bo Given')
+  const other = await colleague(browser, baseURL, 'Tilo Taker')
+  const desk = await (await team(browser, baseURL)).newPage()
+  await open(desk, await caseAbout(desk.request, person))
+  await give(desk, 'Tilo Taker')
+  await expect(desk.getByText(/^Tilo Taker has this case until .* You can read along\.$/)).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Warn' })).toBeDisabled()
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'Take it back' }).click()
+  await expect(desk.getByText('Anybody can take it now')).toBeVisible()
+  await Promise.all([desk.context().close(), other.close()])
+})
+
+test('who is given a case finds it among theirs, and decides @wide', async ({ page, browser, baseURL }) => {
+  const person = await reported(page.request, browser, baseURL, 'Bo Passed')
+  const other = await colleague(browser, baseURL, 'Tina Taker')
+  const desk = await (await team(browser, baseURL)).newPage()
+  const id = await caseAbout(desk.request, person)
+  await open(desk, id)
+  await give(desk, 'Tina Taker')
+  const theirs = await other.newPage()
+  await theirs.goto(`${paths.adminReports}?tab=mine`)
+  await theirs
+    .getByRole('region', { name: 'Cases' })
+    .getByRole('button', { name: /Bo Passed/ })
+    .click()
+  await expect(theirs.getByText(/^Yours until/)).toBeVisible()
+  await theirs.keyboard.press('w')
+  await theirs.keyboard.press('Enter')
+  await expect(theirs.getByText('Warned. They are told why')).toBeVisible()
+  await desk.goto(`${paths.adminReports}?tab=decided&open=${id}`)
+  await expect(desk.getByText(/^Warned by Tina Taker on/)).toBeVisible()
+  await Promise.all([desk.context().close(), other.close()])
+})

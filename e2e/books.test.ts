@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { getReconciliations } from '@koji/contract'
+import { aiko } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { expect, test } from './koji-test.ts'
+import { forgetCancelling, giveUpMessage, newSeller, pay } from './money.ts'
+import { newMember } from './patronage.ts'
+
+test('the team compares the books, sees what was repaired, and what needs a person @wide', async ({
+  page,
+  browser,
+  baseURL,
+  signIn,
+  expectAccessible,
+}) => {
+  // Everything is compared, also the money of the whole demo.
+  test.slow()
+  const [seller, buyer] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
+  const { id } = await newSeller(seller!.request, 'Sena Kiln', 799)
+  const fan = await newMember(buyer!.request, 'Gus Quince')
+  await pay(buyer!.request, id, 799)
+  await forgetCancelling(fan.id)
+  await giveUpMessage(`evt_${randomUUID()}`)
+
+  await signIn(aiko)
+  await page.goto(paths.adminRefunds)
+  const books = page.getByRole('region', { name: 'Our books and the provider’s' })
+  const waiting = books.getByRole('region', { name: 'Needs a person' })
+  await expect(waiting).toContainText('A message of the provider was given up')
+  await expect(waiting).toContainText('“It said nonsense.”')
+  await books.getByRole('button', { name: 'Compare now' }).click()
+  await expect(page.getByText('The comparison has begun')).toBeVisible()
+  const newest = books.getByRole('list', { name: 'Last comparisons' }).getByRole('listitem').first()
+  await expect(newest.getByRole('status')).toContainText('repaired', { timeout: 40_000 })
+  await newest.getByRole('status').click()
+  await expect(newest.getByText(/\$7\.99 a month until .* UTC, cancelled$/).first()).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await expectAccessible()
+  await Promise.all([seller!.close(), buyer!.close()])
+})
+
+test('books that do not load say so, and are asked for again @wide', async ({
+  page,
+  signIn,
+  expectComplaint,
+}) => {
+  expectComplaint(/500/)
+  await signIn(aiko)
+  const address = `**${getReconciliations.path}`
+  await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(paths.adminRefunds)
+  const books = page.getByRole('region', { name: 'Our books and the provider’s' })
+  await expect(books.getByRole('heading', { name: 'This did not load' })).toBeVisible({ timeout: 20_000 })
+  await page.unroute(address)
+  await books.getByRole('button', { name: 'Try Again' }).click()
+  await expect(books.getByRole('heading', { name: 'This did not load' })).toBeHidden()
+})

@@ -1,0 +1,143 @@
+import { getMyAccount, postSession } from '@koji/contract'
+import type { Browser } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { solvedCaptcha } from './captcha.ts'
+import { join } from './join.ts'
+import { expect, forget, test } from './koji-test.ts'
+import { mailTo } from './mailbox.ts'
+import { inDatabase } from './patronage.ts'
+import { caseAbout, open, report } from './reporting.ts'
+import { colleague, team } from './team.ts'
+
+const context = (browser: Browser, baseURL: string | undefined) =>
+  browser.newContext(baseURL ? { baseURL } : {})
+
+/** A photo that nobody else here has: whoever looks like somebody banned is looked at. */
+const BANNED = ['hugo']
+
+test('each action by its key, and what comes of it @wide', async ({ page, browser, baseURL }) => {
+  const desk = await (await team(browser, baseURL)).newPage()
+  await join(page.request, { displayName: 'Rosa Keys' })
+  const steps = [
+    ['a', 'Approved'],
+    ['r', 'Removed. They are told why'],
+    ['w', 'Warned. They are told why'],
+    ['s', 'Suspended. They are told why'],
+    ['b', 'Banned. They are told why'],
+  ] as const
+  for (const [key, told] of steps) {
+    const bad = await context(browser, baseURL)
+    const { id } = await join(bad.request, { displayName: `Bo Under ${key.toUpperCase()}`, photos: BANNED })
+    await report(page.request, id)
+    await open(desk, await caseAbout(desk.request, id))
+    await desk.keyboard.press(key)
+    await expect(desk.getByRole('dialog')).toContainText('You cannot undo this')
+    if (key === 'a' || key === 's') expect(await accessibilityFaults(desk)).toEqual([])
+    await desk.keyboard.press('Enter')
+    await expect(desk.getByText(told, { exact: true })).toBeVisible()
+    const inside = (await bad.request.get(getMyAccount.path)).ok()
+    expect(inside).toBe(key !== 's' && key !== 'b')
+    await bad.close()
+  }
+  await desk.keyboard.press('?')
+  await expect(desk.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await desk.context().close()
+})
+
+test('J and K go through the queue @wide', async ({ page, browser, baseURL, signUp }) => {
+  await signUp()
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminReports)
+  const rows = desk.getByRole('region', { name: 'Cases' }).getByRole('button')
+  await expect(rows.first()).toBeVisible()
+  await desk.keyboard.press('j')
+  await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
+  await page.goto(paths.community)
+  await desk.context().close()
+})
+
+test('of two admins in two browsers one decides, and the other reads why not @wide', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await join(page.request, { displayName: 'Rosa Race' })
+  const bad = await context(browser, baseURL)
+  const { id: badId } = await join(bad.request, { displayName: 'Bo Raced' })
+  await report(page.request, badId)
+  const one = await (await team(browser, baseURL)).newPage()
+  const two = await (await colleague(browser, baseURL, 'Tess Second')).newPage()
+  const id = await caseAbout(one.request, badId)
+  await open(one, id)
+  await two.goto(`${paths.adminReports}?open=${id}`)
+  await expect(two.getByText(/Aiko Tanabe has this case until/)).toBeVisible()
+  await expect(two.getByRole('button', { name: 'Remove' })).toBeDisabled()
+
+  // Aiko's time is over, and she does not know it yet.
+  await inDatabase(async (db) => {
+    await db
+      .updateTable('moderationCases')
+      .set({ assignedUntil: new Date(0) })
+      .where('id', '=', id)
+      .execute()
+  })
+  await expect(two.getByText(/^Yours until/)).toBeVisible({ timeout: 20_000 })
+  await one.keyboard.press('w')
+  await one.keyboard.press('Enter')
+  await expect(one.getByRole('dialog')).toContainText('Somebody else of the team has this case')
+  await two.keyboard.press('w')
+  await two.keyboard.press('Enter')
+  await expect(two.getByText('Warned. They are told why')).toBeVisible()
+  await one.getByRole('dialog').getByRole('button', { name: 'Warn', exact: true }).click()
+  await expect(one.getByText('Somebody else has decided this already')).toBeVisible()
+  await Promise.all([one.context().close(), two.context().close(), bad.close()])
+})
+
+test('who is banned appeals by the link of the mail, and is let back in', async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  const name = `Bo Banned ${project.name === 'wide' ? 'Wide' : 'Small'}`
+  const { id: badId, email } = await join(page.request, { displayName: name, photos: BANNED })
+  const reporter = await context(browser, baseURL)
+  await join(reporter.request, { displayName: 'Rosa Banner' })
+  await report(reporter.request, badId)
+  const first = await colleague(browser, baseURL, 'Tess First')
+  const id = await caseAbout(first.request, badId)
+  const decision = {
+    action: 'ban',
+    rule: 'C7',
+    reason: 'You asked a match for money.',
+    note: '',
+    remove: true,
+  }
+  expect((await first.request.post(`/api/admin/cases/${id}/decision`, { data: decision })).status()).toBe(200)
+
+  const { links } = await mailTo(page, email, /account is closed/)
+  await forget(page)
+  await page.goto(links.find((link) => link.includes('/support/appeal#'))!)
+  await expect(page.getByRole('heading', { name: 'Your account is closed' })).toBeVisible()
+  await expect(page.getByText('You asked a match for money.')).toBeVisible()
+  expect(new URL(page.url()).hash).toBe('')
+  await page.getByLabel('Your appeal').fill('It was my brother, on my phone.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(page.getByText('We are looking at it')).toBeVisible()
+
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(`${paths.adminModeration}?tab=appeals`)
+  await desk.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(desk.getByText('It was my brother, on my phone.').last()).toBeVisible()
+  await desk.getByRole('button', { name: 'Take it back' }).click()
+  await desk.getByLabel('Answer').fill('You were right, we are sorry.')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click()
+  await expect(desk.getByText('The decision is taken back')).toBeVisible()
+
+  const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(page.request) }
+  expect((await page.request.post(postSession.path, { data })).status()).toBe(200)
+  await page.goto(paths.discover)
+  await page.getByRole('button', { name: /Notifications/ }).click()
+  await page.getByText('Your appeal was right').first().click()
+  await expect(page.getByText('You were right, we are sorry.')).toBeVisible()
+  await Promise.all([desk.context().close(), first.close(), reporter.close()])
+})

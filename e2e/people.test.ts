@@ -1,0 +1,145 @@
+import { aiko } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { join } from './join.ts'
+import { connected, expect, quiet, test } from './koji-test.ts'
+import { team } from './team.ts'
+
+const REASON = 'They wrote to support from their own address.'
+
+test('every figure of the dashboard leads to its list', async ({ page, signIn, expectAccessible }) => {
+  await signIn(aiko)
+  await page.goto(paths.adminDashboard)
+  await expect(page.getByText(/^Counted /)).toBeVisible()
+  await expectAccessible()
+
+  const figures = page.getByRole('region', { name: /^The last/ })
+  // The list knows those of one week; of a longer time there is the chart.
+  await figures.getByRole('link', { name: 'New people' }).click()
+  await expect(page).toHaveURL(`${paths.adminDashboard}#joined`)
+  await page.getByText('7 d', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The last 7 days' })).toBeVisible()
+  await figures.getByRole('link', { name: 'New people' }).click()
+  await expect(page).toHaveURL(`${paths.adminPeople}?fresh=yes`)
+  await expect(page.getByRole('checkbox', { name: 'Joined in the last 7 days' })).toBeChecked()
+  await expect(page.getByRole('list', { name: 'People' }).getByRole('link').first()).toBeVisible()
+  await expectAccessible()
+
+  await page.goBack()
+  await figures.getByRole('link', { name: 'Creators' }).click()
+  await expect(page).toHaveURL(`${paths.adminPeople}?role=creator`)
+  const people = page.getByRole('list', { name: 'People' })
+  await expect(people.getByText('Creator', { exact: true }).first()).toBeVisible()
+
+  await page.goBack()
+  await page.getByRole('link', { name: 'Applications' }).click()
+  await expect(page).toHaveURL(`${paths.adminVerifications}?tab=applications`)
+  await page.goBack()
+  for (const [link, path] of [
+    ['Reports', paths.adminReports],
+    ['Refunds', paths.adminRefunds],
+  ] as const) {
+    await page
+      .getByRole('navigation', { name: 'More for the team' })
+      .getByRole('link', { name: link })
+      .click()
+    await expect(page).toHaveURL(path)
+    await page.goBack()
+  }
+
+  await figures.getByRole('link', { name: 'Revenue' }).click()
+  await expect(page.getByRole('heading', { name: 'Revenue a day' })).toBeInViewport()
+  await page.getByText('90 d', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'The last 90 days' })).toBeVisible()
+})
+
+test('found by an address, looked at, signed out everywhere: the other browser is out', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  expectComplaint(/401/)
+  const { id, email, displayName } = await join(page.request, { displayName: 'Odile Fenn' })
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminPeople)
+  await desk.getByRole('searchbox', { name: 'Search' }).fill(email.slice(0, -3))
+  await desk.locator(`a[href="${paths.adminPerson(id)}"]`).click()
+  await expect(desk.getByText(email, { exact: true })).toBeVisible()
+  await expect(desk.getByRole('heading', { name: 'Signed in on' })).toBeVisible()
+  expect(await accessibilityFaults(desk)).toEqual([])
+
+  await desk.getByRole('button', { name: 'Sign out everywhere' }).click()
+  const dialog = desk.getByRole('dialog', { name: /^Sign Odile/ })
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(dialog.getByText('Please say why')).toBeVisible()
+  await dialog.getByLabel('Reason').fill(REASON)
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await expect(page).toHaveURL(paths.auth)
+  await expect(desk.getByText(`${displayName} is signed out everywhere`)).toBeVisible()
+  await expect(desk.getByText(REASON)).toBeVisible()
+  await expect(desk.getByText('No device.')).toBeVisible()
+  await desk.context().close()
+})
+
+test('a role that is given or taken reaches a page that is open', async ({ page, browser, baseURL }, {
+  project,
+}) => {
+  const name = project.name === 'wide' ? 'Pia Sandt' : 'Paul Sandt'
+  const { id } = await join(page.request, { displayName: name })
+  await page.goto(paths.settings)
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminPerson(id))
+  const act = async (label: string, confirm: string) => {
+    await desk.getByRole('button', { name: label }).click()
+    const dialog = desk.getByRole('dialog', { name: new RegExp(`${name}\\b`) }).filter({ hasText: 'Reason' })
+    await dialog.getByLabel('Reason').fill(REASON)
+    // What is on its way with the old token in that moment is refused, and asked again with a new one.
+    await quiet(page)
+    await dialog.getByRole('button', { name: confirm }).click()
+    await expect(dialog).toBeHidden()
+  }
+  /** On a phone the menu has to be opened. */
+  const opened = async () => {
+    if (project.name === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
+  }
+  await opened()
+  const entry = page.getByRole('link', { name: 'Audit Logs' })
+  await expect(page.getByRole('link', { name: 'Discover' }).first()).toBeVisible()
+  await expect(entry).toBeHidden()
+  const back = connected(page)
+  await act('Make admin', 'Make admin')
+  await expect(entry).toBeVisible()
+  // What may be done has changed, so the live connection is another one: it has to be there to hear of the next change.
+  await back
+  await act('Take admin away', 'Take it away')
+  await expect(entry).toBeHidden()
+  if (project.name === 'phone') await page.keyboard.press('Escape')
+  await desk.context().close()
+})
+
+test('somebody who is not there, and a list without anybody, say so', async ({
+  page,
+  signIn,
+  expectAccessible,
+}) => {
+  await signIn(aiko)
+  await page.goto(`${paths.adminPeople}?search=nobody-is-called-so`)
+  await expect(page.getByRole('heading', { name: 'Nobody found' })).toBeVisible()
+  await expectAccessible()
+})
+
+test('what does not load says so and is tried again', async ({ page, signIn, expectComplaint }) => {
+  await signIn(aiko)
+  expectComplaint(/500/)
+  await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(paths.adminDashboard)
+  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 15_000 })
+  await page.unroute('**/api/admin/**')
+  await page.getByRole('button', { name: 'Try Again' }).first().click()
+  await expect(page.getByRole('link', { name: 'ID verifications', exact: true })).toBeVisible()
+})

@@ -1,0 +1,145 @@
+import { postSession } from '@koji/contract'
+import type { Page } from '@playwright/test'
+import { DEMO_PASSWORD } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { solvedCaptcha } from './captcha.ts'
+import { join } from './join.ts'
+import { connected, expect, forget, test } from './koji-test.ts'
+import { mailTo } from './mailbox.ts'
+import { colleague, team } from './team.ts'
+
+const REASON = 'You asked a match for money.'
+/** A photo that nobody else here has: whoever looks like somebody banned is looked at. */
+const BANNED = ['hugo']
+
+/** Fills in what a sentence needs; the button that says it is left to press. */
+async function sentence(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {
+  await desk.getByRole('button', { name: act, exact: true }).click()
+  const dialog = desk.getByRole('dialog', { name: new RegExp(`^${act} `) })
+  await dialog.getByRole('combobox', { name: 'Rule' }).click()
+  await desk.getByRole('option', { name: /^C7/ }).click()
+  await dialog.getByLabel('Reason').fill(REASON)
+  return { dialog, say: dialog.getByRole('button', { name: act, exact: true }) }
+}
+
+async function signsIn(page: Page, email: string): Promise<number> {
+  const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(page.request) }
+  return (await page.request.post(postSession.path, { data })).status()
+}
+
+test('a ban ends the live connection of an open tab within a second', async ({
+  page,
+  browser,
+  baseURL,
+  expectComplaint,
+}) => {
+  // Its browser asks once more, for the session or for the connection, whichever comes first.
+  expectComplaint(/401|403/)
+  const { id } = await join(page.request, { displayName: 'Bo Gone', photos: BANNED })
+  const ends: number[] = []
+  page.on('websocket', (socket) => socket.on('close', () => ends.push(Date.now())))
+  const connecting = connected(page)
+  await page.goto(paths.settings)
+  await connecting
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminPerson(id))
+  const { say } = await sentence(desk, 'Ban')
+  const before = ends.length
+  const done = desk.waitForResponse(/\/sentence/).then(() => Date.now())
+  await say.click()
+  const at = await done
+  await expect.poll(() => ends.length).toBeGreaterThan(before)
+  expect(ends[before]! - at).toBeLessThan(1_000)
+  await expect(page).toHaveURL(paths.auth)
+  await desk.context().close()
+})
+
+test('somebody is warned from their page, and reads why', async ({ page, browser, baseURL }) => {
+  const { id, displayName } = await join(page.request, { displayName: 'Ulrike Strike' })
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminPerson(id))
+  const { say } = await sentence(desk, 'Warn')
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await say.click()
+  await expect(desk.getByText(`${displayName} is warned`)).toBeVisible()
+  await expect(desk.getByRole('region', { name: 'Reports and cases' })).toContainText('Warned')
+  await page.goto(paths.settings)
+  await page.getByRole('button', { name: /^Notifications/ }).click()
+  await page.getByText('A warning from our team').first().click()
+  await expect(page.getByText(REASON)).toBeVisible()
+  await desk.context().close()
+})
+
+test('somebody is suspended and let back in, and the log says what changed', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, email, displayName } = await join(page.request, { displayName: 'Wim Strike' })
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminPerson(id))
+  await (await sentence(desk, 'Suspend')).say.click()
+  await expect(desk.getByText(`${displayName} is suspended`)).toBeVisible()
+  expect(await signsIn(page, email)).toBe(403)
+
+  await desk.getByRole('button', { name: 'Let back in' }).click()
+  const lifting = desk.getByRole('dialog', { name: `Let ${displayName} back in?` })
+  await lifting.getByLabel('Reason').fill('It was somebody else with the same name.')
+  await lifting.getByRole('button', { name: 'Let back in' }).click()
+  await expect(desk.getByText(`${displayName} can sign in again`)).toBeVisible()
+  expect(await signsIn(page, email)).toBe(200)
+
+  await desk.goto(`${paths.adminAudit}?target=${id}`)
+  const acts = desk.getByRole('list', { name: 'Acts' })
+  await expect(acts).toContainText('active → suspended')
+  await expect(acts).toContainText('suspended → active')
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await desk.context().close()
+})
+
+test('who is suspended appeals by the link of the mail, a colleague hears it, and it stays in the list', async ({
+  page,
+  browser,
+  baseURL,
+}, { project }) => {
+  const name = project.name === 'wide' ? 'Sven Heard' : 'Svea Heard'
+  const { id, email } = await join(page.request, { displayName: name })
+  const first = await team(browser, baseURL)
+  const desk = await first.newPage()
+  await desk.goto(paths.adminPerson(id))
+  await (await sentence(desk, 'Suspend')).say.click()
+  await expect(desk.getByText(`${name} is suspended`)).toBeVisible()
+
+  const { links } = await mailTo(page, email, /suspended/)
+  await forget(page)
+  const link = links.find((one) => one.includes('/support/appeal#'))!
+  await page.goto(link)
+  await expect(page.getByText(REASON)).toBeVisible()
+  await page.getByLabel('Your appeal').fill('It was my brother, on my phone.')
+  await page.getByRole('button', { name: 'Send appeal' }).click()
+  await expect(page.getByText('We are looking at it')).toBeVisible()
+
+  const appeals = `${paths.adminModeration}?tab=appeals`
+  await desk.goto(appeals)
+  await desk.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(desk.getByText('You made this decision, so a colleague hears the appeal.')).toBeVisible()
+  await expect(desk.getByRole('button', { name: 'Let it stand' })).toHaveCount(0)
+
+  const second = await colleague(browser, baseURL, 'Tess Hearing')
+  const other = await second.newPage()
+  await other.goto(appeals)
+  await other.getByRole('button', { name: new RegExp(name) }).click()
+  await other.getByRole('button', { name: 'Let it stand' }).click()
+  await other.getByLabel('Answer').fill('A phone is its owner’s to look after.')
+  await other.getByRole('dialog').getByRole('button', { name: 'Let it stand' }).click()
+  await expect(other.getByText('The decision stands')).toBeVisible()
+  await other.getByText('Decided', { exact: true }).last().click()
+  await other.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(other.getByText('A phone is its owner’s to look after.')).toBeVisible()
+  expect(await accessibilityFaults(other)).toEqual([])
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByText('A phone is its owner’s to look after.')).toBeVisible()
+  await Promise.all([first.close(), second.close()])
+})

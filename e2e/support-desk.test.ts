@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { resolve } from 'node:path'
+import { type DeskCard, getDeskTickets } from '@koji/contract'
+import type { Page } from '@playwright/test'
+import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults } from './accessibility.ts'
+import { join } from './join.ts'
+import { expect, test } from './koji-test.ts'
+import { mailTo } from './mailbox.ts'
+import { colleague, team } from './team.ts'
+
+const picture = (name: string) => resolve(import.meta.dirname, `../web/public/pictures/${name}.webp`)
+
+/** Fills in what everybody is asked, and sends it. */
+async function ask(page: Page, subject: string, body: string): Promise<void> {
+  await page.getByLabel('Subject').fill(subject)
+  await page.getByLabel('Message').fill(body)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByRole('heading', { name: subject })).toBeVisible()
+}
+
+/** As a member: their browser knows it from the app. */
+async function toSupport(page: Page): Promise<void> {
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings', level: 1 })).toBeVisible()
+  await page.goto(paths.support)
+}
+
+/** However many others wait before it. */
+async function openAtDesk(desk: Page, subject: string): Promise<void> {
+  const reply = await desk.request.get(`${getDeskTickets.path}?limit=100`)
+  const { items } = (await reply.json()) as { items: DeskCard[] }
+  const { id } = items.find((one) => one.subject === subject)!
+  await desk.goto(`${paths.adminSupport}?open=${id}`)
+}
+
+test('a visitor sends a picture, the team answers with a canned answer, and the mail leads back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const subject = `A broken picture ${randomUUID().slice(0, 8)}`
+  const email = `visitor-${randomUUID()}@visitor.example`
+  await page.goto('/support')
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.locator('input[type=file]').setInputFiles([picture('bread'), picture('bowls')])
+  await page.getByRole('button', { name: 'Remove picture 2' }).click()
+  await ask(page, subject, 'My bread looks like this since yesterday.')
+  await expect(page.getByRole('button', { name: 'Enlarge Picture 1' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enlarge Picture 2' })).toBeHidden()
+
+  const desk = await (await team(browser, baseURL)).newPage()
+  await openAtDesk(desk, subject)
+  const detail = desk.getByRole('region', { name: subject })
+  await expect(detail.getByRole('button', { name: 'Enlarge Picture 1' })).toBeVisible()
+  await detail.getByRole('combobox', { name: 'Begin with a canned answer' }).click()
+  await desk.getByRole('option', { name: 'Thank you' }).click()
+  await expect(detail.getByLabel('Answer', { exact: true })).toHaveValue(/^Hello there,/)
+  await expect(detail.getByText('You are answering this until')).toBeVisible()
+  await detail.getByLabel('Answer', { exact: true }).fill('Hello there, please reload the page once.')
+  await detail.getByLabel('Note (only the team sees it)').fill('The cache, as last week.')
+  await detail.getByRole('button', { name: 'Keep note' }).click()
+  await expect(detail.getByRole('listitem').filter({ hasText: 'The cache, as last week.' })).toBeVisible()
+  await detail.getByRole('button', { name: 'Send answer' }).click()
+  await expect(detail.getByText('Answered', { exact: true })).toBeVisible()
+  expect(await accessibilityFaults(desk)).toEqual([])
+
+  const { links } = await mailTo(page, email, /Our team answered you/)
+  const link = links.find((one) => one.includes('/support#ticket='))!
+  await page.goto('about:blank')
+  await page.goto(link)
+  await expect(page.getByText('Hello there, please reload the page once.')).toBeVisible()
+  await expect(page.getByText('The cache, as last week.')).toBeHidden()
+  await desk.context().close()
+})
+
+test('a member hears of an answer, the notification opens the thread, and the mark goes', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const subject = `My likes ${randomUUID().slice(0, 8)}`
+  await join(page.request)
+  await toSupport(page)
+  await expect(page.getByRole('textbox', { name: 'Your e-mail address' })).toBeHidden()
+  await ask(page, subject, 'Where do I see who likes me?')
+  await expect(page.getByText('Keep this page')).toBeHidden()
+  await page.goto(paths.discover)
+
+  const desk = await (await team(browser, baseURL)).newPage()
+  await openAtDesk(desk, subject)
+  await desk.getByLabel('Answer', { exact: true }).fill('Under Matches, in the tab Likes.')
+  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await expect(
+    desk.getByRole('region', { name: subject }).getByText('Answered', { exact: true }),
+  ).toBeVisible()
+  await desk.context().close()
+
+  await page.goto('/support')
+  const row = page.getByRole('link', { name: new RegExp(subject) })
+  await expect(row.getByText('New answer')).toBeAttached()
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  await page
+    .getByRole('dialog', { name: /^Notifications/ })
+    .getByText('Our team answered you')
+    .click()
+  await expect(page).toHaveURL(/\/support#ticket=[0-9a-f-]{36}$/)
+  await expect(page.getByText('Under Matches, in the tab Likes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Your conversations' }).click()
+  await expect(row).toBeVisible()
+  await expect(row.getByText('New answer')).toBeHidden()
+
+  await row.click()
+  await page.getByRole('button', { name: 'Mark as solved' }).click()
+  await expect(page.getByText('You marked this as solved.')).toBeVisible()
+  await page.getByLabel('Reply').fill('One more thing.')
+  await page.getByRole('button', { name: 'Send and open again' }).click()
+  await expect(page.getByText('Opened again.')).toBeVisible()
+})
+
+test('one of the team answers while another sees so, and it appears in the open page of who asked @wide', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const subject = `My page ${randomUUID().slice(0, 8)}`
+  await join(page.request)
+  await toSupport(page)
+  await ask(page, subject, 'Where do I change the picture above my page?')
+
+  const desk = await (await team(browser, baseURL)).newPage()
+  await openAtDesk(desk, subject)
+  await desk.getByRole('button', { name: /^I answer this/ }).click()
+  await expect(desk.getByText('You are answering this until')).toBeVisible()
+  const other = await (await colleague(browser, baseURL, 'Tess Helper')).newPage()
+  await openAtDesk(other, subject)
+  await expect(other.getByText(/^Aiko Tanabe is answering this until/)).toBeVisible()
+  await expect(other.getByLabel('Answer', { exact: true })).toHaveCount(0)
+
+  await desk.getByRole('combobox', { name: 'Begin with a canned answer' }).click()
+  await desk.getByRole('option', { name: 'Thank you' }).click()
+  await desk.getByLabel('Answer', { exact: true }).fill('Under Setup, in the part Cover.')
+  await desk.getByRole('button', { name: 'Send answer' }).click()
+  await expect(page.getByText('Under Setup, in the part Cover.')).toBeVisible()
+  await Promise.all([desk.context().close(), other.context().close()])
+})
+
+test('the help is searched with slips, by keyboard, and says when nothing fits', async ({ page }) => {
+  await page.goto('/support')
+  const field = page.getByRole('searchbox', { name: 'Search the answers' })
+  await field.fill('forgot pasword')
+  await expect(page.getByRole('heading', { name: 'I forgot my password. What now?' })).toBeVisible()
+  const other = page.getByRole('heading', { name: 'Can I take back a swipe?' })
+  await expect(other).toBeHidden()
+  await field.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(field).toBeFocused()
+  await field.press('Enter')
+  await expect(page.getByText('We send you a link to choose a new one.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await expect(other).toBeVisible()
+  await field.fill('unicorns')
+  await expect(page.getByText('Nothing fits.')).toBeVisible()
+})
+
+test('canned answers are kept, changed and deleted', async ({ browser, baseURL }) => {
+  const title = `Photos ${randomUUID().slice(0, 8)}`
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.goto(paths.adminSupport)
+  await desk.getByRole('button', { name: 'Canned answers' }).click()
+  await desk.getByRole('button', { name: 'New answer' }).click()
+  await desk.getByLabel('Title').fill(title)
+  await desk.getByLabel('Words').fill('Hello {name},')
+  await desk.getByRole('button', { name: 'Keep answer' }).click()
+  await desk.getByRole('button', { name: `Change ${title}` }).click()
+  await desk.getByLabel('Words').fill('Hello {name}, please try a smaller one.')
+  await desk.getByRole('button', { name: 'Keep answer' }).click()
+  await expect(desk.getByText('please try a smaller one.')).toBeVisible()
+  expect(await accessibilityFaults(desk)).toEqual([])
+  await desk.getByRole('button', { name: `Delete ${title}` }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(desk.getByRole('alertdialog')).toBeHidden()
+  await expect(desk.getByText(title, { exact: true })).toBeHidden()
+  await desk.context().close()
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { holderOf, isStrike, proposalFor } from './rules.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
+
+test('a case is held until its time is over', () => {
+  const until = new Date(now.getTime() + 1)
+  expect(holderOf({ assigneeId: 'ana', assignedUntil: until }, now)).toBe('ana')
+  expect(holderOf({ assigneeId: 'ana', assignedUntil: now }, now)).toBeNull()
+  expect(holderOf({ assigneeId: null, assignedUntil: null }, now)).toBeNull()
+})
+
+test.each([
+  ['warn', 179, false, true],
+  ['remove', 0, false, true],
+  ['ban', 180, false, false],
+  ['suspend', 1, true, false],
+  ['keep', 1, false, false],
+] as const)('%s %i days ago, taken back: %s, counts: %s', (action, days, overturned, counts) => {
+  expect(isStrike({ action, at: daysAgo(days), overturned }, now)).toBe(counts)
+})
+
+test('the steps go from a warning to a ban', () => {
+  expect([0, 1, 2, 3, 9].map((strikes) => proposalFor(strikes))).toEqual([
+    { action: 'warn', days: null },
+    { action: 'suspend', days: 7 },
+    { action: 'suspend', days: 30 },
+    { action: 'ban', days: null },
+    { action: 'ban', days: null },
+  ])
+})

@@ -1,0 +1,60 @@
+import type { CasePerson, CaseSummary } from '@koji/contract'
+import { holderOf } from './rules.ts'
+import type { CaseRow } from './store.ts'
+
+export function summary(row: CaseRow, me: string, now: Date): CaseSummary {
+  const { id, kind, source, verdict, rule, reporters, excerpt, held } = row
+  return {
+    ...{ id, kind, source, verdict, rule, reporters, excerpt, held },
+    person: personOf(row),
+    reason: row.reason as CaseSummary['reason'],
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+    severe: row.weight >= 3,
+    holder: holder(row, me, now),
+    outcome: row.action && { action: row.action, by: row.decidedBy },
+  }
+}
+
+const personOf = ({ accountId: id, displayName, username, avatarUrl }: CaseRow): CasePerson => ({
+  ...{ id, displayName, username, avatarUrl },
+})
+
+export function holder(row: CaseRow, me: string, now: Date): CaseSummary['holder'] {
+  const id = holderOf(row, now)
+  if (!id) return null
+  const person = { displayName: row.holderName, username: row.holderUsername, avatarUrl: row.holderAvatar }
+  return {
+    person: { id, ...person },
+    until: row.assignedUntil!.toISOString(),
+    mine: id === me,
+    givenByMe: row.assignedBy === me,
+  }
+}
+
+type Scores = Record<string, unknown> & { found?: { verdict: string; what: string | null }[] }
+
+const FOUND: Record<string, string> = {
+  slur: 'Hurtful words',
+  contact: 'An address or a number',
+  link: 'A link',
+  scam: 'Words of a scam',
+}
+
+/** Of a model numbers, of the rules for texts what they found. */
+export function presentScores(scores: unknown): {
+  scores: { name: string; value: number }[]
+  found: string[]
+} {
+  const { found = [], ...numbers } = scores as Scores
+  return {
+    scores: Object.entries(numbers)
+      .flatMap(([name, value]) => (typeof value === 'number' ? [{ name, value }] : []))
+      .toSorted((one, other) => other.value - one.value),
+    found: [
+      ...new Set(
+        found.filter(({ verdict }) => verdict !== 'clear').map(({ what }) => FOUND[what ?? ''] ?? 'Words'),
+      ),
+    ],
+  }
+}

@@ -1,0 +1,20 @@
+import { getDecision, postDecision, postLift, postSentence } from '@koji/contract'
+import type { App } from '#platform/http/app.ts'
+import { route } from '#platform/http/route.ts'
+import type { Decisions } from './service.ts'
+
+export function decisionRoutes(app: App, decisions: Decisions): void {
+  route(app, postDecision, async ({ db, me, params, body }) => ({
+    decisionId: await decisions.decide(db, me, params.case, body),
+  }))
+  route(app, postSentence, async ({ db, me, params, body }) => ({
+    decisionId: await decisions.sentencePerson(db, me, params.person, body),
+  }))
+  route(app, postLift, async ({ db, me, params, body }) => {
+    await decisions.lift(db, me, params.person, body.reason)
+    return {}
+  })
+  route(app, getDecision, async ({ db, me, params }) =>
+    decisions.statement(db, await decisions.mine(db, me, params.decision)),
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { appealBefore, heaviest, running } from './rules.ts'
+
+const now = new Date('2026-06-01T12:00:00Z')
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000)
+const week = { action: 'suspend', until: inDays(7) }
+const month = { action: 'suspend', until: inDays(30) }
+const over = { action: 'suspend', until: inDays(-1) }
+const ban = { action: 'ban', until: null }
+
+test('of the sentences that run, the heaviest counts', () => {
+  expect(heaviest([week, month, over], now)).toBe(month)
+  expect(heaviest([month, ban, week], now)).toBe(ban)
+  expect(heaviest([over], now)).toBeNull()
+  expect(running([over, week, ban], now)).toEqual([week, ban])
+})
+
+const decided = { action: 'warn', decidedAt: inDays(-179), overturnedAt: null }
+
+test('a decision can be appealed once, for 180 days, while it stands', () => {
+  expect(appealBefore(decided, false, now)).toEqual(inDays(1))
+  expect(appealBefore({ ...decided, decidedAt: inDays(-180) }, false, now)).toBeNull()
+  expect(appealBefore(decided, true, now)).toBeNull()
+  expect(appealBefore({ ...decided, overturnedAt: now }, false, now)).toBeNull()
+  expect(appealBefore({ ...decided, action: 'keep' }, false, now)).toBeNull()
+})

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+
+interface Mark {
+  id: string
+  accountId: string
+  kind: 'email' | 'photo'
+  mark: Buffer
+  bands: number[]
+  keptUntil: Date
+}
+
+export const insertMarks = async (tx: Tx, marks: readonly Mark[]): Promise<void> => {
+  if (marks.length > 0)
+    await tx
+      .insertInto('bannedMarks')
+      .values([...marks])
+      .execute()
+}
+
+export const deleteMarksOf = (tx: Tx, accountId: string) =>
+  tx.deleteFrom('bannedMarks').where('accountId', '=', accountId).execute()
+
+export const deleteOld = (tx: Tx, now: Date) =>
+  tx.deleteFrom('bannedMarks').where('keptUntil', '<=', now).execute()
+
+/** The newest look of each photo that somebody has shown. */
+export async function looksOf(db: Db, accountId: string, most: number): Promise<Buffer[]> {
+  const { rows } = await sql<{ look: Buffer }>`
+    select distinct on (subject_id) look from moderation_checks
+    where account_id = ${accountId} and subject_kind = 'photo' and look is not null
+    order by subject_id, created_at desc limit ${most}`.execute(db)
+  return rows.map(({ look }) => look)
+}
+
+export async function lookOf(db: Db, mediaId: string): Promise<Buffer | null> {
+  const { rows } = await sql<{ look: Buffer }>`
+    select look from moderation_checks
+    where subject_id = ${mediaId} and subject_kind = 'photo' and look is not null
+    order by created_at desc limit 1`.execute(db)
+  return rows[0]?.look ?? null
+}
+
+interface Found {
+  accountId: string | null
+  mark: Buffer
+}
+
+export const byMailbox = (db: Db, mark: Buffer, except: string): Promise<Found[]> =>
+  db
+    .selectFrom('bannedMarks')
+    .select(['accountId', 'mark'])
+    .where('kind', '=', 'email')
+    .where('mark', '=', mark)
+    .where((eb) => eb.or([eb('accountId', 'is', null), eb('accountId', '<>', except)]))
+    .limit(1)
+    .execute()
+
+/** Those that may be near; the work is bounded however many there are. */
+export async function near(db: Db, keys: readonly number[], except: string, most: number): Promise<Found[]> {
+  const { rows } = await sql<Found>`
+    select account_id, mark from banned_marks
+    where kind = 'photo' and bands && ${keys}::int[] and account_id is distinct from ${except}
+    limit ${most}`.execute(db)
+  return rows
+}
+
+/** False when somebody has looked at it, or has it to look at. */
+export async function insertLink(
+  tx: Tx,
+  link: { accountId: string; linkedId: string | null; foundAt: Date },
+): Promise<boolean> {
+  const inserted = await tx
+    .insertInto('evasionLinks')
+    .values(link)
+    .onConflict((conflict) => conflict.columns(['accountId', 'linkedId']).doNothing())
+    .returning('accountId')
+    .executeTakeFirst()
+  return inserted !== undefined
+}

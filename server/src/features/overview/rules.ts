@@ -1,0 +1,60 @@
+import type { OverviewDay } from '@koji/contract'
+
+export type DayRow = OverviewDay
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+const SUMMED = [
+  ...(['joined', 'matches', 'messages', 'creators', 'gross', 'fee', 'refunded'] as const),
+  ...(['subscribed', 'unsubscribed'] as const),
+] as const
+type Summed = (typeof SUMMED)[number]
+
+const NOTHING = {
+  ...{ joined: 0, matches: 0, messages: 0, creators: 0, gross: 0, fee: 0, refunded: 0 },
+  ...{ subscribed: 0, unsubscribed: 0, activeDay: 0, activeWeek: 0, activeMonth: 0 },
+}
+
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)
+
+export const daysBefore = (day: string, days: number): string =>
+  dayOf(new Date(Date.parse(day) - days * DAY_MS))
+
+/** Every day of the range, also those on which nothing happened, the oldest first. */
+export function wholeRange(rows: readonly DayRow[], last: string, days: number): DayRow[] {
+  const known = new Map(rows.map((row) => [row.day, row]))
+  return Array.from({ length: days }, (_, n) => {
+    const day = daysBefore(last, days - 1 - n)
+    return known.get(day) ?? { day, ...NOTHING }
+  })
+}
+
+/** What the days of a range add up to, beside the range before it. */
+export function figuresOf(past: readonly DayRow[], range: readonly DayRow[]) {
+  const sum = (rows: readonly DayRow[], key: Summed) => rows.reduce((all, row) => all + row[key], 0)
+  return Object.fromEntries(
+    SUMMED.map((key) => [key, { now: sum(range, key), before: sum(past, key) }]),
+  ) as Record<Summed, { now: number; before: number }>
+}
+
+/** The whole hour that a moment is in. */
+export const hourOf = (moment: Date): Date => new Date(Math.floor(moment.getTime() / HOUR_MS) * HOUR_MS)
+
+interface Span {
+  from: Date
+  to: Date
+}
+
+/** Whole hours up to and with the one of `now`, in portions of a day at most. */
+export function portionsOf(from: Date, now: Date): Span[] {
+  const end = hourOf(now).getTime() + HOUR_MS
+  const portions: Span[] = []
+  for (let at = hourOf(from).getTime(); at < end; ) {
+    const nextDay = Math.floor(at / DAY_MS) * DAY_MS + DAY_MS
+    const to = Math.min(nextDay, end)
+    portions.push({ from: new Date(at), to: new Date(to) })
+    at = to
+  }
+  return portions
+}

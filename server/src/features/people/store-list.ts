@@ -1,0 +1,111 @@
+import type { AccountStatus, Role } from '@koji/contract'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+import type { Wanted } from './rules.ts'
+
+export interface PersonRow {
+  id: string
+  email: string
+  status: AccountStatus
+  emailVerifiedAt: Date | null
+  createdAt: Date
+  displayName: string | null
+  username: string | null
+  avatarUrl: string | null
+  lastDay: string | null
+  roles: Role[]
+}
+
+export interface Filters {
+  role: Role | undefined
+  status: AccountStatus | undefined
+  joinedSince: Date | null
+  unverified: boolean
+}
+
+interface Page {
+  after: { at: Date; id: string } | null
+  limit: number
+}
+
+const COLUMNS = sql`
+  a.id, a.email, a.status, a.email_verified_at, a.created_at,
+  coalesce(p.held_name, p.display_name) as display_name, p.username, p.avatar_url,
+  (select last_day::text from activity where account_id = a.id) as last_day,
+  array(select role from user_roles where user_id = a.id order by role) as roles`
+
+const filtered = ({ role, status, joinedSince, unverified }: Filters): RawBuilder<unknown> => sql`
+  true ${role ? sql`and exists (select from user_roles r where r.user_id = a.id and r.role = ${role})` : sql``}
+  ${status ? sql`and a.status = ${sql.lit(status)}` : sql``}
+  ${status && status !== 'active' ? sql`and a.status <> 'active'` : sql``}
+  ${joinedSince ? sql`and a.created_at >= ${joinedSince}` : sql``}
+  ${unverified ? sql`and a.email_verified_at is null` : sql``}`
+
+/** The newest first. Each filter has an index in this order; those with a role are few, and found by it. */
+export async function peopleBy(db: Db, filters: Filters, { after, limit }: Page): Promise<PersonRow[]> {
+  const behind = after ? sql`and (a.created_at, a.id) < (${after.at}, ${after.id}::uuid)` : sql``
+  const from = filters.role
+    ? sql`(select user_id from user_roles where role = ${filters.role}) r join accounts a on a.id = r.user_id`
+    : sql`accounts a`
+  const { rows } = await sql<PersonRow>`
+    select ${COLUMNS} from ${from} left join profiles p on p.id = a.id
+    where ${filtered({ ...filters, role: undefined })} ${behind}
+    order by a.created_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** How many of each kind are looked at, however many begin so. */
+const LOOKED_AT = 200
+
+/**
+ * What is searched for stands at the beginning of something that has an index. It is read in the index's own order,
+ * letter by letter: any other would have to sort all that begin so before it could take the first.
+ */
+function found(wanted: Wanted): RawBuilder<unknown> {
+  if ('id' in wanted) return sql`select ${wanted.id}::uuid as id`
+  const byEmail = (text: string) => sql`
+    (select id from accounts where email like ${prefixOf(text)} order by email using ~<~ limit ${LOOKED_AT})`
+  const byUsername = (text: string) => sql`
+    (select id from profiles where lower(username) like ${prefixOf(text)} and username is not null
+      order by lower(username) using ~<~ limit ${LOOKED_AT})`
+  const byHeldUsername = (text: string) => sql`
+    (select id from profiles where lower(held_username) like ${prefixOf(text)} and held_username is not null
+      limit ${LOOKED_AT})`
+  if ('email' in wanted) return byEmail(wanted.email)
+  if ('username' in wanted)
+    return sql`${byUsername(wanted.username)} union ${byHeldUsername(wanted.username)}`
+  const { words } = wanted
+  return sql`
+    ${byEmail(words)} union ${byUsername(words)} union ${byHeldUsername(words)} union
+    (select id from profiles where lower(held_name) like ${prefixOf(words)} and held_name is not null limit ${LOOKED_AT})
+    union
+    (select id from profiles where lower(display_name) like ${prefixOf(words)} order by lower(display_name) using ~<~ limit ${LOOKED_AT})
+    union
+    (select id from profiles where lower(substring(display_name from ' (\\S+)$')) like ${prefixOf(words)} limit ${LOOKED_AT})`
+}
+
+export async function peopleFound(
+  db: Db,
+  wanted: Wanted,
+  filters: Filters,
+  limit: number,
+): Promise<PersonRow[]> {
+  const { rows } = await sql<PersonRow>`
+    select ${COLUMNS} from (${found(wanted)}) as found join accounts a on a.id = found.id
+    left join profiles p on p.id = a.id
+    where ${filtered(filters)}
+    order by coalesce(${exact(wanted)}, false) desc, a.created_at desc, a.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Whoever is called just so comes before those who only begin so. */
+function exact(wanted: Wanted): RawBuilder<unknown> {
+  if ('id' in wanted) return sql`true`
+  if ('email' in wanted) return sql`a.email = ${wanted.email.toLowerCase()}`
+  if ('username' in wanted) return sql`lower(p.username) = ${wanted.username.toLowerCase()}`
+  const words = wanted.words.toLowerCase()
+  return sql`(lower(p.username) = ${words} or lower(p.display_name) = ${words})`
+}
+
+/** Small letters, with nothing in it that stands for something else. */
+const prefixOf = (text: string): string => `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`

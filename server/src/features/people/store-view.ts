@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/database.ts'
+
+export const accountOf = (db: Db, id: string) =>
+  db
+    .selectFrom('accounts')
+    .leftJoin('profiles', 'profiles.id', 'accounts.id')
+    .leftJoin('activity', 'activity.accountId', 'accounts.id')
+    .select([
+      ...(['accounts.id', 'accounts.email', 'accounts.status', 'accounts.emailVerifiedAt'] as const),
+      ...(['accounts.language', 'accounts.createdAt', 'accounts.closedAt', 'accounts.closedUntil'] as const),
+      ...(['accounts.closedRule', 'accounts.closedReason', 'accounts.eraseAt', 'activity.lastDay'] as const),
+      ...(['profiles.username', 'profiles.avatarUrl', 'profiles.bio'] as const),
+      sql<string | null>`coalesce(profiles.held_name, profiles.display_name)`.as('displayName'),
+      ...(['profiles.birthDate', 'profiles.intent', 'profiles.prompts', 'profiles.interests'] as const),
+      ...(['profiles.wordsHeld', 'profiles.createdAt as profileSince'] as const),
+    ])
+    .where('accounts.id', '=', id)
+    .executeTakeFirst()
+
+const SESSIONS_SHOWN = 50
+
+export const sessionsOf = (db: Db, accountId: string, now: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'network', 'place', 'createdAt', 'rotatedAt', 'secondFactor'])
+    .where('accountId', '=', accountId)
+    .where('expiresAt', '>', now)
+    .orderBy('rotatedAt', 'desc')
+    .limit(SESSIONS_SHOWN)
+    .execute()
+
+export const creatorOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('creatorProfiles')
+    .select([
+      ...(['tagline', 'category', 'subscriptionPrice', 'subscriberCount', 'monthly'] as const),
+      ...(['postCount', 'idVerified', 'createdAt'] as const),
+    ])
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+
+export interface Counts {
+  twoFactor: boolean
+  passkeys: number
+  reportsOpen: number
+  reportsClosed: number
+  reportsMade: number
+  casesOpen: number
+  casesClosed: number
+  subscriptions: number
+  payments: number
+  paid: number
+  refunded: number
+  lastPaidAt: Date | null
+  code: string | null
+  invited: number
+  invitedById: string | null
+  invitedByName: string | null
+}
+
+/** Everything by the index of one account: as much work as the person has left behind, and no more. */
+export async function countsOf(db: Db, id: string): Promise<Counts> {
+  const { rows } = await sql<Counts>`
+    select exists (select from two_factor where account_id = ${id}) as two_factor,
+      (select count(*)::int from passkeys where account_id = ${id}) as passkeys,
+      reported.open as reports_open, reported.closed as reports_closed,
+      (select count(*)::int from reports where reporter_id = ${id}) as reports_made,
+      cases.open as cases_open, cases.closed as cases_closed,
+      (select count(*)::int from subscriptions where fan_id = ${id} and state in ('active', 'past_due')) as subscriptions,
+      money.*, (select code from referral_codes where user_id = ${id}) as code,
+      (select count(*)::int from referrals where referrer_id = ${id}) as invited,
+      r.referrer_id as invited_by_id, p.display_name as invited_by_name
+    from (select count(*) filter (where state = 'open')::int as open, count(*) filter (where state <> 'open')::int as closed
+        from reports where account_id = ${id}) as reported,
+      (select count(*) filter (where state = 'open')::int as open, count(*) filter (where state <> 'open')::int as closed
+        from moderation_cases where account_id = ${id}) as cases,
+      (select count(*) filter (where state = 'paid')::int as payments,
+          coalesce(sum(amount) filter (where state = 'paid'), 0)::int as paid,
+          coalesce(sum(refunded), 0)::int as refunded, max(paid_at) as last_paid_at
+        from transactions where fan_id = ${id}) as money
+    left join referrals r on r.referred_user_id = ${id}
+    left join profiles p on p.id = r.referrer_id`.execute(db)
+  return rows[0]!
+}
+
+export const reportsAbout = (db: Db, accountId: string, most: number) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'reason', 'targetKind', 'state', 'createdAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute()
+
+/** Tickets belong to an address, so only a confirmed one has some. */
+export const ticketsOf = (db: Db, accountId: string, most: number) =>
+  db
+    .selectFrom('supportTickets')
+    .select(['id', 'subject', 'status', 'lastActivityAt'])
+    .where('accountId', '=', accountId)
+    .orderBy('lastActivityAt', 'desc')
+    .limit(most)
+    .execute()

@@ -1,0 +1,56 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Tables } from '#platform/db/tables.ts'
+
+export const insertAct = (tx: Tx, act: Insertable<Tables['personActs']>) =>
+  tx.insertInto('personActs').values(act).execute()
+
+export const actsOn = (db: Db, accountId: string, most: number) =>
+  db
+    .selectFrom('personActs')
+    .leftJoin('profiles', 'profiles.id', 'personActs.actorId')
+    .select([
+      ...(['personActs.id', 'personActs.act', 'personActs.reason', 'personActs.at'] as const),
+      ...(['personActs.before', 'personActs.after', 'profiles.displayName as by'] as const),
+    ])
+    .where('personActs.accountId', '=', accountId)
+    .orderBy('personActs.at', 'desc')
+    .orderBy('personActs.id', 'desc')
+    .limit(most)
+    .execute()
+
+/** Whether somebody of the team has looked at them since then, which is written down. */
+export async function wasViewed(db: Db, accountId: string, since: Date): Promise<boolean> {
+  const look = await db
+    .selectFrom('auditLog')
+    .select('at')
+    .where('targetId', '=', accountId)
+    .where('action', '=', 'account.viewed')
+    .where('at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return look !== undefined
+}
+
+export async function hasProfile(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+}
+
+/** Anybody who pays, or is about to. */
+export async function hasSubscribers(db: Db, creatorId: string): Promise<boolean> {
+  const one = await db
+    .selectFrom('subscriptions')
+    .select('id')
+    .where('creatorId', '=', creatorId)
+    .where('state', '<>', 'canceled')
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** The team has seen who they are, before they stopped being a creator. */
+export async function wasVerified(db: Db, accountId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from verifications where account_id = ${accountId} and state = 'approved' limit 1`.execute(db)
+  return rows.length > 0
+}

@@ -1,0 +1,33 @@
+import type { Finding, Reconciliation } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { openFindings, runWords, toneOf } from './words.ts'
+
+const run = (more: Partial<Reconciliation> = {}): Reconciliation => ({
+  ...{ id: 'x', state: 'finished', startedAt: '', finishedAt: '', lookedAt: 40, error: null, findings: [] },
+  ...{ repaired: 0, waiting: 0 },
+  ...more,
+})
+const finding = (repaired: boolean): Finding => ({
+  ...{ about: 'payment', id: 'in_1', was: 'not there', is: 'paid $7.99', repaired },
+})
+
+test.each([
+  [run(), 'Everything agreed, 40 looked at', 'ok'],
+  [run({ repaired: 1 }), '1 thing repaired, 40 looked at', 'warn'],
+  [run({ repaired: 2, waiting: 1 }), '1 needs a person, 2 things repaired, 40 looked at', 'danger'],
+  [run({ waiting: 3 }), '3 need a person, 40 looked at', 'danger'],
+  [run({ state: 'running' }), 'Under way: 40 looked at so far', 'line'],
+  [run({ state: 'stopped', error: 'It was cut off.' }), 'Stopped after 40: It was cut off.', 'danger'],
+] as const)('%#: what came of a comparison', (one, words, tone) => {
+  expect([runWords(one), toneOf(one)]).toEqual([words, tone])
+})
+
+test('what is open is what the newest finished one could not repair', () => {
+  const [old, fresh] = [
+    run({ findings: [finding(false)] }),
+    run({ findings: [finding(true), finding(false)] }),
+  ]
+  expect(openFindings([run({ state: 'running' }), fresh, old])).toEqual([finding(false)])
+  expect(openFindings([run(), old])).toEqual([])
+  expect(openFindings([])).toEqual([])
+})

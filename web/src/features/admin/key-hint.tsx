@@ -1,0 +1,6 @@
+/** The key of a button, where there is a keyboard. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <kbd className="rounded-[5px] px-1.5 py-0.5 font-sans text-12 opacity-75 inset-ring inset-ring-current max-lg:hidden">
+    {children}
+  </kbd>
+)

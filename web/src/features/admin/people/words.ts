@@ -1,0 +1,121 @@
+import type { AccountStatus, Intent, NewSentence, Role } from '@koji/contract'
+import type { Act } from './queries.ts'
+
+export const STATUS_WORDS: Record<AccountStatus, string> = {
+  active: 'Open',
+  suspended: 'Suspended',
+  banned: 'Banned',
+  deactivated: 'Deactivated',
+  deleted: 'Deleted',
+}
+
+export const STATUS_TONES = {
+  active: 'ok',
+  suspended: 'warn',
+  banned: 'danger',
+  deactivated: 'default',
+  deleted: 'danger',
+} as const satisfies Record<AccountStatus, string>
+
+export const ROLE_WORDS: Record<Role, string> = { creator: 'Creator', admin: 'Admin' }
+
+export const INTENT_WORDS: Record<Intent, string> = {
+  friends: 'Friends',
+  dating: 'Dating',
+  both: 'Friends and dating',
+}
+
+const ACT_WORDS: Record<string, string> = {
+  role_granted: 'Was given a role',
+  role_revoked: 'Lost a role',
+  two_factor_reset: 'Second factor was reset',
+  signed_out: 'Was signed out everywhere',
+  restored: 'Account was opened again',
+}
+
+export const actWords = (act: string): string => ACT_WORDS[act] ?? act
+
+/** Somebody before onboarding has no name. */
+export const NAMELESS = 'No profile yet'
+
+interface SentenceWords {
+  label: string
+  text: string
+  done: (name: string) => string
+}
+
+const OUT = 'They are signed out everywhere within a second, and others do not see them any more. '
+const TOLD = 'They are told the rule and the reason, and can appeal once.'
+
+export const SENTENCES: Record<NewSentence['action'], SentenceWords> = {
+  warn: {
+    ...{ label: 'Warn', text: `It counts for what is proposed next. ${TOLD}` },
+    done: (name) => `${name} is warned`,
+  },
+  suspend: { label: 'Suspend', text: `${OUT}${TOLD}`, done: (name) => `${name} is suspended` },
+  ban: {
+    ...{ label: 'Ban', text: `${OUT}Nothing ends it but an appeal, or the team. ${TOLD}` },
+    done: (name) => `${name} is banned`,
+  },
+}
+
+interface Asked {
+  title: string
+  text: string
+  confirm: string
+  /** Said when it is done. */
+  done: string
+  destructive: boolean
+}
+
+/** What an act does, before it is done. */
+export function askedOf(act: Act, name: string): Asked {
+  switch (act.kind) {
+    case 'role':
+      return act.grant ? granting(act.role, name) : revoking(act.role, name)
+    case 'two-factor':
+      return {
+        ...{ title: `Reset the second factor of ${name}?`, confirm: 'Reset', destructive: true },
+        text: 'Their authenticator app, recovery codes and passkeys stop working, and their password alone opens the account. They are told by e-mail. Make sure first that it is really them who ask.',
+        done: `${name} signs in with the password alone now`,
+      }
+    case 'sign-out':
+      return {
+        ...{ title: `Sign ${name} out everywhere?`, confirm: 'Sign out everywhere', destructive: true },
+        text: 'Every browser they are signed in with is signed out within a second. They can sign in again.',
+        done: `${name} is signed out everywhere`,
+      }
+    case 'lift':
+      return {
+        ...{ title: `Let ${name} back in?`, confirm: 'Let back in', destructive: false },
+        text: 'Every sentence that keeps them out is taken back, with what was removed along with it, and counts no more. They are told by e-mail.',
+        done: `${name} can sign in again`,
+      }
+    case 'restore':
+      return {
+        ...{ title: `Open the account of ${name} again?`, confirm: 'Open again', destructive: false },
+        text: 'Everything is as they left it, and others see them again. They are told by e-mail.',
+        done: `The account of ${name} is open again`,
+      }
+  }
+}
+
+const granting = (role: Role, name: string): Asked => ({
+  ...{ title: `Make ${name} ${role === 'admin' ? 'an admin' : 'a creator'}?`, destructive: false },
+  text:
+    role === 'admin'
+      ? 'They see people’s private data, decide about accounts and money, and can make others admins. Pages they have open know within a second.'
+      : 'They get a page of their own without an application, and can sell subscriptions once the team has seen who they are.',
+  confirm: role === 'admin' ? 'Make admin' : 'Make creator',
+  done: `${name} is ${role === 'admin' ? 'an admin' : 'a creator'} now`,
+})
+
+const revoking = (role: Role, name: string): Asked => ({
+  ...{ title: `Take the role ${ROLE_WORDS[role].toLowerCase()} from ${name}?`, destructive: true },
+  text:
+    role === 'admin'
+      ? 'The team’s screens close for them within a second.'
+      : 'They can post and sell no more. What they published stays, and nobody can subscribe.',
+  confirm: 'Take it away',
+  done: `${name} is no ${role} any more`,
+})

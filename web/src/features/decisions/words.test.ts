@@ -1,0 +1,31 @@
+import type { DecisionStatement } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { effectOf, titleOf } from './words.ts'
+
+const statement = (more: Partial<DecisionStatement>): DecisionStatement => ({
+  ...{ id: 'x', kind: 'photo', action: 'remove', removed: true, rule: 'C5', reason: 'Because.', until: null },
+  ...{
+    decidedAt: '2026-01-01T00:00:00Z',
+    overturnedAt: null,
+    texts: [],
+    photos: [],
+    appealBefore: null,
+    appeal: null,
+  },
+  ...more,
+})
+const day = () => '9 May'
+
+test('each decision says what it is and what it means', () => {
+  expect(titleOf(statement({}))).toBe('Your photo was removed')
+  expect(effectOf(statement({ action: 'warn', removed: false }), day)).not.toContain('Nobody else')
+  expect(effectOf(statement({ action: 'warn' }), day)).toContain('Nobody else sees a photo of yours')
+  expect(effectOf(statement({ action: 'suspend', until: '2026-05-09T00:00:00Z' }), day)).toContain(
+    'Until 9 May',
+  )
+  const suspended = statement({ action: 'suspend', until: '2026-05-09T00:00:00Z' })
+  expect(titleOf(suspended, Date.parse('2026-05-08T00:00:00Z'))).toBe('Your account is suspended')
+  expect(titleOf(suspended, Date.parse('2026-05-10T00:00:00Z'))).toBe('Your account was suspended')
+  expect(effectOf(suspended, day, Date.parse('2026-05-10T00:00:00Z'))).toContain('That is over')
+  expect(effectOf(statement({ action: 'ban' }), day)).toContain('You cannot sign in any more')
+})
