@@ -3,7 +3,7 @@ import { paths } from '../web/src/app/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { caseAbout, open, report } from './reporting.ts'
+import { askedBy, caseAbout, open, report } from './reporting.ts'
 import { colleague, team } from './team.ts'
 
 /** Reported by whoever is signed in there, and not decided yet. */
@@ -55,7 +55,7 @@ test('who is given a case finds it among theirs, and decides @wide', async ({ pa
     .getByRole('button', { name: /Bo Passed/ })
     .click()
   await expect(theirs.getByText(/^Yours until/)).toBeVisible()
-  await theirs.keyboard.press('w')
+  await askedBy(theirs, 'w', 'Warn')
   await theirs.keyboard.press('Enter')
   await expect(theirs.getByText('Warned. They are told why')).toBeVisible()
   await desk.goto(`${paths.adminReports}?tab=decided&open=${id}`)

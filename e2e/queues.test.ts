@@ -117,6 +117,7 @@ for (const queue of CLAIM_QUEUES) {
     await expect(question(one, queue)).toBeVisible()
     await two.keyboard.press('t')
     await expect(two.getByRole('alertdialog')).toContainText('Take it over from Aiko Tanabe?')
+    await expect(two.getByRole('alertdialog').getByRole('button', { name: 'Take over' })).toBeFocused()
     await two.keyboard.press('Enter')
     await expect(yours(two)).toBeVisible()
     await expect(one.getByText(`Tess ${NAMES[queue]} has this until`), 'at once').toBeVisible({

@@ -29,3 +29,10 @@ export async function open(desk: Page, id: string): Promise<void> {
   await desk.goto(`${paths.adminReports}?open=${id}`)
   await expect(desk.getByText(/^Yours until/)).toBeVisible()
 }
+
+/** Asked for by its key; Enter answers as soon as the answer has the focus. */
+export async function askedBy(desk: Page, key: string, answer: string): Promise<void> {
+  await desk.keyboard.press(key)
+  const button = desk.getByRole('dialog').getByRole('button', { name: answer, exact: true })
+  await expect(button).toBeFocused()
+}
