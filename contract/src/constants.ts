@@ -30,6 +30,15 @@ export const APPEAL_MAX = 2_000
 export const APPEAL_DAYS = 180
 export const SUSPENSION_DAYS_MAX = 365
 export const REFERRAL_CODE_MAX = 32
+/** One that nobody finished counts no more. */
+export const REFERRAL_DAYS = 90
+/** More likes a day, and for how long; each friend adds these days to those that are left. */
+export const REWARD_LIKES = 25
+export const REWARD_DAYS = 7
+/** From one browser or network somebody is rewarded so often. */
+export const REWARDS_FROM_ONE_PLACE = 3
+/** Those who came by a code are counted so far. */
+export const REFERRALS_COUNTED = 999
 
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 30

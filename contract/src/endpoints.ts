@@ -33,6 +33,7 @@ import * as privacy from './privacy.ts'
 import * as profiles from './profiles.ts'
 import * as reconciliations from './reconciliations.ts'
 import * as recovery from './recovery.ts'
+import * as referrals from './referrals.ts'
 import * as refunds from './refunds.ts'
 import * as reports from './reports.ts'
 import * as sandbox from './sandbox.ts'
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   privacy,
   profiles,
   recovery,
+  referrals,
   reports,
   saved,
   sessions,

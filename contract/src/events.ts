@@ -70,6 +70,9 @@ export const EVENTS = {
     /** It, and the replies to it. */
     gone: z.array(z.object({ commentId: Id, authorId: Id, madeAt: Instant })),
   }),
+  /** Who was invited has confirmed their address and made a profile. */
+  'referrals.completed': z.object({ referralId: Id, referrerId: Id }),
+  'referrals.rewarded': z.object({ referralId: Id, referrerId: Id }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),
   /** Somebody has decided about what was reported. */
   'reports.closed': z.object({ reportId: Id, reporterId: Id, upheld: z.boolean() }),

@@ -56,6 +56,8 @@ export const AccountMessage = z.discriminatedUnion('type', [
   /** Read on another device. */
   z.object({ type: z.literal('notifications_read'), ids: z.nullable(z.array(Id)), unread: z.int() }),
   z.object({ type: z.literal('likes_changed') }),
+  /** Somebody came by my code, or got further. */
+  z.object({ type: z.literal('referrals_changed') }),
   /** Paid, renewed, failed, cancelled or ended: to be read again. */
   z.object({ type: z.literal('subscription_changed'), subscription: Id }),
   /** Charged, given back, asked back, decided or disputed: a payment of mine is to be read again. */

@@ -14,6 +14,7 @@ import { COVER_ASPECT, coverOf } from './named-covers.ts'
 import { photosOfNamed } from './named-photos.ts'
 import { DEMO_LOGINS, PEOPLE } from './people.ts'
 import { fillPosts } from './posts.ts'
+import { fillReferrals } from './referrals.ts'
 
 export async function isEmpty({ database }: Platform): Promise<boolean> {
   const account = await database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()
@@ -84,6 +85,7 @@ export async function fillDemo(
   await fillPosts(platform, named)
   await openPayouts(platform)
   await fillSubscriptions(platform, services, named)
+  await fillReferrals(platform, named)
   await fillCases(world, named)
   await fillRefundRequest(world, named)
   for (const ticket of TICKETS) {

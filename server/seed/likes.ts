@@ -36,7 +36,7 @@ export async function fillLikes(platform: Platform, { matches }: Services, known
         const mode = MODES[code]!
         const answered = at < ANSWERED
         const pair = { swiperId, targetId: id, mode }
-        const [facts] = await factsOf(tx, [pair], new Date(now))
+        const [facts] = await factsOf(tx, [pair], new Date(now), new Date(now))
         const note = at % 2 === 0 ? NOTES[(turn + at) % NOTES.length]! : ''
         const { swiper, target } = facts as { swiper: number; target: number }
         const when = new Date(now - (at * 7 + turn + 1) * HOUR_MS)

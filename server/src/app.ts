@@ -140,6 +140,9 @@ import { profileData } from '#features/profiles/store-personal-data.ts'
 import { recoveryJobs } from '#features/recovery/jobs.ts'
 import { recoveryRoutes } from '#features/recovery/routes.ts'
 import { recoveryService } from '#features/recovery/service.ts'
+import { referralEvents } from '#features/referrals/events.ts'
+import { referralJobs } from '#features/referrals/jobs.ts'
+import { referralRoutes } from '#features/referrals/routes.ts'
 import { referralService } from '#features/referrals/service.ts'
 import { referralData } from '#features/referrals/store-personal-data.ts'
 import { relationService } from '#features/relations/service.ts'
@@ -257,8 +260,8 @@ export function buildServices(platform: Platform) {
   const decisions = decisionService(platform, { accounts, audit, cases, reports, subjects })
   const appeals = appealService(platform, { audit, claims, decisions })
   const evasion = evasionService(platform, { accounts, decisions, moderation })
-  const referrals = referralService(platform)
   const sessions = sessionService(platform, { accounts, activity, profiles })
+  const referrals = referralService(platform, { accounts, sessions, swipes })
   const twoFactor = twoFactorService(platform, sessions)
   const passkeys = passkeyService(platform, { sessions, twoFactor })
   const recovery = recoveryService(platform, { accounts, mails, passkeys, twoFactor })
@@ -304,6 +307,7 @@ export function buildServices(platform: Platform) {
   swipeEvents(platform)
   photoEvents(platform, photos)
   profileEvents(platform, profiles)
+  referralEvents(platform, referrals)
   subscriptionEvents(platform, subscriptions)
   payoutEvents(platform, payouts)
   supportEvents(platform, support)
@@ -333,6 +337,7 @@ export function buildServices(platform: Platform) {
   moderationJobs(platform, moderation, media)
   notificationJobs(platform, notifications)
   recoveryJobs(platform, recovery)
+  referralJobs(platform, referrals)
   passkeyJobs(platform, passkeys)
   exportJobs(platform, exports)
   sessionJobs(platform, sessions)
@@ -394,6 +399,7 @@ export function buildApp(platform: Platform, services: Services): App {
   reportRoutes(app, services.reports)
   savedRoutes(app, { saved: services.saved, swipes: services.swipes })
   recoveryRoutes(app, services.recovery)
+  referralRoutes(app, services.referrals)
   sessionRoutes(app, services.sessions, services.accounts)
   signInRoutes(app, services.signIns)
   signUpRoutes(app, services.signUps)

@@ -213,6 +213,7 @@ export const DATA_MAP: Record<string, Table> = {
     liked: erased('technical: counts for a day', true),
   }),
   pass_resets: personal('swipes', { person: numbered, at: exported(moment(45)) }),
+  like_raises: personal('swipes', { account_id: person, until: exported(moment(91)) }),
   exposure: personal('swipes', { person: numbered, seen: exported(46) }),
   matches: personal('matches', {
     id: exported(match),
@@ -372,6 +373,17 @@ export const DATA_MAP: Record<string, Table> = {
     referral_code: exported('canary-code-of-another'),
     status: exported('rewarded'),
     created_at: exported(moment(15)),
+    id: erased('technical: a key', uuid(92)),
+    settled_at: exported(moment(92)),
+    network: erased('a digest that nobody can read back', Buffer.from('canary network')),
+    device: erased('technical: tells one browser from another', uuid(93)),
+  }),
+  referral_rewards: personal('referrals', {
+    id: erased('technical: a key', uuid(94)),
+    referrer_id: person,
+    network: erased('a digest that nobody can read back', Buffer.from('canary network of a reward')),
+    device: erased('technical: tells one browser from another', uuid(95)),
+    at: exported(moment(94)),
   }),
   abuse_sightings: personal('abuse', {
     id: erased('technical: a key', uuid(82)),

@@ -81,6 +81,7 @@ test('the schedules of all features are known to the database', async () => {
     'posts.publish_due',
     'posts.sweep',
     'recovery.sweep',
+    'referrals.expire',
     'sandbox.forget',
     'sandbox.settle',
     'sessions.sweep',

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   auth: '/auth',
+  /** Where somebody who was invited signs up. */
+  invitation: (code: string) => `/auth?mode=sign-up&ref=${encodeURIComponent(code)}`,
   signUp: '/auth?mode=sign-up',
   resetPassword: '/reset-password',
   onboarding: '/onboarding',

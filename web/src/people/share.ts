@@ -11,6 +11,10 @@ export async function share({ title, path }: { title: string; path: string }): P
     }
     return
   }
+  await copy(url)
+}
+
+export async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url)
     toast({ title: 'The link is copied', description: url, tone: 'ok' })

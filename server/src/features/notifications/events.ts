@@ -145,6 +145,11 @@ export function notificationEvents(
     return tellOwner(tx, event, { userId, ...account(ACCOUNT_WORDS.exportReady, PLACES.account) })
   })
 
+  events.on('referrals.rewarded', 'notifications.referral_rewarded', (tx, event) => {
+    const { referrerId: userId } = event.payload
+    return tellOwner(tx, event, { userId, ...account(ACCOUNT_WORDS.friendJoined, PLACES.referrals) })
+  })
+
   events.on('media.held', 'notifications.media_held', async (tx, event) => {
     const { mediaId, ownerId: userId, purpose } = event.payload
     // The team looks at these anyway, and nobody else ever does.

@@ -1,4 +1,4 @@
-import type { Notification, NotificationType } from '@koji/contract'
+import { type Notification, type NotificationType, REWARD_DAYS, REWARD_LIKES } from '@koji/contract'
 import type { NotificationRow } from './store.ts'
 
 export interface Words {
@@ -83,6 +83,10 @@ export const ACCOUNT_WORDS = {
   },
   passkeyAdded: { title: 'A passkey was added', message: 'You can sign in with it, without a password' },
   exportReady: { title: 'Your data is ready', message: 'Download it before the link ends' },
+  friendJoined: {
+    title: 'A friend has joined through you',
+    message: `You have ${REWARD_LIKES} more likes a day, for ${REWARD_DAYS} more days`,
+  },
 } as const satisfies Record<string, Words>
 
 export const SAFETY_WORDS = {
@@ -199,6 +203,7 @@ export const PLACES = {
   likes: '/matches?tab=likes',
   security: '/settings/security',
   account: '/settings/account',
+  referrals: '/referrals',
   editProfile: '/profile/edit',
   ticket: (id: string) => `/support#ticket=${id}`,
   creator: (creatorId: string) => `/creator/${creatorId}`,

@@ -11,22 +11,29 @@ export const referralData: PersonalDataSection = {
       .executeTakeFirst()
     const invited = await db
       .selectFrom('referrals')
-      .select(['status', 'createdAt'])
+      .select(['status', 'createdAt', 'settledAt'])
       .where('referrerId', '=', accountId)
       .orderBy('createdAt')
       .execute()
     const cameBy = await db
       .selectFrom('referrals')
-      .select(['referralCode', 'status', 'createdAt'])
+      .select(['referralCode', 'status', 'createdAt', 'settledAt'])
       .where('referredUserId', '=', accountId)
       .executeTakeFirst()
-    return { code: own?.code ?? null, invited, cameBy: cameBy ?? null }
+    const rewards = await db
+      .selectFrom('referralRewards')
+      .select('at')
+      .where('referrerId', '=', accountId)
+      .orderBy('at')
+      .execute()
+    return { code: own?.code ?? null, invited, cameBy: cameBy ?? null, rewards }
   },
   async erase(tx, accountId) {
     await tx
       .deleteFrom('referrals')
       .where((eb) => eb.or([eb('referrerId', '=', accountId), eb('referredUserId', '=', accountId)]))
       .execute()
+    await tx.deleteFrom('referralRewards').where('referrerId', '=', accountId).execute()
     await tx.deleteFrom('referralCodes').where('userId', '=', accountId).execute()
   },
 }

@@ -139,6 +139,10 @@ export function sessionService(platform: Platform, { accounts, activity, profile
     knowsDevice: async (db: Db, accountId: string, device: string | null): Promise<boolean> =>
       device !== null && store.knowsDevice(db, accountId, hash(device)),
 
+    /** Somebody whose browser it is, by its secret. */
+    accountOnDevice: (db: Db, device: string): Promise<string | null> =>
+      store.accountOnDevice(db, hash(device)),
+
     /** Null when the session is over; then nothing of it is left. */
     async refresh(db: Db, token: string): Promise<Tokens | null> {
       const presented = readRefreshToken(token)

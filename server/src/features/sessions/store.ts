@@ -97,6 +97,16 @@ export const knowsDevice = async (db: Db, accountId: string, deviceHash: Buffer)
     .where('deviceHash', '=', deviceHash)
     .executeTakeFirst()) !== undefined
 
+export const accountOnDevice = async (db: Db, deviceHash: Buffer): Promise<string | null> =>
+  (
+    await db
+      .selectFrom('knownDevices')
+      .select('accountId')
+      .where('deviceHash', '=', deviceHash)
+      .limit(1)
+      .executeTakeFirst()
+  )?.accountId ?? null
+
 /** Whether it is a new one for somebody who has others. */
 export async function meetDevice(
   tx: Tx,

@@ -41,7 +41,7 @@ export function signUpService(
       const tokens = await transact(db, async (tx) => {
         const id = await accounts.open(tx, { email, passwordHash })
         if (!id) refuse('email_in_use')
-        if (referralCode) await referrals.record(tx, referralCode, id)
+        if (referralCode) await referrals.record(tx, referralCode, id, arrival)
         await recovery.sendVerification(tx, id, email)
         await events.record(tx, 'accounts.signed_up', id, { accountId: id })
         return sessions.begin(tx, id, arrival)

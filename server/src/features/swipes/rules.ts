@@ -1,4 +1,11 @@
-import { type Choice, LIKES_A_DAY, type RefusalCode, UNDO_HOURS, UNDO_SWIPES } from '@koji/contract'
+import {
+  type Choice,
+  LIKES_A_DAY,
+  REWARD_LIKES,
+  type RefusalCode,
+  UNDO_HOURS,
+  UNDO_SWIPES,
+} from '@koji/contract'
 
 const HOUR_MS = 3_600_000
 
@@ -12,6 +19,8 @@ export interface Facts {
   likesYou: boolean
   /** In the last day. */
   likesSpent: number
+  /** They have more likes a day than others, for a while. */
+  raised: boolean
 }
 
 export type Verdict = { refuse: RefusalCode } | { write: false } | { write: true; match: boolean }
@@ -24,11 +33,12 @@ export function judge(choice: Choice, facts: Facts): Verdict {
   // A like is answered or undone; only a pass can be thought over.
   if (facts.matched || facts.before === 'like') return { refuse: 'already_swiped' }
   if (choice !== 'like') return { write: true, match: false }
-  if (facts.likesSpent >= LIKES_A_DAY) return { refuse: 'out_of_likes' }
+  if (likesLeft(facts) <= 0) return { refuse: 'out_of_likes' }
   return { write: true, match: facts.likesYou }
 }
 
-export const likesLeft = (spent: number): number => Math.max(0, LIKES_A_DAY - spent)
+export const likesLeft = ({ likesSpent, raised }: Pick<Facts, 'likesSpent' | 'raised'>): number =>
+  Math.max(0, LIKES_A_DAY + (raised ? REWARD_LIKES : 0) - likesSpent)
 
 export const dayBefore = (now: Date): Date => new Date(now.getTime() - 24 * HOUR_MS)
 

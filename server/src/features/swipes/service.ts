@@ -65,13 +65,14 @@ export function swipeService(
     const now = clock.now()
     await planOnce(tx)
     await store.lock(tx, wishes)
-    const facts = await store.factsOf(tx, wishes, dayBefore(now))
+    const facts = await store.factsOf(tx, wishes, now, dayBefore(now))
     const judged: store.Judged[] = []
     const outcomes = wishes.map((wish, at): Outcome => {
       const { swiper, target, matchId, matchMode, matchedAt, ...known } = facts[at]!
       const verdict = judge(wish.choice, known)
       if ('refuse' in verdict) return { refused: verdict.refuse }
-      const left = likesLeft(known.likesSpent + Number(verdict.write && wish.choice === 'like'))
+      const spent = known.likesSpent + Number(verdict.write && wish.choice === 'like')
+      const left = likesLeft({ ...known, likesSpent: spent })
       if (!verdict.write)
         return {
           match: matchId ? { id: matchId, mode: matchMode!, madeAt: matchedAt! } : null,
@@ -156,11 +157,20 @@ export function swipeService(
       canUndo(await store.lastOf(db, me.accountId, mode), clock.now()),
 
     async allowance(db: Db, me: Viewer): Promise<{ likesLeft: number; nextLikeAt: string | null }> {
-      const { spent, oldest } = await store.spentBy(db, me.accountId, dayBefore(clock.now()))
+      const now = clock.now()
+      const { oldest, ...spent } = await store.spentBy(db, me.accountId, now, dayBefore(now))
       const left = likesLeft(spent)
       const next = left === 0 && oldest ? new Date(oldest.getTime() + 24 * HOUR_MS).toISOString() : null
       return { likesLeft: left, nextLikeAt: next }
     },
+
+    /** Until when somebody has more likes a day; a day that is over is no day. */
+    raisedUntil: async (db: Db, accountId: string): Promise<Date | null> => {
+      const until = await store.raiseOf(db, accountId)
+      return until && until > clock.now() ? until : null
+    },
+
+    raise: (tx: Tx, accountId: string, until: Date) => store.raise(tx, accountId, until),
 
     async likers(db: Db, me: Viewer, { after, limit }: PageQuery) {
       const last = decodeCursor(after, ByMoment)

@@ -47,6 +47,7 @@ export async function lock(tx: Tx, wishes: readonly Pick<Wish, 'swiperId' | 'tar
 export async function factsOf(
   db: Db,
   wishes: readonly Pick<Wish, 'swiperId' | 'targetId' | 'mode'>[],
+  now: Date,
   since: Date,
 ): Promise<(Facts & Omit<FactsRow, 'before'>)[]> {
   const { rows } = await sql<FactsRow>`${prepared}
@@ -61,7 +62,8 @@ export async function factsOf(
       (select count(*) from (
         (select from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
         union all (select from undos where person = me.number and liked and at > ${since} limit ${COUNTED})
-      ) as spent)::int as "likesSpent"
+      ) as spent)::int as "likesSpent",
+      exists (select from like_raises where account_id = wish.swiper and until > ${now}) as raised
     from unnest(${wishes.map(({ swiperId }) => swiperId)}::uuid[], ${wishes.map(({ targetId }) => targetId)}::uuid[],
       ${wishes.map(({ mode }) => codeOf(mode))}::smallint[]) with ordinality as wish (swiper, target, mode, place)
     left join profiles me on me.id = wish.swiper
@@ -119,16 +121,35 @@ export async function write(tx: Tx, judged: readonly Judged[], at: Date): Promis
 export async function spentBy(
   db: Db,
   id: string,
+  now: Date,
   since: Date,
-): Promise<{ spent: number; oldest: Date | null }> {
-  const { rows } = await sql<{ spent: number; oldest: Date | null }>`${prepared}
-    select count(at)::int as spent, min(at) as oldest from (select number from profiles where id = ${id}) as me
+): Promise<Pick<Facts, 'likesSpent' | 'raised'> & { oldest: Date | null }> {
+  const { rows } = await sql<Pick<Facts, 'likesSpent' | 'raised'> & { oldest: Date | null }>`${prepared}
+    select count(at)::int as "likesSpent", min(at) as oldest,
+      exists (select from like_raises where account_id = ${id} and until > ${now}) as raised
+    from (select number from profiles where id = ${id}) as me
     left join lateral (
       (select at from swipes where swiper = me.number and choice = ${LIKE} and at > ${since} limit ${COUNTED})
       union all (select at from undos where person = me.number and liked and at > ${since} limit ${COUNTED})
     ) as likes on true`.execute(db)
   return rows[0]!
 }
+
+export async function raiseOf(db: Db, accountId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('likeRaises')
+    .select('until')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return row?.until ?? null
+}
+
+export const raise = (tx: Tx, accountId: string, until: Date) =>
+  tx
+    .insertInto('likeRaises')
+    .values({ accountId, until })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ until }))
+    .execute()
 
 export interface LastRow {
   swiper: number

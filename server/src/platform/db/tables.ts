@@ -358,6 +358,10 @@ export interface Tables {
     at: Date
     writtenAt: Date
   }
+  likeRaises: {
+    accountId: string
+    until: Date
+  }
   likes: {
     target: number
     mode: number
@@ -756,12 +760,23 @@ export interface Tables {
     code: string
     userId: string
   }
+  referralRewards: {
+    id: string
+    referrerId: string
+    network: Buffer | null
+    device: string | null
+    at: Date
+  }
   referrals: {
     referredUserId: string
     referrerId: string
     referralCode: string
     status: Generated<'pending' | 'completed' | 'rewarded' | 'expired'>
     createdAt: Date
+    id: Generated<string>
+    settledAt: Date | null
+    network: Buffer | null
+    device: string | null
   }
   refundRequests: {
     id: string

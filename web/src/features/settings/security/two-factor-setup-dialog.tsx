@@ -13,11 +13,12 @@ import { useFirstField } from '../../../ui/use-first-field.ts'
 import { useForm } from '../../../ui/use-form.ts'
 import { CopyButton } from '../copy-button.tsx'
 import { failureWords } from '../use-proved.ts'
-import { QrCode } from './qr-code.tsx'
 import { useSwitchOnTwoFactor } from './queries.ts'
 import { useLast } from './use-last.ts'
 
 type Setup = Reply<typeof postTwoFactorSetup>
+
+import { QrCode } from '../../../ui/qr-code.tsx'
 
 interface TwoFactorSetupDialogProps {
   /** Nothing while it is closed. */
@@ -79,6 +80,7 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
           <QrCode
             text={setup.uri}
             label="QR code for the authenticator app"
+            instead="The key works just as well."
             className="mx-auto size-38 sm:size-44"
           />
           <div className="grid min-w-0 justify-items-start gap-2.5">

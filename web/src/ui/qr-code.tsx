@@ -1,20 +1,22 @@
 import { useEffect, useState } from 'react'
-import { cx } from '../../../ui/cx.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { cx } from './cx.ts'
+import { Skeleton } from './skeleton.tsx'
 
 interface QrCodeProps {
   text: string
   label: string
+  /** What does without the picture. */
+  instead: string
   className?: string
 }
 
 /** Dark on white in both themes: many cameras cannot read the reverse. */
-export function QrCode({ text, label, className }: QrCodeProps) {
+export function QrCode({ text, label, instead, className }: QrCodeProps) {
   const squares = useSquares(text)
   if (squares === 'failed')
     return (
       <p className={cx('grid place-items-center rounded-14 bg-sunken p-4 text-center text-14', className)}>
-        The picture did not load. The key works just as well.
+        The picture did not load. {instead}
       </p>
     )
   return (

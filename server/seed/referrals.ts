@@ -1,0 +1,48 @@
+import { REWARD_DAYS } from '@koji/contract'
+import * as store from '#features/referrals/store.ts'
+import { raise } from '#features/swipes/store.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import { jonas } from './people.ts'
+
+const DAY_MS = 86_400_000
+
+/** When they came, and what became of it after how many days. */
+const CAME = [
+  { daysAgo: 2, status: 'rewarded', after: 0.1 },
+  { daysAgo: 16, status: 'completed', after: 1 },
+  { daysAgo: 27, status: 'rewarded', after: 3 },
+  { daysAgo: 118, status: 'expired', after: 90 },
+] as const
+
+/** Some of the crowd came by Jonas's code, and the last of them only just. */
+export async function fillReferrals(
+  { clock, database, ids }: Platform,
+  named: ReadonlyMap<string, string>,
+): Promise<void> {
+  const referrerId = named.get(jonas.name)!
+  const now = clock.now().getTime()
+  await transact(database.db, async (tx) => {
+    const crowd = await tx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', 'not in', [...named.values()])
+      .orderBy('email')
+      .limit(CAME.length)
+      .execute()
+    for (const [at, { daysAgo, status, after }] of CAME.entries()) {
+      const referredUserId = crowd[at]!.id
+      const createdAt = new Date(now - daysAgo * DAY_MS)
+      const settledAt = new Date(createdAt.getTime() + after * DAY_MS)
+      const from = { network: Buffer.from(`demo ${at}`), device: referredUserId }
+      const id = ids.id()
+      await store.insertReferral(tx, {
+        ...{ id, referrerId, referredUserId, referralCode: jonas.code!, createdAt, ...from },
+      })
+      await store.settle(tx, id, status, settledAt)
+      if (status !== 'rewarded') continue
+      await store.insertReward(tx, { id: ids.id(), referrerId, ...from, at: settledAt })
+      if (at === 0) await raise(tx, referrerId, new Date(settledAt.getTime() + REWARD_DAYS * DAY_MS))
+    }
+  })
+}

@@ -1,0 +1,9 @@
+import { transact } from '#platform/db/transact.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Referrals } from './service.ts'
+
+export function referralJobs({ database, jobs }: Platform, referrals: Referrals): void {
+  jobs.define('referrals.expire', () => transact(database.db, (tx) => referrals.expire(tx)), {
+    schedule: '23 4 * * *',
+  })
+}
