@@ -26,8 +26,31 @@ interface Wish
   cell?: number
 }
 
+/** Letters only: a name with many digits looks like a number to call. */
+const newName = (): string =>
+  `e2e_${randomBytes(10)
+    .toString('hex')
+    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`
+
+async function send(request: APIRequestContext, method: string, url: string, data: unknown): Promise<void> {
+  const reply = await request.fetch(url, { method, data: data as Buffer })
+  expect(reply.ok(), `${method} ${url}: ${await reply.text()}`).toBe(true)
+}
+
 /** Somebody new with a profile, signed in with these cookies: the door and onboarding through the API. */
 export async function join(
+  request: APIRequestContext,
+  wish: Wish = {},
+): Promise<MyProfile & { email: string }> {
+  const username = newName()
+  const email = `${username}@koji.example`
+  const captcha = await solvedCaptcha(request)
+  await send(request, 'POST', postAccount.path, { email, password: DEMO_PASSWORD, captcha })
+  return { ...(await settleIn(request, wish, username)), email }
+}
+
+/** Whoever is signed in with these cookies goes through onboarding. */
+export async function settleIn(
   request: APIRequestContext,
   {
     displayName = 'Noor Bakker',
@@ -36,19 +59,9 @@ export async function join(
     cell = LISBON,
     ...more
   }: Wish = {},
-): Promise<MyProfile & { email: string }> {
-  // Letters only: a name with many digits looks like a number to call.
-  const username = `e2e_${randomBytes(10)
-    .toString('hex')
-    .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`
-  const email = `${username}@koji.example`
-  const send = async (method: string, url: string, data: unknown) => {
-    const reply = await request.fetch(url, { method, data: data as Buffer })
-    expect(reply.ok(), `${method} ${url}: ${await reply.text()}`).toBe(true)
-  }
-  const captcha = await solvedCaptcha(request)
-  await send('POST', postAccount.path, { email, password: DEMO_PASSWORD, captcha })
-  await send('PATCH', patchOnboarding.path, {
+  username = newName(),
+): Promise<MyProfile> {
+  await send(request, 'PATCH', patchOnboarding.path, {
     ...{ displayName, username, birthDate: '1995-04-12', interests, place: { cell } },
     ...{ gender: 'woman', intent: 'both', shows: ['woman', 'man', 'nonbinary'] },
   })
@@ -59,9 +72,9 @@ export async function join(
     const upload = () => request.post(postPhoto.path, { headers, data })
     await expect.poll(async () => (await upload()).status(), { timeout: 20_000 }).toBe(201)
   }
-  await send('POST', postProfile.path, {})
-  await send('PATCH', patchMyProfile.path, more)
-  return { ...((await (await request.get(getWholeProfile.path)).json()) as MyProfile), email }
+  await send(request, 'POST', postProfile.path, {})
+  await send(request, 'PATCH', patchMyProfile.path, more)
+  return (await (await request.get(getWholeProfile.path)).json()) as MyProfile
 }
 
 /** Photos are looked at behind the request; until then only their owner sees them. */

@@ -1,0 +1,76 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { jonas } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { join, settleIn } from './join.ts'
+import { expect, test } from './koji-test.ts'
+import { mailTo } from './mailbox.ts'
+
+const PASSWORD = 'Quiet-otter-27'
+
+/** How many there are of a status. */
+const count = (page: Page, status: string) =>
+  page.getByRole('region', { name: 'Your invitations by status' }).locator('div', { hasText: status })
+
+test('from the link to the reward, as the one who invites sees it', async ({ page, browser, baseURL }) => {
+  test.slow()
+  await join(page.request, { displayName: 'Ines Inviting' })
+  await page.goto(paths.referrals)
+  const link = await page.getByRole('link', { name: /^Your link/ }).getAttribute('href')
+  await expect(page.getByRole('img', { name: 'QR code of your link' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '100 likes a day' })).toBeVisible()
+  await expect(page.getByText('Nobody invited yet')).toBeVisible()
+
+  // A friend follows the link, looks around first, and signs up.
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
+  const friend = await elsewhere.newPage()
+  const email = `invited-${randomBytes(5).toString('hex')}@koji.example`
+  await friend.goto(link!)
+  await expect(friend.getByRole('button', { name: 'Sign up' })).toBeEnabled()
+  await friend.goto(paths.signUp)
+  await friend.getByLabel('Email').fill(email)
+  await friend.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await friend.getByRole('button', { name: 'Sign up' }).click()
+  await expect(friend).toHaveURL(paths.onboarding)
+
+  await page.reload()
+  await expect(count(page, 'Pending')).toContainText('1')
+  await expect(page.getByText(/^Waits until your friend confirms .* and makes a profile\./)).toBeVisible()
+
+  const { links } = await mailTo(friend, email, /confirm your e-mail address/i)
+  await friend.goto(links.find((one) => one.includes('#token='))!)
+  await expect(friend.getByText('E-mail address confirmed')).toBeVisible()
+  await settleIn(elsewhere.request, { displayName: 'Femi Friend' })
+
+  // Without another look: it is told.
+  await expect(page.getByRole('heading', { name: '125 likes a day' })).toBeVisible()
+  await expect(count(page, 'Rewarded')).toContainText('1')
+  await expect(count(page, 'Pending')).toContainText('0')
+  await expect(page.getByText('A friend has joined through you').first()).toBeVisible()
+  await expect(page.getByText('Femi Friend'), 'who it is, is theirs to tell').toHaveCount(0)
+  await elsewhere.close()
+})
+
+test('the code is the same at every visit, and the link is copied', async ({ page, signIn, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(jonas)
+  await page.goto(paths.kojiConnect)
+  await expect(page).toHaveURL(paths.referrals)
+  await expect(page.getByText('JONAS7', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Copy link' }).press('Enter')
+  await expect(page.getByText('The link is copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(paths.invitation('JONAS7'))
+  await expect(count(page, 'Rewarded')).toContainText(/[1-9]/)
+})
+
+test('what does not load is said, and comes with another try', async ({ page, signIn, expectComplaint }) => {
+  await signIn(jonas)
+  expectComplaint(/Failed to load resource/)
+  await page.route('**/api/referrals', (route) => route.abort())
+  await page.goto(paths.referrals)
+  await expect(page.getByText('Network error. Please check your connection')).toBeVisible()
+  await page.unroute('**/api/referrals')
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expect(page.getByText('JONAS7', { exact: true })).toBeVisible()
+})
