@@ -7,9 +7,11 @@ import { runTool } from './tools.ts'
 
 interface Page {
   path: string
-  /** Title, description and what is to be fetched early. */
-  head: string
-  body: string
+  title: string
+  description: string
+  data?: object
+  /** Nothing where the app itself stands there. */
+  rendered: { early: string; body: string } | null
 }
 
 /** Renders the public pages from the same components as the app, and says what is to be served where. */
@@ -37,11 +39,11 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   const app = readFileSync(resolve(dist, 'index.html'), 'utf8')
   rmSync(resolve(dist, 'front.html'))
   mkdirSync(resolve(dist, 'pages'), { recursive: true })
-  const pages: Record<string, string> = {}
-  for (const page of render()) {
-    const file = `pages/${page.path === '/' ? 'home' : page.path.slice(1)}.html`
-    writeCompressed(resolve(dist, file), fill(frame, page))
-    pages[page.path] = file
+  const pages: Record<string, Omit<Page, 'path' | 'rendered'> & { file: string | null }> = {}
+  for (const { path, rendered: made, ...said } of render()) {
+    const file = made && `pages/${path === '/' ? 'home' : path.slice(1)}.html`
+    if (file) writeFileSync(resolve(dist, file), fill(frame, made))
+    pages[path] = { file, ...said }
   }
   writeCompressed(resolve(dist, 'index.html'), app)
   writeFileSync(
@@ -50,8 +52,9 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   )
 }
 
-function fill(frame: string, { head, body }: Page): string {
-  return frame.replace('<!--head-->', () => head).replace('<!--page-->', () => body)
+/** What the page says of itself is put in by the server, which knows where it is. */
+function fill(frame: string, { early, body }: NonNullable<Page['rendered']>): string {
+  return frame.replace('<!--head-->', () => `<title></title>${early}`).replace('<!--page-->', () => body)
 }
 
 /** The page's policy lets exactly these inline scripts run. */

@@ -379,7 +379,7 @@ export function buildApp(platform: Platform, services: Services): App {
   chatRoutes(app, services.chats, services.notifications)
   clientErrorRoutes(app, services.clientErrors)
   commentRoutes(app, services.comments)
-  creatorRoutes(app, services.creators, services.saved)
+  creatorRoutes(app, services.creators, services)
   dashboardRoutes(app, services.dashboards, services)
   mailRoutes(app)
   matchRoutes(app, services.matches, services.profiles)

@@ -15,13 +15,20 @@ export function usePages(world: TestWorld): void {
   beforeAll(async () => {
     root = await mkdtemp(resolve(tmpdir(), 'koji-pages-'))
     for (const folder of ['assets', 'pictures']) await mkdir(resolve(root, folder))
-    for (const file of ['favicon.svg', 'robots.txt', 'service-worker.js'])
-      await writeFile(resolve(root, file), '')
+    for (const file of ['favicon.svg', 'service-worker.js']) await writeFile(resolve(root, file), '')
     await writeFile(resolve(root, 'index.html'), PAGE)
     await writeFile(resolve(root, 'index.html.br'), brotliCompressSync(PAGE))
     await writeFile(resolve(root, 'index.html.gz'), gzipSync(PAGE))
-    const knownPaths = ['/creators', '/creators/:x', '/creator/:x', '/creator/apply']
-    const known = { pages: {}, knownPaths, scriptHashes: ['sha256-x'] }
+    const knownPaths = ['/about', '/creators', '/creators/:x', '/creator/:x', '/creator/apply', '/@:x']
+    const pages = {
+      '/about': {
+        file: null,
+        title: 'About · Koji',
+        description: 'What it is.',
+        data: { name: '</script>' },
+      },
+    }
+    const known = { pages, knownPaths, scriptHashes: ['sha256-x'] }
     await writeFile(resolve(root, 'pages.json'), JSON.stringify(known))
     await servePages(world.app, root)
   })

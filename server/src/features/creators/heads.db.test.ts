@@ -1,4 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
+import { patchPrivacy } from '@koji/contract'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildBan, buildCover, buildCreator, buildPhoto } from '#seed/builders.ts'
@@ -9,6 +11,7 @@ const world = useWorld({ env: { PUBLIC_URL: 'https://koji.example' } })
 usePages(world)
 
 const open = (url: string, headers: Record<string, string> = {}) => world.app.http.inject({ url, headers })
+const cardOf = (id: string) => new RegExp(`^https://koji.example/media/cards/${id}/[\\w-]{16}\\.jpg$`)
 const contentOf = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
@@ -20,7 +23,7 @@ async function creator(displayName: string, wish: Parameters<typeof buildCreator
 
 test('a link to a creator tells who they are, by either address and with one that counts', async () => {
   const { id, username } = await creator('Mira Okafor', { tagline: 'Pots & glazes' })
-  const cover = await buildCover(world, id)
+  await buildCover(world, id)
   for (const url of [`/creators/${username}`, `/creators/${username.toUpperCase()}/`, `/creator/${id}?a=1`]) {
     const { body, statusCode } = await open(url)
     expect(statusCode).toBe(200)
@@ -28,24 +31,44 @@ test('a link to a creator tells who they are, by either address and with one tha
     expect(body).toContain(`<link rel="canonical" href="https://koji.example/creators/${username}" />`)
     expect(contentOf(body, 'description')).toBe('Pots &amp; glazes')
     expect(contentOf(body, 'og:title')).toBe('Mira Okafor · Koji')
-    expect(contentOf(body, 'og:image')).toBe(`https://koji.example/media/${cover}/1080.webp`)
+    expect(contentOf(body, 'og:image')).toMatch(cardOf(id))
+    expect(body).toContain('"@type":"ProfilePage"')
     expect(contentOf(body, 'twitter:card')).toBe('summary_large_image')
   }
 })
 
-test('without a cover it is their main photo, and a cover that nobody has looked at is none', async () => {
+test('the picture of a link shows cover and face, changes with them, and goes with the creator', async () => {
   const { id, username } = await creator('Hugo')
+  const pathOf = async () => {
+    world.clock.advance({ seconds: 10 })
+    return new URL(contentOf((await open(`/creators/${username}`)).body, 'og:image')!).pathname
+  }
+  const bare = await pathOf()
   await buildCover(world, id, { state: 'checking' })
-  await buildPhoto(world, id)
-  expect(contentOf((await open(`/creators/${username}`)).body, 'og:image')).toBeUndefined()
+  expect(await pathOf(), 'a cover that nobody has looked at is none').toBe(bare)
+  const photo = await buildPhoto(world, id)
   await world.platform.database.db
     .updateTable('profiles')
-    .set({ avatarUrl: '/media/x/320.webp' })
+    .set({ avatarUrl: `/media/${photo}/320.webp` })
     .where('id', '=', id)
     .execute()
-  world.clock.advance({ seconds: 10 })
-  const { body } = await open(`/creators/${username}`)
-  expect(contentOf(body, 'og:image')).toBe('https://koji.example/media/x/320.webp')
+  await buildCover(world, id)
+  const path = await pathOf()
+  expect(path).not.toBe(bare)
+  const card = await open(path)
+  expect([card.statusCode, card.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  expect(card.headers['cache-control']).toBe('public, max-age=3600')
+  expect(await sharp(card.rawPayload).metadata()).toMatchObject({ width: 1_200, height: 630 })
+  expect((await open(path, { 'if-none-match': String(card.headers.etag) })).statusCode).toBe(304)
+
+  const other = await world.person()
+  const missing = await open(path.replace(id, other.id))
+  for (const url of [bare, path.replace(/[\w-]{16}\.jpg/, 'AAAAAAAAAAAAAAAA.jpg')]) {
+    const gone = await open(url)
+    expect([gone.statusCode, gone.json().code]).toEqual([404, missing.json().code])
+  }
+  await buildBan(world, id)
+  expect((await open(path)).statusCode).toBe(404)
 })
 
 test.each(['"><script>alert(1)</script>', "'onload='alert(1)", '</title><img src=x>', '$&$`'])(
@@ -53,7 +76,7 @@ test.each(['"><script>alert(1)</script>', "'onload='alert(1)", '</title><img src
   async (name) => {
     const { username } = await creator(name, { tagline: name })
     const { body, headers } = await open(`/creators/${username}`)
-    expect(body).not.toMatch(/<script|<img/)
+    expect(body).not.toMatch(/<script(?! type="application\/ld\+json")|<img/)
     expect(body.match(/<title>/g)).toHaveLength(1)
     expect(headers['content-security-policy']).toContain("script-src 'self' 'sha256-x'")
     expect(headers['content-security-policy']).not.toContain('unsafe')
@@ -117,4 +140,44 @@ test('a link to somebody who is banned leads nowhere at once', async () => {
   )
   const after = await open(`/creators/${username}`)
   expect([after.statusCode, after.body.includes('Gone Soon')]).toEqual([404, false])
+})
+
+test('a map of the site lists the pages and verified creators, and nobody who is closed', async () => {
+  const shown = await creator('Mapped', { verified: true })
+  const unverified = await creator('Unmapped', { verified: false })
+  const closed = await creator('Off The Map', { verified: true })
+  await buildBan(world, closed.id)
+  const robots = await open('/robots.txt')
+  expect(robots.body).toContain('Sitemap: https://koji.example/sitemap.xml')
+  expect(robots.body).toContain('Disallow: /api/')
+  const { body, headers } = await open('/sitemap.xml')
+  expect(headers['content-type']).toBe('application/xml; charset=utf-8')
+  const listed = [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url)
+  expect(listed).toContain('https://koji.example/about')
+  expect(listed).toContain(`https://koji.example/creators/${shown.username}`)
+  for (const { username } of [unverified, closed]) expect(body).not.toContain(username)
+})
+
+test('a fixed page has its own head', async () => {
+  const { body, statusCode } = await open('/about')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>About · Koji</title>')
+  expect(body).toContain('<link rel="canonical" href="https://koji.example/about" />')
+  expect(contentOf(body, 'og:type')).toBe('website')
+  expect(contentOf(body, 'og:image')).toBe('https://koji.example/pictures/share.png')
+  expect(body.match(/<\/script>/g)).toHaveLength(1)
+})
+
+test('a link to somebody names them only if they want it, and is for no search engine', async () => {
+  const hidden = await world.person({ displayName: 'Hidden Hanna' })
+  const seen = await world.person({ displayName: 'Seen Sanna' })
+  await seen.call(patchPrivacy, { body: { publicLink: true } })
+  const plain = await open('/@nobody_here')
+  expect(plain.statusCode).toBe(200)
+  const without = (body: string, name: string) => body.replaceAll(name, 'somebody')
+  const secret = await open(`/@${hidden.username}`)
+  expect(without(secret.body, hidden.username)).toBe(without(plain.body, 'nobody_here'))
+  const { body } = await open(`/@${seen.username}`)
+  expect(body).toContain('<title>Seen Sanna · Koji</title>')
+  for (const each of [body, plain.body]) expect(contentOf(each, 'robots')).toBe('noindex')
 })

@@ -9,14 +9,20 @@ import {
   patchMyCreator,
   putCover,
 } from '@koji/contract'
+import type { Media } from '#features/media/service.ts'
 import type { Saved } from '#features/saved/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import { routeUpload } from '#platform/http/route-upload.ts'
 import { creatorHeads } from './heads.ts'
+import { linkCards } from './link-card.ts'
 import type { Creators } from './service.ts'
 
-export function creatorRoutes(app: App, creators: Creators, saved: Saved): void {
+export function creatorRoutes(
+  app: App,
+  creators: Creators,
+  { media, saved }: { media: Media; saved: Saved },
+): void {
   route(app, getCreatorStats, ({ db }) => creators.stats(db))
   route(app, getFeaturedCreators, async ({ db, me }) => ({ items: await creators.featured(db, me) }))
   route(app, getCreators, ({ db, me, query }) => creators.list(db, me, query))
@@ -31,4 +37,5 @@ export function creatorRoutes(app: App, creators: Creators, saved: Saved): void 
     return { ...creator, saved: await saved.has(db, me, { kind: 'creators', personId: creator.userId }) }
   })
   creatorHeads(app, creators)
+  linkCards(app, creators, media)
 }

@@ -32,6 +32,9 @@ const FRONT_PAGE_MS = 10_000
 /** Cents a month, until they choose. */
 const FIRST_PRICE = 499
 
+/** A map of the site takes 50,000; these are read again every hour. */
+const LISTED_MAX = 10_000
+
 export type Creators = ReturnType<typeof creatorService>
 
 interface Others {
@@ -95,6 +98,10 @@ export function creatorService(
     list: creatorListing({ clock }, present),
 
     stats: (db: Db) => stats(db),
+
+    /** Of those whom search engines may find, the most supported first. */
+    addresses: async (db: Db): Promise<string[]> =>
+      (await store.namesOfVerified(db, LISTED_MAX)).map(({ username }) => `/creators/${username}`),
 
     async featured(db: Db, me: Viewer | null): Promise<FeaturedCreator[]> {
       const creators = await mostSubscribed(db)

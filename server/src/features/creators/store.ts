@@ -82,6 +82,21 @@ export const mostSubscribedVerified = (db: Db, most: number) =>
     .limit(most)
     .execute() as Promise<CreatorRow[]>
 
+/** Accounts that are not active are nowhere to be seen. */
+export const namesOfVerified = (db: Db, most: number) =>
+  db
+    .selectFrom('creatorProfiles as creator')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.id', '=', 'creator.userId').on('accounts.status', '=', 'active'),
+    )
+    .innerJoin('profiles', 'profiles.id', 'creator.userId')
+    .select('profiles.username')
+    .where('creator.idVerified', '=', true)
+    .orderBy('creator.subscriberCount', 'desc')
+    .orderBy('creator.userId')
+    .limit(most)
+    .execute()
+
 export const creatorBy = (db: Db, idOrUsername: string) =>
   visibleCreators(db)
     .where((eb) =>

@@ -1,5 +1,6 @@
 import type { Crop } from '@koji/contract'
 import { serveWork } from '#platform/work/work-process.ts'
+import { type CardParts, makeCard } from './card.ts'
 import { markPicture } from './mark.ts'
 import {
   type DocumentOutcome,
@@ -16,6 +17,7 @@ export type PictureWork =
   | { make: 'document'; bytes: Uint8Array; kind: PictureKind }
   | { make: 'avif'; bytes: Uint8Array }
   | { make: 'marked'; bytes: Uint8Array; name: string }
+  | ({ make: 'card' } & CardParts)
 
 settleDecoders()
 serveWork((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array | null> => {
@@ -28,5 +30,7 @@ serveWork((work: PictureWork): Promise<Outcome | DocumentOutcome | Uint8Array | 
       return makeAvif(work.bytes)
     case 'marked':
       return markPicture(work.bytes, work.name)
+    case 'card':
+      return makeCard(work)
   }
 })

@@ -3,6 +3,7 @@ import type { Crop } from '@koji/contract'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { PoolBusy, WorkFailed, WorkLost, WorkTooSlow } from '#platform/work/process-pool.ts'
+import type { CardParts } from './card.ts'
 import type { DocumentOutcome, MadePicture, Outcome } from './picture.ts'
 import type { PictureWork } from './picture-process.ts'
 import { kindOf, type PictureKind } from './rules.ts'
@@ -21,6 +22,12 @@ const ENV = {
   VIPS_DISC_THRESHOLD: '1g',
   // Otherwise what was used once by each thread is never given back.
   MALLOC_ARENA_MAX: '2',
+}
+
+function sayBusy(error: unknown): never {
+  if (error instanceof PoolBusy || error instanceof WorkLost || error instanceof WorkTooSlow)
+    refuse('busy', { retryAfter: RETRY_SECONDS })
+  throw error
 }
 
 /** Strangers' bytes are decoded in processes of their own, so that a crash or a bomb in there costs one upload. */
@@ -64,11 +71,10 @@ export function pictureMaker({ processes }: Platform) {
 
     /** Null where the name does not fit. */
     mark: (webp: Uint8Array, name: string): Promise<Uint8Array | null> =>
-      marks.run({ make: 'marked', bytes: webp, name }, { timeoutMs: MAKE_MS }).catch((error: unknown) => {
-        if (error instanceof PoolBusy || error instanceof WorkLost || error instanceof WorkTooSlow)
-          refuse('busy', { retryAfter: RETRY_SECONDS })
-        throw error
-      }),
+      marks.run({ make: 'marked', bytes: webp, name }, { timeoutMs: MAKE_MS }).catch(sayBusy),
+
+    card: async (parts: CardParts): Promise<Uint8Array> =>
+      (await marks.run({ make: 'card', ...parts }, { timeoutMs: MAKE_MS }).catch(sayBusy))!,
 
     avif: (webp: Uint8Array, signal: AbortSignal): Promise<Uint8Array> =>
       background.run({ make: 'avif', bytes: webp }, { timeoutMs: AVIF_MS, signal }),

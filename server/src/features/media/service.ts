@@ -19,6 +19,8 @@ import * as store from './store.ts'
 export const AVIF_JOB = 'media.make_avif'
 export const REMOVE_JOB = 'media.remove_bytes'
 const COPY_WIDTH = 640
+const CARD_COVER = 1_080
+const CARD_FACE = 320
 const DAY_MS = 86_400_000
 const CHECK_AT_ONCE = 1_000
 
@@ -272,6 +274,16 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
       // What only a case shows is kept by nobody.
       const caching = allowed ? cachingOf(row) : { cacheControl: 'no-store', tagged: false }
       return { ...caching, type: `image/${format}`, etag: `"${key}"`, open: () => storage.read(key) }
+    },
+
+    /** Of pictures that everybody may see; what is not shown any more is left out. */
+    async card(db: Db, wanted: { coverId: string | null; faceId: string | null }): Promise<Uint8Array> {
+      const [cover, face] = await Promise.all([
+        wanted.coverId && this.versionFor(db, wanted.coverId, CARD_COVER),
+        wanted.faceId && this.versionFor(db, wanted.faceId, CARD_FACE),
+      ])
+      const shown = (one: typeof cover) => (one && one.state === 'shown' ? one.bytes : null)
+      return pictures.card({ cover: shown(cover), face: shown(face) })
     },
 
     /** May be begun again at any point. */

@@ -11,6 +11,7 @@ import type { Relations } from '#features/relations/service.ts'
 import type { Saved } from '#features/saved/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
+import { profileHeads } from './heads.ts'
 import type { Profiles } from './service.ts'
 
 interface Others {
@@ -35,4 +36,5 @@ export function profileRoutes(app: App, profiles: Profiles, { relations, saved }
     ])
     return { ...profile, saved: isSaved, likeIn: ties.likeIn, matchId: ties.matchId }
   })
+  profileHeads(app, profiles)
 }

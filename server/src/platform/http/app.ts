@@ -23,6 +23,8 @@ export interface App {
   uploads: UploadRoom
   /** By address, as `/creators/:x`. */
   heads: Map<string, FindHead>
+  /** What a map of the site lists besides the fixed pages. */
+  listed: (() => Promise<readonly string[]>)[]
 }
 
 const BODY_BYTES = 128 * 1024
@@ -75,5 +77,6 @@ export function createApp(platform: Platform): App {
     served: [],
     uploads: new UploadRoom(),
     heads: new Map(),
+    listed: [],
   }
 }

@@ -22,6 +22,16 @@ export interface Page {
 export const etagOf = (plain: Buffer): string =>
   `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
+/** The best that there is takes a second, and a page that is made while somebody waits has to do with less. */
+export async function pageOf(html: string, quality = 9): Promise<Page> {
+  const plain = Buffer.from(html)
+  const [br, zipped] = await Promise.all([
+    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+    zip(plain, { level: quality }),
+  ])
+  return { plain, br, gzip: zipped, etag: etagOf(plain) }
+}
+
 interface Kept {
   until: number
   page: Promise<Page | null>
@@ -35,12 +45,7 @@ export function keptPages(clock: Clock, app: Page, origin: string) {
   async function make(find: FindHead, named: string): Promise<Page | null> {
     const head = await find(named)
     if (!head) return null
-    const plain = Buffer.from(withHead(html, head, origin))
-    const [br, zipped] = await Promise.all([
-      brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
-      zip(plain, { level: 4 }),
-    ])
-    return { plain, br, gzip: zipped, etag: etagOf(plain) }
+    return pageOf(withHead(html, head, origin), 4)
   }
 
   const ask = (path: string, find: FindHead, named: string): Promise<Page | null> => {

@@ -7,6 +7,7 @@ const head: Head = {
   title: 'Mira · Koji',
   description: 'Pots and glazes.',
   path: '/creators/mira',
+  kind: 'profile',
   image: { path: '/media/1/1080.webp', width: 1080, height: 360 },
 }
 const made = (change: Partial<Head> = {}) => withHead(html, { ...head, ...change }, 'https://koji.example')
@@ -21,8 +22,17 @@ test('title, description, canonical address and previews take the place of those
   expect(page).toContain('<link rel="icon" href="/x" />')
 })
 
-test('without a picture there is none', () => {
-  expect(made({ image: null })).not.toMatch(/image"/)
+test('who is for those with the link is not for search engines', () => {
+  expect(made()).not.toContain('noindex')
+  expect(made({ unlisted: true })).toContain('<meta name="robots" content="noindex" />')
+})
+
+test('what it is about is told to machines, and nothing in it ends the block', () => {
+  const data = { name: '</script><script>alert(1)</script>', url: '{origin}/x' }
+  const page = made({ data })
+  const [, block] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page)!
+  expect(JSON.parse(block!)).toEqual({ ...data, url: 'https://koji.example/x' })
+  expect(page.match(/<script/g)).toHaveLength(1)
 })
 
 test.each([

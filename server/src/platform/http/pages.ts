@@ -5,9 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from './app.ts'
 import { pageHeaders } from './headers.ts'
-import { etagOf, keptPages, type Page } from './kept-pages.ts'
-import type { FindHead } from './page-heads.ts'
+import { etagOf, keptPages, type Page, pageOf } from './kept-pages.ts'
+import { type FindHead, type Head, SHARE_CARD, withHead } from './page-heads.ts'
 import { refuse } from './refusal.ts'
+import { serveSiteMap } from './site-map.ts'
 
 const YEAR_SECONDS = 31_536_000
 /** Public pictures keep their names, so browsers ask again after this. */
@@ -16,16 +17,23 @@ const NO_PAGES = ['/api/', '/assets/', '/media/', '/pictures/']
 
 /** Written by the build. */
 const Built = z.object({
-  pages: z.record(z.string(), z.string()),
+  pages: z.record(
+    z.string(),
+    z.object({
+      /** Null where the app itself stands there. */
+      file: z.nullable(z.string()),
+      title: z.string(),
+      description: z.string(),
+      data: z.optional(z.record(z.string(), z.unknown())),
+    }),
+  ),
   knownPaths: z.array(z.string()),
   scriptHashes: z.array(z.string()),
 })
 
 /** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
-export async function servePages(
-  { gate, heads, http, ownOrigin, platform }: App,
-  root: string,
-): Promise<void> {
+export async function servePages(app: App, root: string): Promise<void> {
+  const { gate, heads, http, ownOrigin, platform } = app
   const listing = resolve(root, 'pages.json')
   if (!existsSync(listing)) return
   const built = Built.parse(JSON.parse(readFileSync(listing, 'utf8')))
@@ -35,14 +43,17 @@ export async function servePages(
     liveOrigin: ownOrigin.replace(/^http/, 'ws'),
     ...(TURNSTILE_SITE_KEY && { widgetOrigin: new URL(TURNSTILE_URL).origin }),
   })
-  const app = readPage(resolve(root, 'index.html'))
-  const rendered = new Map(
-    Object.entries(built.pages).map(([path, file]) => [path, readPage(resolve(root, file))]),
-  )
+  const own = readPage(resolve(root, 'index.html'))
+  const rendered = new Map<string, Page>()
+  for (const [path, { file, ...said }] of Object.entries(built.pages)) {
+    const html = file ? readFileSync(resolve(root, file), 'utf8') : own.plain.toString()
+    const head: Head = { ...said, path, kind: 'website', image: SHARE_CARD }
+    rendered.set(path, await pageOf(withHead(html, head, ownOrigin)))
+  }
   const known = built.knownPaths.map(patternOf)
   const fixed = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
   const headed = [...heads].map(([path, find]) => ({ pattern: patternOf(path), find }))
-  const pageWithHead = keptPages(platform.clock, app, ownOrigin)
+  const pageWithHead = keptPages(platform.clock, own, ownOrigin)
   platform.keptAnswers.onForget(pageWithHead.forget)
 
   /** Undefined where the app says nothing of its own. */
@@ -73,13 +84,13 @@ export async function servePages(
   })
   for (const [file, type, kept] of [
     ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
-    ['robots.txt', 'text/plain; charset=utf-8', `public, max-age=${MEDIA_SECONDS}`],
     // It replaces itself only when it is asked for again.
     ['service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ] as const) {
     const content = readFileSync(resolve(root, file))
     http.get(`/${file}`, (_, reply) => reply.header('cache-control', kept).type(type).send(content))
   }
+  serveSiteMap(app, Object.keys(built.pages))
   http.get('/*', async (request, reply) => {
     const asked = request.url.replace(/[?#].*$/, '')
     if (NO_PAGES.some((prefix) => asked.startsWith(prefix))) refuse('not_found')
@@ -88,12 +99,12 @@ export async function servePages(
     const wanted = finderOf(path)
     if (!wanted) {
       reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404)
-      return sendPage(request, reply, rendered.get(path) ?? app)
+      return sendPage(request, reply, rendered.get(path) ?? own)
     }
     gate.overall(request.ip)
     // Without a database the page still comes, and says itself what is wrong.
-    const page = await pageWithHead(path, wanted.find, wanted.named).catch(() => app)
-    return sendPage(request, reply.code(page ? 200 : 404), page ?? app)
+    const page = await pageWithHead(path, wanted.find, wanted.named).catch(() => own)
+    return sendPage(request, reply.code(page ? 200 : 404), page ?? own)
   })
 }
 

@@ -1,4 +1,4 @@
-import { PRODUCT_NAME } from '@koji/contract/constants'
+import { PLATFORM_FEE_PERCENT, PRODUCT_NAME } from '@koji/contract/constants'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import {
@@ -7,6 +7,7 @@ import {
   PrivacyScreen,
   TermsScreen,
 } from '../../features/info/info-screens.tsx'
+import { faq } from '../../features/landing/content.ts'
 import { LandingScreen } from '../../features/landing/landing-screen.tsx'
 import { SupportPage } from '../../features/support/support-page.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -16,9 +17,33 @@ import { OfflineBanner } from '../shell/offline-banner.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
 import { FrontFrame } from './front-frame.tsx'
 
-const PAGES: Record<string, { description: string; page: ReactElement }> = {
+interface PublicPage {
+  description: string
+  /** What it is about, in the words of schema.org. */
+  data?: object
+  page: ReactElement
+}
+
+const PAGES: Record<string, PublicPage> = {
   [paths.home]: {
     description: 'Meet people through what you love, and support the ones who make things.',
+    data: {
+      '@context': 'https://schema.org',
+      '@graph': [
+        { '@type': 'Organization', '@id': '{origin}/#us', name: PRODUCT_NAME, url: '{origin}/' },
+        {
+          ...{ '@type': 'WebSite', '@id': '{origin}/#site', name: PRODUCT_NAME, url: '{origin}/' },
+          publisher: { '@id': '{origin}/#us' },
+        },
+        {
+          '@type': 'FAQPage',
+          mainEntity: faq.questions.map(({ question, answer }) => ({
+            ...{ '@type': 'Question', name: question },
+            acceptedAnswer: { '@type': 'Answer', text: answer },
+          })),
+        },
+      ],
+    },
     page: (
       <FrontFrame bleed>
         <LandingScreen />
@@ -71,9 +96,29 @@ function inFrame(page: ReactElement): ReactElement {
   return <FrontFrame>{page}</FrontFrame>
 }
 
+/** Of the app itself, where visitors may come. */
+const APP_PAGES = [
+  {
+    path: paths.creators,
+    title: `Creators · ${PRODUCT_NAME}`,
+    description: 'People who make things, verified by ID. Support them for a few dollars a month.',
+  },
+  {
+    path: paths.creatorRecruitment,
+    title: `Become a creator · ${PRODUCT_NAME}`,
+    description: `Set your price, see every cent, and keep ${100 - PLATFORM_FEE_PERCENT} % of it.`,
+  },
+  {
+    path: paths.auth,
+    title: `Sign in · ${PRODUCT_NAME}`,
+    description: `Sign in to ${PRODUCT_NAME}, or make an account in a minute.`,
+  },
+]
+
 /** Runs once, at build time. */
-export const renderPages = () =>
-  Object.entries(PAGES).map(([path, { description, page }]) => {
+export const renderPages = () => [
+  ...APP_PAGES.map((page) => ({ ...page, rendered: null })),
+  ...Object.entries(PAGES).map(([path, { description, data, page }]) => {
     const html = renderToStaticMarkup(
       <>
         <SkipLink />
@@ -82,9 +127,16 @@ export const renderPages = () =>
       </>,
     )
     // React puts the title and what is to be fetched early before everything else; they belong into the head.
-    const [, early = '', body = html] = /^((?:<title>.*?<\/title>|<link [^>]*>)*)(.*)$/s.exec(html) ?? []
-    return { path, head: early + `<meta name="description" content="${description}">`, body }
-  })
+    const [, before = '', body = html] = /^((?:<title>.*?<\/title>|<link [^>]*>)*)(.*)$/s.exec(html) ?? []
+    const [, title = PRODUCT_NAME] = /<title>(.*?)<\/title>/.exec(before) ?? []
+    const early = before.replace(/<title>.*?<\/title>/, '')
+    return { path, title: unescaped(title), description, ...(data && { data }), rendered: { early, body } }
+  }),
+]
+
+/** As it was before React wrote it into the page. */
+const unescaped = (text: string): string =>
+  text.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
 
 /** Every address that stands for something, with `:x` for its parameters. */
 export const knownPaths = (): string[] =>
