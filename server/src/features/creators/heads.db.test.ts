@@ -164,7 +164,7 @@ test('a fixed page has its own head', async () => {
   expect(body).toContain('<title>About · Koji</title>')
   expect(body).toContain('<link rel="canonical" href="https://koji.example/about" />')
   expect(contentOf(body, 'og:type')).toBe('website')
-  expect(contentOf(body, 'og:image')).toBe('https://koji.example/pictures/share.png')
+  expect(contentOf(body, 'og:image')).toBe('https://koji.example/pictures/share.jpg')
   expect(body.match(/<\/script>/g)).toHaveLength(1)
 })
 

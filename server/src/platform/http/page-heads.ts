@@ -15,7 +15,7 @@ export interface Head {
 }
 
 /** Where a page has no picture of its own. */
-export const SHARE_CARD = { path: '/pictures/share.png', width: 1_200, height: 630 } as const
+export const SHARE_CARD = { path: '/pictures/share.jpg', width: 1_200, height: 630 } as const
 
 /** Of an address such as `/creators/:x`, by what stands in place of `:x`. Null where there is nothing. */
 export type FindHead = (named: string) => Promise<Head | null>

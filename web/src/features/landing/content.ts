@@ -67,6 +67,24 @@ export const howItWorks = {
   ],
 } as const
 
+/** People of the demo, to try a deck with. */
+export const demoDeck = {
+  label: 'A deck to try: swipe, or use the arrow keys',
+  like: 'Like',
+  pass: 'Pass',
+  match: 'You and {name} like each other',
+  goOn: 'Keep swiping',
+  end: 'That was the demo. The real deck is about what you love.',
+  again: 'Once more',
+  people: [
+    { picture: 'ines', name: 'Ines', age: 31, why: '3 shared interests · under 5 km', likesBack: false },
+    { picture: 'jonas', name: 'Jonas', age: 34, why: 'Film photos, like you', likesBack: true },
+    { picture: 'grace', name: 'Grace', age: 27, why: '2 shared interests · active today', likesBack: false },
+    { picture: 'elias', name: 'Elias', age: 30, why: 'Bouldering, like you · under 10 km', likesBack: false },
+    { picture: 'samira', name: 'Samira', age: 29, why: '4 shared interests · new here', likesBack: true },
+  ],
+} as const
+
 export const whyChoose = {
   title: `Why choose ${PRODUCT_NAME}`,
   friends: {

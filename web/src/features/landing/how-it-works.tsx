@@ -1,8 +1,9 @@
-import { Check, Heart, PencilLine, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { anchors, howItWorks } from './content.ts'
+import { DemoDeck } from './demo-deck.tsx'
 import { Picture } from './picture.tsx'
 import { Measure, Section } from './section.tsx'
 
@@ -19,12 +20,7 @@ export const HowItWorks = () => (
             key={step.title}
             className="grid content-start gap-5 md:max-lg:grid-cols-2 md:max-lg:items-center md:max-lg:gap-8"
           >
-            <div
-              aria-hidden
-              className="relative h-90 overflow-hidden rounded-28 bg-sunken shadow-edge select-none"
-            >
-              {DRAWINGS[index]}
-            </div>
+            {PICTURES[index]}
             <div>
               <p className="font-display leading-none font-bold text-ink-2">{index + 1}</p>
               <h3 className="title-28 mt-2 mb-2">{step.title}</h3>
@@ -75,39 +71,6 @@ const Interests = () => (
   </div>
 )
 
-const Deck = () => {
-  const card =
-    'absolute top-6 left-1/2 h-66 w-53 overflow-hidden rounded-20 shadow-[0_16px_32px_-12px_#1e1b1659]'
-  const disc = (look: string) => buttonClass({ variant: 'swipe', size: 'icon', className: look })
-  return (
-    <>
-      <div className={cx(card, '-ml-33 -rotate-9')}>
-        <Picture name="jonas" />
-      </div>
-      <div className={cx(card, '-ml-23 rotate-4')}>
-        <Picture name="ines" />
-      </div>
-      <div className="absolute inset-x-0 bottom-5 flex items-center justify-center gap-3">
-        <span className={disc('text-ink-2')}>
-          <X className="size-6" />
-        </span>
-        <span
-          className={buttonClass({
-            variant: 'swipe',
-            size: 'lg',
-            className: 'w-18 bg-koji! px-0! text-on-koji! inset-ring-0!',
-          })}
-        >
-          <Heart className="size-7" />
-        </span>
-        <span className={disc('')}>
-          <PencilLine className="size-6" />
-        </span>
-      </div>
-    </>
-  )
-}
-
 const Conversation = () => {
   const bubble = 'max-w-[78%] rounded-[22px] px-4 py-2.5 text-on-bubble'
   return (
@@ -131,4 +94,19 @@ const Conversation = () => {
   )
 }
 
-const DRAWINGS: readonly ReactNode[] = [<Interests key="1" />, <Deck key="2" />, <Conversation key="3" />]
+/** A drawing of the app, and nothing to press. */
+const Drawn = ({ children }: { children: ReactNode }) => (
+  <div aria-hidden className="relative h-90 overflow-hidden rounded-28 bg-sunken shadow-edge select-none">
+    {children}
+  </div>
+)
+
+const PICTURES: readonly ReactNode[] = [
+  <Drawn key="1">
+    <Interests />
+  </Drawn>,
+  <DemoDeck key="2" />,
+  <Drawn key="3">
+    <Conversation />
+  </Drawn>,
+]

@@ -1,4 +1,5 @@
 import { startCreatorStats } from './creator-stats.ts'
+import { startDemoDeck } from './demo-deck.ts'
 import { startFeatured } from './featured.ts'
 import { startTheme } from './theme.ts'
 
@@ -6,6 +7,7 @@ type Start = (island: HTMLElement) => () => void
 
 const ISLANDS: Record<string, Start> = {
   'creator-stats': whenNear(startCreatorStats),
+  'demo-deck': startDemoDeck,
   featured: whenNear(startFeatured),
   theme: startTheme,
 }

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { type Browser, chromium, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
+import { freePort } from '../server/src/platform/free-port.ts'
+import { requireTools } from './requirements.ts'
+import { step, UserError } from './terminal.ts'
+import { projectRoot } from './tools.ts'
+
+const PICTURES = resolve(projectRoot, 'web/public/pictures')
+const READY_MS = 180_000
+/** As large as they stand on the page, for screens with two dots to the pixel. */
+const PHONE = { view: { width: 390, height: 844 }, width: 420, height: 909 }
+const DESKTOP = { view: { width: 1_440, height: 900 }, width: 960, height: 600 }
+const CARD = { width: 1_200, height: 630 }
+
+interface Shot {
+  name: string
+  size: typeof PHONE
+  open(page: Page): Promise<void>
+}
+
+/** What each picture of the strip shows, as somebody of the demo comes to see it. */
+const SHOTS: readonly Shot[] = [
+  {
+    ...{ name: 'shot-discover-m', size: PHONE },
+    open: async (page) => {
+      await page.goto('/discover')
+      await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
+    },
+  },
+  {
+    ...{ name: 'shot-chat-d', size: DESKTOP },
+    open: async (page) => {
+      await page.goto('/matches')
+      await page.locator('main a[href^="/chat/"]').first().click()
+      await page.getByRole('textbox', { name: /^Message|^Write/ }).waitFor()
+    },
+  },
+  {
+    ...{ name: 'shot-match-m', size: PHONE },
+    open: async (page) => {
+      await page.goto('/matches?tab=likes')
+      await page.getByRole('button', { name: /^Like/ }).first().click()
+      await page.getByRole('dialog').waitFor()
+    },
+  },
+  { name: 'shot-creator-d', size: DESKTOP, open: (page) => openCreator(page) },
+  { name: 'shot-creator-m', size: PHONE, open: (page) => openCreator(page) },
+]
+
+async function openCreator(page: Page): Promise<void> {
+  await page.goto('/creators/mira')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+}
+
+/** Takes the pictures of the front page anew: the strip of the app, and the card that links to us show. */
+export async function run(): Promise<void> {
+  const { chromium: executablePath } = await requireTools()
+  const folder = await mkdtemp(resolve(tmpdir(), 'koji-shots-'))
+  const port = await freePort()
+  const env = { PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'false', CAPTCHA_COST: '1' }
+  const server = spawn(
+    process.execPath,
+    [...process.execArgv, resolve(projectRoot, 'cli/main.ts'), 'start'],
+    {
+      env: { ...process.env, ...env, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
+  const gone = once(server, 'exit')
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    const baseURL = `http://localhost:${port}`
+    await step('Starting a demo of its own', () => ready(baseURL))
+    for (const theme of ['light', 'dark'] as const)
+      for (const shot of SHOTS)
+        await step(`${shot.name}, ${theme}`, () => take(browser, baseURL, shot, theme))
+    await step('The card of a link', () => takeCard(browser, baseURL))
+  } finally {
+    await browser.close()
+    server.kill('SIGINT')
+    await gone
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function ready(baseURL: string): Promise<void> {
+  const until = Date.now() + READY_MS
+  while (Date.now() < until) {
+    const answer = await fetch(`${baseURL}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await new Promise((done) => setTimeout(done, 500))
+  }
+  throw new UserError('The demo did not start in time.')
+}
+
+async function take(browser: Browser, baseURL: string, { name, size, open }: Shot, theme: 'light' | 'dark') {
+  const { view, width, height } = size
+  const look = { baseURL, viewport: view, deviceScaleFactor: 2, colorScheme: theme, hasTouch: size === PHONE }
+  const context = await browser.newContext({ ...look, reducedMotion: 'reduce' })
+  try {
+    const page = await context.newPage()
+    await signIn(page)
+    await open(page)
+    await settled(page)
+    const file = resolve(PICTURES, `${name}${theme === 'dark' ? '-dark' : ''}.webp`)
+    await sharp(await page.screenshot())
+      .resize({ width, height, fit: 'cover', position: 'top' })
+      .webp({ quality: 82, effort: 6 })
+      .toFile(file)
+  } finally {
+    await context.close()
+  }
+}
+
+/** The head of the front page, without what there is to press. */
+async function takeCard(browser: Browser, baseURL: string): Promise<void> {
+  const page = await browser.newPage({ baseURL, viewport: CARD, colorScheme: 'light' })
+  await page.goto('/')
+  await page.addStyleTag({
+    content: 'header, main a[href] { visibility: hidden } main { margin-top: -56px }',
+  })
+  await settled(page)
+  await sharp(await page.screenshot())
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toFile(resolve(PICTURES, 'share.jpg'))
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.goto('/auth')
+  await page.getByText("You're human").waitFor()
+  await page.getByLabel('Email').fill(jonas.email)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.waitForURL('**/discover')
+  // It would lie over the picture.
+  await page.getByText('Welcome back!').first().waitFor({ state: 'detached', timeout: 15_000 })
+}
+
+/** Fonts and pictures are there. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(
+    'document.fonts.ready.then(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))',
+  )
+}
