@@ -8,7 +8,10 @@ import {
 import { paths } from '../../app/paths.ts'
 import { dollars } from '../../lib/format.ts'
 
-/** Every word and claim of the front page that an operator may want to change. */
+/**
+ * Every word and claim of the front page that an operator may want to change. What is said of the software is so; what only
+ * an operator can know is marked as theirs.
+ */
 
 interface Link {
   label: string
@@ -110,6 +113,7 @@ export const forCreators = {
   text: `Post for everyone or for subscribers only. Ask for ${dollars(PRICE_MIN)} to ${dollars(PRICE_MAX)} a month. The fee is ${PLATFORM_FEE_PERCENT} %, shown to you and to the people who pay you.`,
   browse: { label: 'Browse creators', href: paths.creators },
   apply: { label: 'Apply as a creator', href: paths.creatorApply },
+  /** A sample, as it says. */
   receipt: {
     title: 'Sample receipt',
     product: 'Okafor Ceramics, one month',
@@ -157,6 +161,7 @@ export const screenshots = {
   ],
 } as const
 
+/** The operator's: how many there are is counted nowhere, except for the live figures of creators. */
 export const figures = {
   title: `${PRODUCT_NAME} in numbers`,
   items: [
@@ -168,6 +173,7 @@ export const figures = {
   ],
 } as const
 
+/** The operator's: which apps there are and when, here and in the questions. */
 export const download = {
   title: 'The web app is live. Mobile apps are coming soon.',
   text: `${PRODUCT_NAME} already runs in the browser of any phone, tablet or computer. Add it to your home screen, and it is one tap away.`,
