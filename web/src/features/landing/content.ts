@@ -61,7 +61,7 @@ export const howItWorks = {
     },
     {
       title: 'Swipe to connect',
-      text: 'Every card says why you see it. Drag, tap or use the arrow keys. A like can carry a note.',
+      text: 'Every card says why you see it. Try these: drag, tap or use the arrow keys. A like can carry a note.',
     },
     {
       title: 'Chat and support',
@@ -80,10 +80,10 @@ export const demoDeck = {
   end: 'That was the demo. The real deck is about what you love.',
   again: 'Once more',
   people: [
-    { picture: 'ines', name: 'Ines', age: 31, why: '3 shared interests · under 5 km', likesBack: false },
+    { picture: 'ines', name: 'Ines', age: 31, why: '3 shared interests · under 5\u00a0km', likesBack: false },
     { picture: 'jonas', name: 'Jonas', age: 34, why: 'Film photos, like you', likesBack: true },
     { picture: 'grace', name: 'Grace', age: 27, why: '2 shared interests · active today', likesBack: false },
-    { picture: 'elias', name: 'Elias', age: 30, why: 'Bouldering, like you · under 10 km', likesBack: false },
+    { picture: 'elias', name: 'Elias', age: 30, why: 'Bouldering, like you · under 10\u00a0km', likesBack: false },
     { picture: 'samira', name: 'Samira', age: 29, why: '4 shared interests · new here', likesBack: true },
   ],
 } as const

@@ -14,7 +14,7 @@ export function Invitation({ code }: { code: string }) {
     <Card
       as="section"
       aria-labelledby="invite"
-      className="grid bg-koji-wash md:grid-cols-[1fr_auto] md:items-center md:gap-8"
+      className="grid bg-koji-wash! md:grid-cols-[1fr_auto] md:items-center md:gap-8"
     >
       <div className="min-w-0 p-6 md:p-8 md:pr-0">
         <h2 id="invite" className="title-28 text-balance">

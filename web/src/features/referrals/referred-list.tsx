@@ -66,18 +66,20 @@ function Row({ referral }: { referral: Referral }) {
   const language = useLanguage()
   const { label, icon: Icon, tone } = STATUSES[referral.status]
   return (
-    <li className="flex items-center gap-4 py-3 first:pt-0 last:pb-0">
+    <li className="flex items-start gap-4 py-3 first:pt-0 last:pb-0 sm:items-center">
       <span className="grid size-11 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
         <UserRound className="size-5" aria-hidden />
       </span>
-      <div className="min-w-0 flex-1">
-        <p className="font-semibold">Signed up on {day(referral.joinedAt, language)}</p>
-        <p className="text-14 text-pretty text-ink-2">{storyOf(referral, language)}</p>
+      <div className="min-w-0 flex-1 gap-4 sm:flex sm:items-center sm:justify-between">
+        <div>
+          <p className="font-semibold">Signed up on {day(referral.joinedAt, language)}</p>
+          <p className="text-14 text-pretty text-ink-2">{storyOf(referral, language)}</p>
+        </div>
+        <p className="mt-1 flex shrink-0 items-center gap-1.5 text-14 font-semibold sm:mt-0">
+          <Icon className={`size-4 ${tone}`} aria-hidden />
+          {label}
+        </p>
       </div>
-      <p className="flex shrink-0 items-center gap-1.5 text-14 font-semibold">
-        <Icon className={`size-4 ${tone}`} aria-hidden />
-        {label}
-      </p>
     </li>
   )
 }
