@@ -1,6 +1,6 @@
 import type { Platform } from '#platform/platform.ts'
+import { OPENING } from './rules.ts'
 import type { Achievements } from './service.ts'
-import { OPENING } from './store-what-counts.ts'
 
 /** An event says where to look; what counts is read there. */
 export function achievementEvents({ events }: Platform, { count }: Achievements): void {

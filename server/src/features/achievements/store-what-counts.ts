@@ -1,5 +1,6 @@
 import type { AchievementId } from '@koji/contract'
 import { type RawBuilder, sql } from 'kysely'
+import { OPENING } from './rules.ts'
 
 /**
  * What counts, said once for each achievement: rows of who did it, what it was (`fact`) and when, where that is known.
@@ -14,8 +15,6 @@ interface Kind<Source> {
 const uuids = (ids: readonly string[]) => sql`${ids}::uuid[]`
 const kind = <Source>(declared: Kind<Source>): Kind<Source> => declared
 
-/** Of a conversation, those in which an answer is looked for: what came later costs nothing. */
-export const OPENING = 100
 const WENT_ON = sql`interval '30 days'`
 const day = (at: RawBuilder<unknown>) => sql`(${at} at time zone 'UTC')::date::text`
 const writer = sql`case x.sender when 0 then m.low_id else m.high_id end`
