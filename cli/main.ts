@@ -42,6 +42,10 @@ const commands: Record<
     does: 'The figures of the dashboard for admins  rebuild',
     load: () => import('./overview.ts'),
   },
+  achievements: {
+    does: 'What people have earned, from their history  rebuild',
+    load: () => import('./achievements.ts'),
+  },
   config: { does: 'Every setting with its default', load: () => import('./config.ts') },
 }
 

@@ -1,5 +1,6 @@
 import * as accountSettings from './account-settings.ts'
 import * as accounts from './accounts.ts'
+import * as achievements from './achievements.ts'
 import * as appeals from './appeals.ts'
 import * as applications from './applications.ts'
 import * as audit from './audit.ts'
@@ -102,6 +103,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   verifications,
   usernames,
   audit,
+  achievements,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

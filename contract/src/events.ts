@@ -48,6 +48,8 @@ export const EVENTS = {
   'subscriptions.past_due': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, attempt: z.int() }),
   'subscriptions.recovered': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
   'subscriptions.ended': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, because: EndedBecause }),
+  /** A month was paid, by whoever still is here. What was paid twice is not one. */
+  'transactions.paid': z.object({ transactionId: Id, fanId: Id, creatorId: Id }),
   'transactions.refunded': z.object({ transactionId: Id, fanId: Id, creatorId: Id, amount: z.int() }),
   'transactions.disputed': z.object({
     ...{ transactionId: Id, creatorId: Id, state: z.enum(['open', 'won', 'lost']) },

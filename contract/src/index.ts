@@ -1,5 +1,7 @@
 export * from './account-settings.ts'
 export * from './accounts.ts'
+export * from './achievement-catalogue.ts'
+export * from './achievements.ts'
 export * from './appeals.ts'
 export * from './applications.ts'
 export * from './audit.ts'

@@ -66,6 +66,8 @@ export const AccountMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('earnings_changed') }),
   /** A ticket of mine, or one that I look after in the team, is to be read again. */
   z.object({ type: z.literal('ticket_changed'), ticket: Id }),
+  /** There is something to celebrate. */
+  z.object({ type: z.literal('achievement_earned') }),
   /** For the team: of what waits, somebody else has this one now, or it is decided. */
   z.object({ type: z.literal('queue_changed'), item: Id }),
 ])

@@ -8,6 +8,10 @@ import { accountJobs } from '#features/accounts/jobs.ts'
 import { accountRoutes } from '#features/accounts/routes.ts'
 import { accountService } from '#features/accounts/service.ts'
 import { accountData } from '#features/accounts/store-personal-data.ts'
+import { achievementEvents } from '#features/achievements/events.ts'
+import { achievementRoutes } from '#features/achievements/routes.ts'
+import { achievementService } from '#features/achievements/service.ts'
+import { achievementData } from '#features/achievements/store-personal-data.ts'
 import { activityJobs } from '#features/activity/jobs.ts'
 import { activityService } from '#features/activity/service.ts'
 import { activityData } from '#features/activity/store-personal-data.ts'
@@ -204,6 +208,7 @@ export type Services = ReturnType<typeof buildServices>
 export function buildServices(platform: Platform) {
   const abuse = abuseService(platform)
   const accounts = accountService(platform)
+  const achievements = achievementService(platform)
   const activity = activityService(platform)
   const captchas = captchaService(platform)
   const clientErrors = clientErrorService(platform)
@@ -292,10 +297,11 @@ export function buildServices(platform: Platform) {
   platform.personalData.register(transactionData, sandboxData)
   platform.personalData.register(swipeData, matchData, chatData(media), notificationData)
   platform.personalData.register(applicationData, verificationData(verifications))
-  platform.personalData.register(abuseData, activityData, peopleData, claimData)
+  platform.personalData.register(abuseData, achievementData, activityData, peopleData, claimData)
   platform.personalData.register(exports.personalData)
 
   abuseEvents(platform, abuse, moderation)
+  achievementEvents(platform, achievements)
   appealEvents(platform, appeals)
   chatEvents(platform, chats)
   commentEvents(platform, comments)
@@ -354,7 +360,19 @@ export function buildServices(platform: Platform) {
   transactionJobs(platform, transactions)
 
   return {
-    ...{ abuse, accounts, appeals, blocks, captchas, chats, clientErrors, creators, deck, discovery },
+    ...{
+      abuse,
+      accounts,
+      achievements,
+      appeals,
+      blocks,
+      captchas,
+      chats,
+      clientErrors,
+      creators,
+      deck,
+      discovery,
+    },
     ...{ exports, ledger, mails, matches, media, moderation, notifications, onboardings, passkeys },
     ...{ cases, claims, comments, decisions, evasion, posts },
     ...{ books, ledger, payouts, sandbox, transactions },
@@ -370,6 +388,7 @@ export function buildApp(platform: Platform, services: Services): App {
   docsRoutes(app)
   accountRoutes(app, services.accounts)
   accountSettingsRoutes(app, services.accounts, services.sessions)
+  achievementRoutes(app, services.achievements)
   appealRoutes(app, services.appeals)
   auditRoutes(app, services.audit)
   captchaRoutes(app, services.captchas)

@@ -270,6 +270,24 @@ export const DATA_MAP: Record<string, Table> = {
     account_id: person,
     sent: erased('technical: the last minute', '{2001-03-20T01:02:03Z}'),
   }),
+  achievement_facts: personal('achievements', {
+    account_id: person,
+    achievement: exported('canary of a fact'),
+    fact: erased('a digest: says nothing to anybody', 51),
+    at: exported(moment(51)),
+  }),
+  achievement_counters: personal('achievements', {
+    account_id: person,
+    achievement: exported('canary of a counter'),
+    count: exported(52),
+  }),
+  achievement_steps: personal('achievements', {
+    account_id: person,
+    achievement: exported('canary of a step'),
+    step: exported('silver'),
+    earned_at: exported(moment(53)),
+    celebrated_at: exported(moment(54)),
+  }),
   saved: personal('saved', {
     owner_id: person,
     kind: exported('creators'),

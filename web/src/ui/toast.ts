@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+
 export type ToastTone = 'default' | 'ok' | 'destructive'
 
 export interface ToastOptions {
@@ -8,6 +10,8 @@ export interface ToastOptions {
   tone?: ToastTone
   action?: { label: string; onPress: () => void }
   avatar?: { name: string; src?: string | null }
+  /** Something small to look at, in the place of the tone's own. */
+  sign?: ReactNode
   /** 0 keeps it until it is closed. */
   durationMs?: number
 }

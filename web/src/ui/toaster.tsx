@@ -12,13 +12,14 @@ const ACTION_DURATION_MS = 10_000
 
 interface Extras {
   avatar?: ToastOptions['avatar']
+  sign?: ToastOptions['sign']
 }
 
 const manager = Toast.createToastManager<Extras>()
 
 function show(
   id: string,
-  { title, description, tone = 'default', action, avatar, durationMs }: ToastOptions,
+  { title, description, tone = 'default', action, avatar, sign, durationMs }: ToastOptions,
 ): void {
   manager.add({
     id,
@@ -26,7 +27,7 @@ function show(
     description,
     type: tone,
     timeout: durationMs ?? (action ? ACTION_DURATION_MS : DURATION_MS),
-    data: { avatar },
+    data: { avatar, sign },
     actionProps: action && {
       children: action.label,
       onClick: () => {
@@ -77,7 +78,7 @@ function List() {
       )}
     >
       <Toast.Content className="flex items-start gap-3 py-3.5 pr-3 pl-4">
-        <Sign tone={item.type as ToastTone} avatar={item.data?.avatar} />
+        {item.data?.sign ?? <Sign tone={item.type as ToastTone} avatar={item.data?.avatar} />}
         <div className="min-w-0 flex-1 text-14">
           <Toast.Title render={<p />} className="text-16 font-semibold" />
           <Toast.Description className="text-ink" />

@@ -157,6 +157,8 @@ export function recording(
         const back = await store.putRefund(tx, found)
         if (back) await giveToTeam(tx, { ...about, ...back, words: SENT_BACK })
       }
+      if (payment.state === 'paid' && before?.state !== 'paid' && !beside && fanId && creatorId)
+        await events.record(tx, 'transactions.paid', id, { transactionId: id, fanId, creatorId })
       const given = refunded - (before?.refunded ?? 0)
       if (given > 0 && fanId && creatorId)
         await events.record(tx, 'transactions.refunded', id, {

@@ -25,6 +25,24 @@ export interface Tables {
     eraseAt: Date | null
     deactivatedAt: Date | null
   }
+  achievementCounters: {
+    accountId: string
+    achievement: string
+    count: Generated<number>
+  }
+  achievementFacts: {
+    accountId: string
+    achievement: string
+    fact: number
+    at: Date
+  }
+  achievementSteps: {
+    accountId: string
+    achievement: string
+    step: 'bronze' | 'silver' | 'gold'
+    earnedAt: Date
+    celebratedAt: Date | null
+  }
   activity: {
     accountId: string
     lastDay: string

@@ -1,5 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useMatch } from 'react-router'
+import { useCelebrations } from '../../features/achievements/use-celebrations.ts'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { useLiveCounts } from '../../features/chat/counts.ts'
 import { useLiveEarnings } from '../../features/creators/live-earnings.ts'
@@ -32,6 +33,7 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveCounts()
   useLiveEarnings()
   useLiveSubscriptions()
+  useCelebrations()
   const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
     // Known by the address: a bar that went only when the conversation came would move everything.

@@ -1,0 +1,35 @@
+import { ACHIEVEMENT_GROUPS, ACHIEVEMENT_IDS, ACHIEVEMENTS, amountOf, askedFor } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { goldOf, stepsReached } from './rules.ts'
+
+test('there are 24 in 5 groups, and each step asks for more than the one before', () => {
+  expect(ACHIEVEMENT_IDS).toHaveLength(24)
+  const groups = Map.groupBy(ACHIEVEMENT_IDS, (id) => ACHIEVEMENTS[id].group)
+  expect([...groups.keys()]).toEqual([...ACHIEVEMENT_GROUPS])
+  for (const id of ACHIEVEMENT_IDS) {
+    const [bronze, silver, gold] = ACHIEVEMENTS[id].at
+    expect(bronze).toBeGreaterThan(0)
+    expect([bronze, silver, gold]).toEqual([...new Set([bronze, silver, gold])].toSorted((a, b) => a - b))
+  }
+})
+
+test('titles and words are there once, and say how many', () => {
+  expect(new Set(ACHIEVEMENT_IDS.map((id) => ACHIEVEMENTS[id].title)).size).toBe(24)
+  expect(askedFor('matches', 'silver')).toBe('Have 15 matches')
+  expect(askedFor('prompts', 'bronze')).toBe('Answer 1 prompt on your profile')
+  expect(amountOf('likes', 1)).toBe('1 person')
+  for (const id of ACHIEVEMENT_IDS) expect(ACHIEVEMENTS[id].does).toContain('{n}')
+})
+
+test.each([
+  [0, []],
+  [2, []],
+  [3, ['bronze']],
+  [14, ['bronze']],
+  [15, ['bronze', 'silver']],
+  [50, ['bronze', 'silver', 'gold']],
+  [51, ['bronze', 'silver', 'gold']],
+])('%i matches are worth %j', (count, steps) => {
+  expect(stepsReached('matches', count).map(({ step }) => step)).toEqual(steps)
+  expect(goldOf('matches')).toBe(50)
+})
