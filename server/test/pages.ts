@@ -14,8 +14,8 @@ export function usePages(world: TestWorld): void {
   let root: string
   beforeAll(async () => {
     root = await mkdtemp(resolve(tmpdir(), 'koji-pages-'))
-    for (const folder of ['assets', 'pictures']) await mkdir(resolve(root, folder))
-    for (const file of ['favicon.svg', 'robots.txt', 'service-worker.js'])
+    for (const folder of ['assets', 'icons', 'pictures']) await mkdir(resolve(root, folder))
+    for (const file of ['favicon.svg', 'manifest.webmanifest', 'robots.txt', 'service-worker.js'])
       await writeFile(resolve(root, file), '')
     await writeFile(resolve(root, 'index.html'), PAGE)
     await writeFile(resolve(root, 'index.html.br'), brotliCompressSync(PAGE))
