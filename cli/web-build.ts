@@ -3,12 +3,15 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { runTool } from './tools.ts'
 import { renderPages } from './web-pages.ts'
+import { finishWorker } from './web-worker.ts'
 
 const root = resolve(import.meta.dirname, '..')
 const SOURCES = [
   'package-lock.json',
   'contract/src',
+  'cli/web-manifest.ts',
   'cli/web-pages.ts',
+  'cli/web-worker.ts',
   'web/front.html',
   'web/index.html',
   'web/public',
@@ -31,6 +34,7 @@ export function pendingWebBuild(): (() => Promise<void>) | null {
     process.env.VITE_RELEASE ??= sources.slice(0, 12)
     await runTool('vite', ['build', '--outDir', dist, '--logLevel', 'error'], { cwd: web })
     await renderPages(web, dist)
+    finishWorker(dist)
     writeFileSync(stamp, sources)
   }
 }

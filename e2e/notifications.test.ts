@@ -222,53 +222,57 @@ test('the link under a mail stops such mails, without signing in', async ({
   await expect(page.getByText('Error', { exact: true })).toBeVisible()
 })
 
-test('a push message is shown, leads to its place in the window that is open, and is read by that', async ({
-  page,
-  context,
-  signUp,
-}) => {
-  await signUp()
-  for (const number of [1, 2]) await changePassword(page.request, number)
-  const told = async (): Promise<{ id: string; read: boolean }[]> =>
-    (await (await page.request.get(getNotifications.path)).json()).items
-  await expect.poll(async () => (await told()).length).toBe(2)
-  const [second, first] = (await told()).map(({ id }) => id)
-  await page.goto(paths.settings)
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
-  const started = context.waitForEvent('serviceworker')
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.register('/service-worker.js')
-    await navigator.serviceWorker.ready
-  })
-  const worker = await started
-  const news = {
-    ...{ product: 'Koji', id: first, title: 'New match', message: 'You and Ben like each other' },
-    opens: paths.settingsPrivacy,
-  }
-  // As text: no other code of ours knows what only a worker has. Not every browser without a screen has notifications of
-  // its own, so the worker is asked what it wanted to show.
-  await worker.evaluate(`
-    self.shown = []
-    registration.showNotification = async (title, options) => void shown.push({ title, ...options })
-    dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(JSON.stringify(news))} }))`)
-  await expect
-    .poll(() => worker.evaluate('shown'))
-    .toMatchObject([{ title: 'New match', body: 'You and Ben like each other', tag: first }])
-  await worker.evaluate(`{
-    const event = new ExtendableEvent('notificationclick')
-    event.notification = { ...shown[0], close: () => shown.pop() }
-    dispatchEvent(event)
-  }`)
-  await expect(page).toHaveURL(paths.settingsPrivacy)
-  expect(await worker.evaluate('shown')).toEqual([])
-  await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
-  const read = async () => (await told()).map((one) => one.read)
-  await expect.poll(read).toEqual([false, true])
+test.describe('with the service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
 
-  // Where no window is open, the new one is told which it was.
-  await page.goto('about:blank')
-  await page.goto(`${paths.settings}#notification=${second}`)
-  await expect.poll(read).toEqual([true, true])
-  await expect(bell(page)).toHaveAccessibleName('Notifications')
-  await expect(page).toHaveURL(paths.settings)
+  test('a push message is shown, leads to its place in the window that is open, and is read by that', async ({
+    page,
+    context,
+    signUp,
+  }) => {
+    await signUp()
+    for (const number of [1, 2]) await changePassword(page.request, number)
+    const told = async (): Promise<{ id: string; read: boolean }[]> =>
+      (await (await page.request.get(getNotifications.path)).json()).items
+    await expect.poll(async () => (await told()).length).toBe(2)
+    const [second, first] = (await told()).map(({ id }) => id)
+    await page.goto(paths.settings)
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 2 unread')
+    const started = context.waitForEvent('serviceworker')
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.register('/service-worker.js')
+      await navigator.serviceWorker.ready
+    })
+    const worker = await started
+    const news = {
+      ...{ product: 'Koji', id: first, title: 'New match', message: 'You and Ben like each other' },
+      opens: paths.settingsPrivacy,
+    }
+    // As text: no other code of ours knows what only a worker has. Not every browser without a screen has notifications of
+    // its own, so the worker is asked what it wanted to show.
+    await worker.evaluate(`
+      self.shown = []
+      registration.showNotification = async (title, options) => void shown.push({ title, ...options })
+      dispatchEvent(new PushEvent('push', { data: ${JSON.stringify(JSON.stringify(news))} }))`)
+    await expect
+      .poll(() => worker.evaluate('shown'))
+      .toMatchObject([{ title: 'New match', body: 'You and Ben like each other', tag: first }])
+    await worker.evaluate(`{
+      const event = new ExtendableEvent('notificationclick')
+      event.notification = { ...shown[0], close: () => shown.pop() }
+      dispatchEvent(event)
+    }`)
+    await expect(page).toHaveURL(paths.settingsPrivacy)
+    expect(await worker.evaluate('shown')).toEqual([])
+    await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
+    const read = async () => (await told()).map((one) => one.read)
+    await expect.poll(read).toEqual([false, true])
+
+    // Where no window is open, the new one is told which it was.
+    await page.goto('about:blank')
+    await page.goto(`${paths.settings}#notification=${second}`)
+    await expect.poll(read).toEqual([true, true])
+    await expect(bell(page)).toHaveAccessibleName('Notifications')
+    await expect(page).toHaveURL(paths.settings)
+  })
 })

@@ -20,6 +20,8 @@ export default defineConfig({
   workers: 2,
   use: {
     baseURL,
+    // A worker answers for all pages of its browser; what is about it lets it in.
+    serviceWorkers: 'block',
     // Recording every step costs more than all the tests; TRACE=1 brings it back for a closer look.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

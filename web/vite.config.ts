@@ -19,6 +19,8 @@ export default defineConfig(({ isSsrBuild }) => ({
     // One file: the pages are rendered ahead, so their styles must not wait for a script.
     cssCodeSplit: false,
     ...(!isSsrBuild && {
+      // Says which files a screen stands on; see cli/web-worker.ts.
+      manifest: true,
       rolldownOptions: {
         input: ['index.html', 'front.html'],
         output: {

@@ -14,8 +14,9 @@ export function usePages(world: TestWorld): void {
   let root: string
   beforeAll(async () => {
     root = await mkdtemp(resolve(tmpdir(), 'koji-pages-'))
-    for (const folder of ['assets', 'pictures']) await mkdir(resolve(root, folder))
-    for (const file of ['favicon.svg', 'service-worker.js']) await writeFile(resolve(root, file), '')
+    for (const folder of ['assets', 'icons', 'pictures']) await mkdir(resolve(root, folder))
+    for (const file of ['favicon.svg', 'manifest.webmanifest', 'service-worker.js'])
+      await writeFile(resolve(root, file), '')
     await writeFile(resolve(root, 'index.html'), PAGE)
     await writeFile(resolve(root, 'index.html.br'), brotliCompressSync(PAGE))
     await writeFile(resolve(root, 'index.html.gz'), gzipSync(PAGE))

@@ -1,7 +1,71 @@
-// Shows push messages and opens what they are about. It keeps nothing and answers no request.
+// Opens the app without a network, and shows push messages. Of all that the server answers it keeps the app's own files,
+// named below, and nothing else: what is under /api and /media never passes through here.
 
-addEventListener('install', () => skipWaiting())
-addEventListener('activate', (event) => event.waitUntil(clients.claim()))
+// Written by the build: see cli/web-worker.ts. Without a build there is nothing to keep.
+const SHELL = { version: 'none', mark: null, files: [] }
+
+const CACHE = `koji-shell-${SHELL.version}`
+/** Any address that is answered with the app itself; where the installed app begins. */
+const APP = '/discover'
+/** Longer than this nobody looks at a white page while the app is at hand. */
+const PATIENCE_MS = 3_000
+/** Opened in a window of their own, these are files and no screens. */
+const NO_SCREENS = ['/api/', '/assets/', '/dev/', '/icons/', '/media/', '/pictures/']
+
+addEventListener('install', (event) => event.waitUntil(keepShell()))
+
+async function keepShell() {
+  if (!SHELL.mark) return
+  const cache = await caches.open(CACHE)
+  const page = await fetch(APP, { cache: 'no-cache' })
+  // Between two versions the page of one could come with the files of the other: the next look gets them together.
+  if (!page.ok || !(await page.clone().text()).includes(SHELL.mark)) throw new Error('Another version')
+  await cache.put(APP, page)
+  // Their names change with what is in them, so what the browser has already is right.
+  await cache.addAll(SHELL.files)
+}
+
+addEventListener('activate', (event) => event.waitUntil(takeOver()))
+
+async function takeOver() {
+  const ours = (await caches.keys()).filter((name) => name.startsWith('koji-shell-') && name !== CACHE)
+  // The one before stays for windows that still run it; the next version takes it along.
+  await Promise.all(ours.slice(0, -1).map((name) => caches.delete(name)))
+  await clients.claim()
+}
+
+// Only when somebody has pressed it: a page never finds itself with the files of another version.
+addEventListener('message', ({ data }) => {
+  if (data?.type === 'take_over') skipWaiting()
+})
+
+addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const { origin, pathname } = new URL(url)
+  if (!SHELL.mark || method !== 'GET' || origin !== location.origin) return
+  if (mode === 'navigate') {
+    if (!NO_SCREENS.some((prefix) => pathname.startsWith(prefix))) event.respondWith(screen(event, pathname))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(file(event.request))
+})
+
+/** What the server says about an address, or the app as it was last when it says nothing. */
+async function screen({ request }, pathname) {
+  const answer = fetch(request)
+  // The front page is not the app: it is worth waiting for, and without a network the app takes its place.
+  if (pathname === '/') return answer.catch(() => Response.redirect(APP))
+  try {
+    return await Promise.race([answer, late()])
+  } catch {
+    return (await caches.match(APP, { cacheName: CACHE })) ?? answer
+  }
+}
+
+const late = () =>
+  new Promise((_, giveUp) => {
+    setTimeout(() => giveUp(new Error('No answer in time')), PATIENCE_MS)
+  })
+
+const file = async (request) => (await caches.match(request)) ?? fetch(request)
 
 addEventListener('push', (event) => {
   const { product, id, title, message, opens } = event.data.json()
@@ -10,7 +74,7 @@ addEventListener('push', (event) => {
       body: message,
       // One that is raised takes the place of what it was before.
       tag: id,
-      icon: '/favicon.svg',
+      icon: '/icons/icon-192.png',
       data: { opens, product, id },
     }),
   )

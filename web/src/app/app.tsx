@@ -11,6 +11,7 @@ import { moves } from '../ui/screen.tsx'
 import { onFirstToast } from '../ui/toast.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
+import { KeepingChats } from './shell/keeping-chats.ts'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -33,6 +34,7 @@ export const App = () => (
               <Unsubscription />
               <WaitingSwipes />
               <WaitingMessages />
+              <KeepingChats />
               <Moves />
               <AppRoutes />
             </ErrorBoundary>

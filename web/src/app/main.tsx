@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { config } from 'zod/mini'
 import { watchConnectivity } from '../lib/connectivity.ts'
 import { watchErrors } from '../lib/error-reporter.ts'
+import { watchInstall } from '../lib/install.ts'
 import { watchOfflineQueue } from '../lib/offline-queue.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
@@ -14,6 +15,12 @@ watchErrors()
 watchTheme()
 watchConnectivity()
 watchOfflineQueue()
+watchInstall()
 const root = createRoot(document.getElementById('root')!)
 // At once: whoever scrolls a page that was rendered ahead must not do so while it is being replaced.
 flushSync(() => root.render(<App />))
+// After everything that somebody waits for. A server of the sources has no files to keep.
+if (import.meta.env.PROD && 'serviceWorker' in navigator)
+  addEventListener('load', () =>
+    import('./shell/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined),
+  )

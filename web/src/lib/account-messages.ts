@@ -10,11 +10,12 @@ export function tellAccountMessage(body: unknown): void {
   if (parsed.success) for (const listener of listeners) listener(parsed.data)
 }
 
+export function onAccountMessage(listener: (message: AccountMessage) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
 export function useAccountMessages(onMessage: (message: AccountMessage) => void): void {
   const hear = useEffectEvent(onMessage)
-  useEffect(() => {
-    const listener = (message: AccountMessage) => hear(message)
-    listeners.add(listener)
-    return () => void listeners.delete(listener)
-  }, [])
+  useEffect(() => onAccountMessage((message) => hear(message)), [])
 }

@@ -3,7 +3,14 @@ import { createStore } from './store.ts'
 /** Whether the device has a network. */
 export const online = createStore(globalThis.navigator?.onLine ?? true)
 
+/** Since when it has none; what was read up to then was right. */
+export const offlineSince = createStore<number | null>(null)
+
 export function watchConnectivity(): void {
-  addEventListener('online', () => online.set(true))
-  addEventListener('offline', () => online.set(false))
+  const follow = () => {
+    offlineSince.set(navigator.onLine ? null : (offlineSince.get() ?? Date.now()))
+    online.set(navigator.onLine)
+  }
+  addEventListener('online', follow)
+  addEventListener('offline', follow)
 }

@@ -1,7 +1,10 @@
 import { deleteCurrentSession } from '@koji/contract'
 import { useMutation } from '@tanstack/react-query'
-import { call } from './api.ts'
+import { call, Unreachable } from './api.ts'
+import { showOnIcon } from './app-badge.ts'
 import { type Farewell, keepFarewell } from './farewell.ts'
+import { forgetKept } from './kept.ts'
+import { oweSignOut } from './owed-sign-out.ts'
 import { emptyOwnShelf } from './own-shelf.ts'
 import { tellOtherTabs } from './session-events.ts'
 import { keepSessionMark } from './session-mark.ts'
@@ -21,11 +24,16 @@ export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<R
   }
 }
 
+/** A disk that takes longer than this keeps nobody here. */
+const WIPE_MS = 1_000
+
 /** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. Never settles. */
-export function leave(farewell?: Farewell): Promise<never> {
+export async function leave(farewell?: Farewell): Promise<never> {
   if (farewell) keepFarewell(farewell)
   keepSessionMark(null)
   emptyOwnShelf()
+  showOnIcon(0)
+  await Promise.race([forgetKept(), new Promise((resume) => setTimeout(resume, WIPE_MS))])
   tellOtherTabs({ type: 'signed_out' })
   // Nor does the way back lead to it.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
@@ -33,8 +41,15 @@ export function leave(farewell?: Farewell): Promise<never> {
   return new Promise(() => {})
 }
 
+/** Without a network it is over here at once; the server hears of it before anything else is asked of it. */
 export const useSignOut = () =>
   useMutation({
-    mutationFn: () => whileLeaving(() => call(deleteCurrentSession, {})),
+    mutationFn: () =>
+      whileLeaving(async () => {
+        await call(deleteCurrentSession, {}).catch((error: unknown) => {
+          if (!(error instanceof Unreachable) || !oweSignOut()) throw error
+        })
+      }),
+    networkMode: 'always',
     onSuccess: () => void leave(),
   })

@@ -1,8 +1,8 @@
 import { deletePushSubscription, getPushKey, postPushSubscription } from '@koji/contract'
 import { call } from './api.ts'
+import { registerWorker } from './service-worker.ts'
 import { shelf } from './storage.ts'
 
-const WORKER = '/service-worker.js'
 /** Whose push messages this browser shows (nobody else's begin by themselves), or that somebody was asked. */
 const KEPT = 'push'
 const ASKED = 'asked'
@@ -54,7 +54,7 @@ export async function keepPush(accountId: string): Promise<void> {
 }
 
 async function subscribe(): Promise<void> {
-  await navigator.serviceWorker.register(WORKER, { scope: '/' })
+  await registerWorker()
   const { pushManager } = await navigator.serviceWorker.ready
   const { key } = await call(getPushKey, {})
   const before = await pushManager.getSubscription()

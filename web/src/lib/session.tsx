@@ -1,17 +1,22 @@
-import { getCurrentSession, type Session } from '@koji/contract'
+import { deleteCurrentSession, getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { call, renewWith } from './api.ts'
+import { call, Refused, renewWith, Unreachable } from './api.ts'
 import { forgetPeople } from './forget-people.ts'
+import { allKept, forgetKept } from './kept.ts'
 import { leaving } from './leave.ts'
 import { openLive } from './live.ts'
+import { settleSignOut, signOutIsOwed } from './owed-sign-out.ts'
+import { restored, restoreKept, SESSION_ROOM } from './restore-kept.ts'
 import { onSessionEvent, tellSession } from './session-events.ts'
 import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
 import { renewSession, watchExpiry } from './session-refresh.ts'
 import { useStore } from './use-store.ts'
 
-const sessionKey = ['session'] as const
+export const sessionKey = [SESSION_ROOM] as const
 const CROSSING_MS = 200
+/** While nobody answers, they are asked again this often. */
+const AGAIN_MS = 15_000
 
 interface SessionState {
   /** Until the session was read for the first time. */
@@ -27,7 +32,29 @@ interface SessionState {
 
 const SessionContext = createContext<SessionState | null>(null)
 
-async function readSession(signal: AbortSignal): Promise<Session | null> {
+/** Without an answer, whoever was here last reads on in what was kept for them. */
+async function readSession(queries: QueryClient, signal: AbortSignal): Promise<Session | null> {
+  try {
+    if (signOutIsOwed()) await settleOwed()
+    const session = await askSession(signal)
+    restored.set(false)
+    return session
+  } catch (error) {
+    const kept = error instanceof Unreachable && !signOutIsOwed() ? await restoreKept(queries) : null
+    if (kept) return kept
+    throw error
+  }
+}
+
+async function settleOwed(): Promise<void> {
+  await call(deleteCurrentSession, {}).catch((error: unknown) => {
+    // It has ended by itself meanwhile.
+    if (!(error instanceof Refused)) throw error
+  })
+  settleSignOut()
+}
+
+async function askSession(signal: AbortSignal): Promise<Session | null> {
   const until = markedUntil()
   // The token has ended while nobody was here: asking with it would only cost time.
   if (until !== null && until <= Date.now()) return renewSession()
@@ -39,7 +66,9 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const { data, error, isPending } = useQuery({
     queryKey: sessionKey,
-    queryFn: ({ signal }) => readSession(signal),
+    queryFn: ({ signal }) => readSession(queries, signal),
+    refetchInterval: () => (restored.get() ? AGAIN_MS : false),
+    refetchOnReconnect: () => (restored.get() ? 'always' : false),
     staleTime: Number.POSITIVE_INFINITY,
     // Without a network the query must fail rather than wait, so that the screen can say so.
     networkMode: 'always',
@@ -50,6 +79,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (data !== undefined) keepSessionMark(data)
   }, [data])
+  useKeptForOne(data)
   useSessionEvents(queries, session)
   useUpkeep(queries, session)
 
@@ -65,6 +95,16 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     [isPending, session, data, error, queries],
   )
   return <SessionContext value={state}>{children}</SessionContext>
+}
+
+/** What was kept is read by the one person who was here; whoever comes after them finds nothing of it. */
+function useKeptForOne(session: Session | null | undefined): void {
+  const accountId = session && session.account.id
+  useEffect(() => {
+    if (accountId === null) void forgetKept()
+    // Drops what is not theirs; where nothing can be kept, nothing is.
+    else if (accountId) allKept(accountId).catch(() => undefined)
+  }, [accountId])
 }
 
 /** Every tab learns what happened in any of them. */

@@ -25,6 +25,11 @@ export const pageHeaders = (sources: PageSources): Record<string, string> => ({
   'cache-control': 'no-cache',
 })
 
+/** A worker lives by the policy that it came with: it may ask us, and nobody else. */
+export const workerHeaders: Record<string, string> = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+}
+
 function pagePolicy({ scriptHashes, liveOrigin, widgetOrigin }: PageSources): string {
   return [
     "default-src 'none'",

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import type { App } from './app.ts'
-import { pageHeaders } from './headers.ts'
+import { pageHeaders, workerHeaders } from './headers.ts'
 import { etagOf, keptPages, type Page, pageOf } from './kept-pages.ts'
 import { type FindHead, type Head, SHARE_CARD, withHead } from './page-heads.ts'
 import { refuse } from './refusal.ts'
@@ -13,7 +13,7 @@ import { serveSiteMap } from './site-map.ts'
 const YEAR_SECONDS = 31_536_000
 /** Public pictures keep their names, so browsers ask again after this. */
 const MEDIA_SECONDS = 3_600
-const NO_PAGES = ['/api/', '/assets/', '/media/', '/pictures/']
+const NO_PAGES = ['/api/', '/assets/', '/icons/', '/media/', '/pictures/']
 
 /** Written by the build. */
 const Built = z.object({
@@ -38,7 +38,7 @@ export async function servePages(app: App, root: string): Promise<void> {
   if (!existsSync(listing)) return
   const built = Built.parse(JSON.parse(readFileSync(listing, 'utf8')))
   const { TURNSTILE_SITE_KEY, TURNSTILE_URL } = platform.config
-  const headers = pageHeaders({
+  const ofPages = pageHeaders({
     scriptHashes: built.scriptHashes,
     liveOrigin: ownOrigin.replace(/^http/, 'ws'),
     ...(TURNSTILE_SITE_KEY && { widgetOrigin: new URL(TURNSTILE_URL).origin }),
@@ -75,27 +75,30 @@ export async function servePages(app: App, root: string): Promise<void> {
     decorateReply: false,
     index: false,
   })
-  await http.register(fastifyStatic, {
-    root: resolve(root, 'pictures'),
-    prefix: '/pictures/',
-    maxAge: MEDIA_SECONDS * 1_000,
-    decorateReply: false,
-    index: false,
-  })
+  for (const folder of ['icons', 'pictures'])
+    await http.register(fastifyStatic, {
+      root: resolve(root, folder),
+      prefix: `/${folder}/`,
+      maxAge: MEDIA_SECONDS * 1_000,
+      decorateReply: false,
+      index: false,
+    })
   for (const [file, type, kept] of [
     ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
+    ['manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
     // It replaces itself only when it is asked for again.
     ['service-worker.js', 'text/javascript; charset=utf-8', 'no-cache'],
   ] as const) {
     const content = readFileSync(resolve(root, file))
-    http.get(`/${file}`, (_, reply) => reply.header('cache-control', kept).type(type).send(content))
+    const headers = { 'cache-control': kept, ...(file === 'service-worker.js' && workerHeaders) }
+    http.get(`/${file}`, (_, reply) => reply.headers(headers).type(type).send(content))
   }
   serveSiteMap(app, Object.keys(built.pages))
   http.get('/*', async (request, reply) => {
     const asked = request.url.replace(/[?#].*$/, '')
     if (NO_PAGES.some((prefix) => asked.startsWith(prefix))) refuse('not_found')
     const path = asked.replace(/(.)\/$/, '$1')
-    reply.headers(headers)
+    reply.headers(ofPages)
     const wanted = finderOf(path)
     if (!wanted) {
       reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404)

@@ -32,7 +32,8 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { failed } = this.state
     if (!failed) return this.props.children
-    if (failed.error instanceof ChunkFailure) return <PageError />
-    return <CrashFallback error={failed.error} onRetry={() => this.setState({ failed: null })} />
+    const retry = () => this.setState({ failed: null })
+    if (failed.error instanceof ChunkFailure) return <PageError onRetry={retry} />
+    return <CrashFallback error={failed.error} onRetry={retry} />
   }
 }

@@ -1,5 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { online } from '../../lib/connectivity.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BowlDrawing } from '../../ui/drawings.tsx'
 import { Screen, ScreenHeading } from '../../ui/screen.tsx'
@@ -9,8 +11,14 @@ import { newVersionIsOut } from './load-screen.ts'
 const RELOADED = 'reloaded-for-version'
 
 /** A screen whose code did not load. */
-export function PageError() {
+export function PageError({ onRetry }: { onRetry: () => void }) {
   const navigate = useNavigate()
+  const connected = useStore(online)
+  const [wasConnected] = useState(connected)
+  const retry = useEffectEvent(onRetry)
+  useEffect(() => {
+    if (connected && !wasConnected) retry()
+  }, [connected, wasConnected])
   const reload = useOneReload()
   return (
     <Screen
@@ -22,6 +30,7 @@ export function PageError() {
       <BowlDrawing className="mb-4 w-37" />
       <ScreenHeading>Page Error</ScreenHeading>
       <p className="mt-3 text-ink-2">We encountered an error loading this page.</p>
+      {!connected && <p className="mt-2 text-ink-2">You're offline, and this page needs a connection.</p>}
       {reload && <p className="mt-2 text-ink-2">A new version of Koji is out. Reloading brings it here.</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {reload && <Button onClick={reload}>Reload</Button>}

@@ -2,6 +2,7 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useState } from 'react'
 import { online } from '../../lib/connectivity.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { signOutIsOwed } from '../../lib/owed-sign-out.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useStore } from '../../lib/use-store.ts'
 import { UnpluggedDrawing } from '../../ui/drawings.tsx'
@@ -26,10 +27,16 @@ export function UnreachableState() {
         level={1}
         drawing={UnpluggedDrawing}
         title={connected ? 'Koji does not answer' : "You're offline"}
-        text={connected ? friendlyMessage(error) : 'As soon as there is a network again, you can go on.'}
+        text={textFor(connected, error)}
         onRetry={retry}
         pending={pending}
       />
     </>
   )
+}
+
+function textFor(connected: boolean, error: Error | null): string {
+  if (signOutIsOwed())
+    return `You have signed out here, and what this device had kept of your conversations is gone. ${PRODUCT_NAME} hears of it with the next connection.`
+  return connected ? friendlyMessage(error) : 'As soon as there is a network again, you can go on.'
 }

@@ -10,7 +10,8 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { SkeletonGroup, SkeletonRow } from '../../ui/skeleton.tsx'
 import { ChatRow } from './chat-row.tsx'
-import { chatsIn, useChats } from './queries.ts'
+import { KeptNote } from './kept-note.tsx'
+import { type ChatPages, chatsIn, useChats } from './queries.ts'
 
 interface ChatListProps {
   current: string | null
@@ -41,6 +42,7 @@ export function ChatList({ current, onPeople, onNew }: ChatListProps) {
     )
   return (
     <>
+      <KeptNote keptAt={(list.data as ChatPages).keptAt} failed={list.isRefetchError} className="-mt-2" />
       {beginnings.length > 0 && <Beginnings chats={beginnings} />}
       {chats.length === 0 ? (
         beginnings.length > 0 ? (

@@ -25,7 +25,7 @@ function Opened({ matchId }: { matchId: string }) {
   useLeaving(matchId)
   const gone = thread.error instanceof Refused && thread.error.problem.code === 'not_found'
   if (gone || thread.data?.ended) return <NotHere />
-  if (thread.data) return <Conversation thread={thread.data} />
+  if (thread.data) return <Conversation thread={thread.data} failed={thread.isRefetchError} />
   if (thread.isPending) return <ConversationShapes />
   return (
     <Alone>

@@ -11,6 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { Composer, type ComposerHandle } from './composer.tsx'
 import { ConversationHeader } from './conversation-header.tsx'
 import { FindBar } from './find-bar.tsx'
+import { KeptNote } from './kept-note.tsx'
 import { MessageList, type MessageListHandle } from './message-list.tsx'
 import { sendMessage } from './outbox.ts'
 import { useMe } from './queries.ts'
@@ -35,7 +36,7 @@ interface Asked {
 }
 
 /** One conversation, and beside it who it is with. */
-export function Conversation({ thread }: { thread: Thread }) {
+export function Conversation({ thread, failed }: { thread: Thread; failed: boolean }) {
   const me = useMe()
   const { match } = thread.chat
   const { person } = match
@@ -155,6 +156,7 @@ export function Conversation({ thread }: { thread: Thread }) {
           onFind={() => setFinding(!finding)}
           onWords={() => setWords(true)}
         />
+        <KeptNote keptAt={thread.keptAt} failed={failed} />
         {finding && (
           <FindBar
             matchId={match.id}

@@ -14,6 +14,7 @@ import {
 } from '@koji/contract'
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
   type QueryClient,
   queryOptions,
@@ -27,7 +28,7 @@ import { useSession } from '../../lib/session.tsx'
 import { opened, recounted, type Thread, withMore } from './thread.ts'
 
 export type ListTab = 'messages' | 'new'
-export type ChatPages = InfiniteData<Reply<typeof getChats>>
+export type ChatPages = InfiniteData<Reply<typeof getChats>> & { keptAt?: number }
 
 export const useMe = (): string => useSession().session!.account.id
 
@@ -35,16 +36,16 @@ export const listsKey = (me: string) => ['chats', me, 'list'] as const
 const threadKey = (me: string, matchId: string) => ['chats', me, 'thread', matchId] as const
 export const threadsKey = (me: string) => ['chats', me, 'thread'] as const
 
-export function useChats(tab: ListTab) {
-  const me = useMe()
-  return useInfiniteQuery({
+export const chatsOf = (me: string, tab: ListTab) =>
+  infiniteQueryOptions({
     queryKey: [...listsKey(me), tab],
     queryFn: ({ pageParam, signal }) => call(getChats, { query: { tab, after: pageParam } }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
-    refetchOnMount: 'always',
   })
-}
+
+export const useChats = (tab: ListTab) =>
+  useInfiniteQuery({ ...chatsOf(useMe(), tab), refetchOnMount: 'always' })
 
 export const chatsIn = (pages: ChatPages | undefined): Chat[] => {
   const seen = new Set<string>()

@@ -11,6 +11,8 @@ export interface Thread {
   ended?: true
   /** Nobody looks at it now. */
   left?: true
+  /** Not from the server but from what this browser has kept, and since when. */
+  keptAt?: number
 }
 
 export const atStart = ({ messages, lastSeq }: Thread): boolean =>

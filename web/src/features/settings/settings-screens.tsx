@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { Panel } from '../../ui/card.tsx'
 import { Screen } from '../../ui/screen.tsx'
+import { InstallCard } from './install-card.tsx'
 import { SECTIONS } from './settings-layout.tsx'
 
 export const SettingsScreen = () => (
@@ -24,5 +25,6 @@ export const SettingsScreen = () => (
         ))}
       </ul>
     </Panel>
+    <InstallCard />
   </Screen>
 )

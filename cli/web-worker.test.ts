@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { manifest } from './web-manifest.ts'
+import { type Chunks, shellFiles, withShell } from './web-worker.ts'
+
+const PAGE = `<meta name="release" content="abc" />
+  <script type="module" crossorigin src="/assets/main-1.js"></script>
+  <link rel="modulepreload" crossorigin href="/assets/zod-1.js">
+  <link rel="preload" as="font" href="/assets/figtree-1.woff2" crossorigin>
+  <link rel="stylesheet" crossorigin href="/assets/style-1.css">`
+const CHUNKS: Chunks = {
+  '_main-1.js': { file: 'assets/main-1.js', imports: ['_zod-1.js', '_framework-1.js'] },
+  '_zod-1.js': { file: 'assets/zod-1.js' },
+  '_framework-1.js': { file: 'assets/framework-1.js' },
+  'src/chat.tsx': { file: 'assets/chat-1.js', imports: ['_main-1.js', '_card-1.js'] },
+  '_card-1.js': { file: 'assets/card-1.js' },
+  'src/charts.tsx': { file: 'assets/charts-1.js' },
+}
+const source = readFileSync(resolve(import.meta.dirname, '../web/public/service-worker.js'), 'utf8')
+
+test('what is kept is the page with all that it and the screens stand on, and no other screen', () => {
+  expect(shellFiles(CHUNKS, PAGE, ['src/chat.tsx'])).toEqual([
+    '/assets/card-1.js',
+    '/assets/chat-1.js',
+    '/assets/figtree-1.woff2',
+    '/assets/framework-1.js',
+    '/assets/main-1.js',
+    '/assets/style-1.css',
+    '/assets/zod-1.js',
+  ])
+  expect(() => shellFiles(CHUNKS, PAGE, ['src/gone.tsx'])).toThrow('src/gone.tsx')
+})
+
+test('another page, another file or another worker is another version', () => {
+  const version = (...parts: Parameters<typeof withShell>) =>
+    /"version":"(\w+)"/.exec(withShell(...parts))![1]
+  const plain = version(source, ['/a.js'], PAGE)
+  expect(version(source, ['/a.js'], PAGE)).toBe(plain)
+  for (const other of [
+    version(source, ['/b.js'], PAGE),
+    version(source, ['/a.js'], `${PAGE} `),
+    version(`${source} `, ['/a.js'], PAGE),
+  ])
+    expect(other).not.toBe(plain)
+})
+
+test('every icon of the manifest is there, and what it leads to is in the app', () => {
+  const { icons, shortcuts, start_url } = manifest() as {
+    icons: { src: string }[]
+    shortcuts: { url: string }[]
+    start_url: string
+  }
+  for (const { src } of icons)
+    expect(readFileSync(resolve(import.meta.dirname, `../web/public${src}`)).length).toBeGreaterThan(300)
+  expect([start_url, ...shortcuts.map(({ url }) => url)]).toEqual([
+    '/discover',
+    '/discover',
+    '/matches',
+    '/creators',
+  ])
+})

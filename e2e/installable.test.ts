@@ -1,0 +1,222 @@
+import { deleteMatch, pathOf } from '@koji/contract'
+import type { Page } from '@playwright/test'
+import { paths } from '../web/src/app/paths.ts'
+import { meet, say } from './conversations.ts'
+import { expect, quiet, test } from './koji-test.ts'
+
+// Everywhere else they are blocked: a worker answers for all pages of its browser.
+test.use({ serviceWorkers: 'allow' })
+
+const bubbles = (page: Page) => page.getByRole('log', { name: /^Messages with/ }).getByRole('article')
+const note = (page: Page) => page.locator('[data-kept-note]').filter({ visible: true }).first()
+
+/** The app is kept, and this page is answered by the worker. */
+const ready = (page: Page) =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator
+    await serviceWorker.ready
+    if (serviceWorker.controller) return
+    await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
+  })
+
+/** The names of all that the database of kept answers holds. */
+const kept = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const request = indexedDB.open('koji-kept')
+        request.onerror = () => reject(request.error)
+        request.onsuccess = () => {
+          const database = request.result
+          if (!database.objectStoreNames.contains('answers')) return resolve([])
+          const names = database.transaction('answers').objectStore('answers').getAllKeys()
+          names.onsuccess = () => {
+            database.close()
+            resolve(names.result.map(String))
+          }
+        }
+      }),
+  )
+
+const cached = (page: Page) =>
+  page.evaluate(async () => {
+    const paths = []
+    for (const name of await caches.keys())
+      for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
+    return paths
+  })
+
+async function talk(page: Page, other: Page, names: [string, string]): Promise<string> {
+  const { matchId } = await meet(
+    { request: page.request, name: names[0] },
+    { request: other.request, name: names[1] },
+  )
+  await say(other.request, matchId, 'The kettle is on')
+  await say(page.request, matchId, 'On my way')
+  await page.goto(paths.matches)
+  await expect(page.getByRole('link', { name: new RegExp(names[1]) }).first()).toBeVisible()
+  await page.goto(paths.chat(matchId))
+  await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
+  await ready(page)
+  await expect
+    .poll(async () => (await kept(page)).toSorted())
+    .toEqual(expect.arrayContaining(['list-messages', 'profile', 'session', `thread-${matchId}`]))
+  await quiet(page)
+  return matchId
+}
+
+test('the manifest says what is installed, and every icon is there in its size', async ({
+  page,
+  request,
+}) => {
+  for (const path of [paths.home, paths.auth]) {
+    await page.goto(path)
+    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
+  }
+  const reply = await request.get('/manifest.webmanifest')
+  expect(reply.headers()['content-type']).toContain('application/manifest+json')
+  expect(reply.headers()['cache-control']).toBe('no-cache')
+  const { name, start_url, scope, display, icons, shortcuts } = await reply.json()
+  expect({ name, start_url, scope, display }).toEqual({
+    ...{ name: 'Koji', start_url: '/discover', scope: '/', display: 'standalone' },
+  })
+  expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/discover', '/matches', '/creators'])
+  const purposes = icons.map(({ purpose, sizes }: Record<string, string>) => `${purpose} ${sizes}`)
+  expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
+  for (const { src, sizes } of icons as { src: string; sizes: string }[]) {
+    if (sizes === 'any') continue
+    const side = await page.evaluate(async (url) => {
+      const picture = new Image()
+      picture.src = url
+      await picture.decode()
+      return `${picture.naturalWidth}x${picture.naturalHeight}`
+    }, src)
+    expect(side).toBe(sizes)
+  }
+})
+
+test('without a network the app opens, conversations can be read, and every tab says what it needs', async ({
+  page,
+  browser,
+  context,
+  expectComplaint,
+}) => {
+  test.slow()
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/)
+  const other = await (await browser.newContext()).newPage()
+  const matchId = await talk(page, other, ['Ida Holm', 'Per Lunde'])
+  expect((await cached(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/'))).toEqual(
+    [],
+  )
+
+  await context.setOffline(true)
+  await page.goto(paths.matches)
+  await expect(page.locator('[data-offline-banner]')).toBeVisible()
+  await expect(note(page)).toHaveText(/^You're offline\. This is from .+\.$/)
+  await page
+    .getByRole('link', { name: /Per Lunde/ })
+    .first()
+    .click()
+  await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
+  await expect(note(page)).toBeVisible()
+  await page.reload()
+  await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
+  for (const path of [paths.discover, paths.creators, paths.profile, paths.home]) {
+    await page.goto(path)
+    await expect(page.getByText(/needs a connection|Please check your connection/).first()).toBeVisible()
+  }
+
+  // With the network comes what was said meanwhile.
+  await page.goto(paths.chat(matchId))
+  await say(other.request, matchId, 'It is getting cold')
+  await context.setOffline(false)
+  await expect(bubbles(page).last()).toHaveText('It is getting cold')
+  await expect(note(page)).toBeHidden()
+
+  // What has ended is not kept.
+  await quiet(page)
+  expect((await other.request.delete(pathOf(deleteMatch, { match: matchId }))).ok()).toBe(true)
+  await expect.poll(() => kept(page)).not.toContain(`thread-${matchId}`)
+  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
+})
+
+test('signing out leaves nothing behind, and without a network says what becomes of it', async ({
+  page,
+  browser,
+  context,
+  expectComplaint,
+}) => {
+  test.slow()
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/)
+  const other = await (await browser.newContext()).newPage()
+  await talk(page, other, ['Runa Vik', 'Odd Moen'])
+  await page.goto(paths.matches)
+  await quiet(page)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByText('You have signed out here')).toBeVisible()
+  expect(await kept(page)).toEqual([])
+  await page.goto(paths.matches)
+  await expect(page.getByText('You have signed out here')).toBeVisible()
+
+  await context.setOffline(false)
+  await page.goto(paths.matches)
+  await expect(page).toHaveURL(paths.auth)
+  expect((await (await page.request.get('/api/sessions/current')).json()).session).toBeNull()
+  expect((await cached(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/'))).toEqual(
+    [],
+  )
+})
+
+test('a new version waits until somebody presses Reload, in each window for itself', async ({
+  page,
+  context,
+  signUp,
+}) => {
+  await signUp()
+  await page.goto(paths.settings)
+  await ready(page)
+  const second = await context.newPage()
+  await second.goto(paths.settings)
+  await ready(second)
+  const running = (one: Page) => one.evaluate(() => navigator.serviceWorker.controller!.scriptURL)
+  const before = await running(page)
+  // The same scope under another address: to the browser that is the next version.
+  await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?next', { scope: '/' }))
+  for (const one of [page, second]) await expect(one.getByText('A new version is ready')).toBeVisible()
+  expect(await running(page)).toBe(before)
+
+  let loads = 0
+  page.on('load', () => loads++)
+  let others = 0
+  second.on('load', () => others++)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await page.waitForEvent('load')
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  expect(await running(page)).toBe(`${before}?next`)
+  expect(loads).toBe(1)
+  // Whoever writes in another window is not interrupted.
+  await expect(second.getByText('A new version is ready')).toBeVisible()
+  expect(others).toBe(0)
+  await second.getByRole('button', { name: 'Reload' }).click()
+  await expect.poll(() => others).toBe(1)
+})
+
+test('the app is offered where the browser can install it, and put on the home screen by hand elsewhere', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  await page.goto(paths.settings)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByText('Install the app')).toBeHidden()
+  await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => ({ outcome: 'accepted' }),
+    })
+    dispatchEvent(event)
+  })
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Install the app')).toBeHidden()
+})

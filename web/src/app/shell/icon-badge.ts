@@ -1,0 +1,15 @@
+import { useEffect } from 'react'
+import { useChatCounts } from '../../features/chat/counts.ts'
+import { showOnIcon } from '../../lib/app-badge.ts'
+import { unreadNotifications } from '../../lib/unread.ts'
+import { useStore } from '../../lib/use-store.ts'
+
+/** The icon of the installed app says how much waits. Messages are told as notifications, too: the larger number has both. */
+export function useIconBadge(): void {
+  const notifications = useStore(unreadNotifications)
+  const chats = useChatCounts()?.unread
+  useEffect(() => {
+    if (chats !== undefined) showOnIcon(Math.max(notifications, chats))
+  }, [notifications, chats])
+  useEffect(() => () => showOnIcon(0), [])
+}
