@@ -7,10 +7,10 @@ export function achievementEvents({ events }: Platform, { count }: Achievements)
   for (const name of ['profiles.completed', 'profiles.changed'] as const)
     events.onMany(name, `achievements.after_${name}`, (tx, told) => {
       const people = told.map(({ payload }) => payload.accountId)
-      return count(tx, { people, ...(name === 'profiles.completed' && { invitations: people }) })
+      return count(tx, { people })
     })
-  events.onMany('accounts.email_verified', 'achievements.confirmed', (tx, told) =>
-    count(tx, { invitations: told.map(({ payload }) => payload.accountId) }),
+  events.onMany('referrals.completed', 'achievements.invitation', (tx, told) =>
+    count(tx, { invitations: told.map(({ payload }) => payload.referralId) }),
   )
   for (const name of ['accounts.two_factor_changed', 'accounts.passkey_added'] as const)
     events.onMany(name, `achievements.after_${name}`, (tx, told) =>

@@ -65,15 +65,14 @@ const guards = kind<string>({
   },
 })
 
-/** Those who came by somebody's code, by who came. */
+/** Those who came by somebody's code. */
 const invitations = kind<string>({
-  of: (ids) => sql`r.referred_user_id = any(${uuids(ids)})`,
+  of: (ids) => sql`r.id = any(${uuids(ids)})`,
   ofPeople: (ids) => sql`r.referrer_id = any(${uuids(ids)})`,
   counts: {
     invitations: (among) => sql`
-      select r.referrer_id, r.referred_user_id::text, greatest(p.created_at, a.email_verified_at)
-      from referrals r join accounts a on a.id = r.referred_user_id join profiles p on p.id = a.id
-      where a.email_verified_at is not null and ${among}`,
+      select r.referrer_id, r.id::text, r.settled_at from referrals r
+      where r.status in ('completed', 'rewarded') and ${among}`,
   },
 })
 
