@@ -21,6 +21,6 @@ export function say(steps: readonly EarnedStep[], see: (() => void) | null): voi
   toast({
     ...{ id: 'achievements', ...celebrationWords(steps) },
     sign: <Medal step={highest(steps)[0]!.step} className="w-10 motion-safe:animate-medal" />,
-    ...(see && { action: { label: 'See it', onPress: see } }),
+    ...(see && { action: { label: 'See achievements', onPress: see } }),
   })
 }

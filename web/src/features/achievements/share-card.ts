@@ -77,7 +77,8 @@ function paintMedal(brush: CanvasRenderingContext2D, step: AchievementStep): voi
     const path = new Path2D(shape)
     if (fill) {
       brush.fillStyle = fill
-      brush.fill(path, 'nonzero')
+      // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas is no array.
+      brush.fill(path)
     }
     brush.strokeStyle = stroke
     brush.lineWidth = width

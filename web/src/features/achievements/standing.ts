@@ -11,7 +11,7 @@ import {
   thresholdOf,
 } from '@koji/contract'
 
-export type Earned = Partial<Record<AchievementStep, string>>
+type Earned = Partial<Record<AchievementStep, string>>
 
 /** How far somebody is with one achievement. */
 export interface Standing {
@@ -74,4 +74,4 @@ function standingOf(id: AchievementId, count: number, earned: Earned): Standing 
 const stepsIn = ({ earned }: Standing): number => Object.keys(earned).length
 
 /** Of the way to the next step. */
-export const shareOf = ({ count, next }: Standing): number => (next ? Math.min(count / next.asks, 1) : 1)
+const shareOf = ({ count, next }: Standing): number => (next ? Math.min(count / next.asks, 1) : 1)

@@ -1,0 +1,110 @@
+import { getAchievements, INTERESTS, patchMyProfile, postCelebrations } from '@koji/contract'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
+import { connected, expect, test } from './koji-test.ts'
+
+/** Five are bronze. */
+async function show(request: APIRequestContext, count: number): Promise<void> {
+  const data = { interests: INTERESTS.slice(0, count).map(({ id }) => id) }
+  expect((await request.patch(patchMyProfile.path, { data })).status()).toBe(200)
+}
+
+const toastOf = (page: Page, title: string) => page.locator('[data-toast]').filter({ hasText: title })
+const card = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) })
+const asked = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith(postCelebrations.path))
+
+/** In the app, with nothing to celebrate any more. */
+async function arrive(page: Page, path: string): Promise<void> {
+  const [live, first] = [connected(page), asked(page)]
+  await page.goto(path)
+  await live
+  await first
+}
+
+test('what is earned is celebrated at once, once, and stands on its screen', async ({
+  page,
+  expectAccessible,
+}) => {
+  await join(page.request, { displayName: 'Ines Faro' })
+  await arrive(page, paths.settings)
+  await show(page.request, 5)
+  const toast = toastOf(page, 'Many sides')
+  await expect(toast).toContainText('Bronze for 5 interests')
+  await expectAccessible()
+  await toast.getByRole('button', { name: 'See achievements' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Achievements' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: '1 of 72 steps' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(24)
+  const sides = card(page, 'Many sides')
+  await expect(sides).toContainText('Show 7 interests on your profile')
+  await expect(sides.getByRole('progressbar', { name: 'Silver' })).toHaveAttribute(
+    'aria-valuetext',
+    '5 of 7 interests',
+  )
+  await expect(page.getByText('These are for people with a page of their own.')).toBeVisible()
+
+  const again = asked(page)
+  await page.reload()
+  expect(await (await again).json()).toEqual({ steps: [] })
+  await expect(card(page, 'Many sides')).toBeVisible()
+  await expect(page.locator('[data-toast]')).toHaveCount(0)
+})
+
+test('an open screen follows, and nobody is disturbed while writing', async ({ page }) => {
+  await join(page.request, { displayName: 'Ines Lagos' })
+  await arrive(page, paths.creators)
+  let calls = 0
+  page.on('request', (request) => void (request.url().endsWith(postCelebrations.path) && calls++))
+  const search = page.getByRole('searchbox').first()
+  await search.fill('clay')
+  await show(page.request, 7)
+  const known = async () =>
+    ((await (await page.request.get(getAchievements.path)).json()) as { earned: unknown[] }).earned.length
+  await expect.poll(known).toBe(2)
+  // Each key begins the pause anew, and the field has the focus after the last one as well.
+  await search.pressSequentially(' and cups', { delay: 150 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(calls).toBe(0)
+  await search.blur()
+  await expect(toastOf(page, 'Many sides')).toContainText('Silver for 7 interests')
+  expect(calls).toBe(1)
+})
+
+test('the screen by keyboard: a card is looked at and taken along as a picture', async ({
+  page,
+  expectAccessible,
+}) => {
+  await join(page.request, { displayName: 'Zoë Ōta', interests: INTERESTS.slice(0, 5).map(({ id }) => id) })
+  await arrive(page, paths.achievements)
+  const share = card(page, 'Many sides').getByRole('button', { name: 'Share “Many sides”' })
+  await expect(share).toBeVisible()
+  await share.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Share “Many sides”' })
+  const picture = dialog.getByRole('img', { name: /^Many sides: Bronze for 5 interests\. Zoë Ōta, / })
+  await expect(picture).toBeVisible()
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1080)
+  await expectAccessible()
+  const arriving = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Download' }).focus()
+  await page.keyboard.press('Enter')
+  expect((await arriving).suggestedFilename()).toBe('koji-many-sides-bronze.png')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(share).toBeFocused()
+})
+
+test('what could not be read can be asked for again', async ({ page, expectComplaint }) => {
+  await join(page.request, { displayName: 'Ines Tavira' })
+  expectComplaint(/500/)
+  await page.route(`**${getAchievements.path}`, (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto(paths.achievements)
+  const again = page.getByRole('button', { name: 'Try Again' })
+  await expect(again).toBeVisible()
+  await page.unroute(`**${getAchievements.path}`)
+  await again.click()
+  await expect(page.getByRole('heading', { level: 2, name: '0 of 72 steps' })).toBeVisible()
+})
