@@ -12,6 +12,7 @@ const SOURCES = [
   'cli/web-manifest.ts',
   'cli/web-pages.ts',
   'cli/web-worker.ts',
+  'web/chunks.ts',
   'web/front.html',
   'web/index.html',
   'web/public',

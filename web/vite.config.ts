@@ -5,6 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkOf } from './chunks.ts'
 
 const apiPort = process.env.KOJI_API_PORT ?? '3001'
 
@@ -24,16 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       rolldownOptions: {
         input: ['index.html', 'front.html'],
         output: {
-          // What every screen of the app stands on, in one file that changes with the versions of these only.
-          codeSplitting: {
-            groups: [
-              {
-                name: 'framework',
-                test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack)\//,
-              },
-              { name: 'zod', test: /node_modules\/zod\// },
-            ],
-          },
+          codeSplitting: { groups: [{ name: chunkOf }], includeDependenciesRecursively: false },
         },
       },
     }),

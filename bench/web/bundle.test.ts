@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addedTo, assetsOf, chunkName, dynamicImports, loadedWith, reachableFrom } from './bundle.ts'
+import { addedTo, assetsOf, chunkName, dynamicImports, loadedWith, ownOf, reachableFrom } from './bundle.ts'
 
 const scripts = new Map([
   [
@@ -41,6 +41,14 @@ test('another entry counts when it is needed, not only offered', () => {
 test('a route adds what the shell has not, and what it opens later stays apart', () => {
   const added = addedTo(scripts, loadedWith(scripts, ['main.js']))
   expect([...added]).toEqual([['chat.js', new Set(['chat.js', 'card.js'])]])
+})
+
+test('what two routes share belongs to neither', () => {
+  const opened = [
+    ['chat.js', new Set(['chat.js', 'card.js', 'bubble.js'])],
+    ['deck.js', new Set(['deck.js', 'card.js'])],
+  ] as const
+  expect([...ownOf('chat.js', opened)]).toEqual(['chat.js', 'bubble.js'])
 })
 
 test('a page names its scripts, what it loads ahead and its styles', () => {

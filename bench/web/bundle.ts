@@ -42,6 +42,16 @@ export function addedTo(scripts: Scripts, shell: ReadonlySet<string>): Map<strin
   )
 }
 
+/** What a route adds that no other one does: the rest is there already, or comes with the next one. */
+export function ownOf(
+  route: string,
+  opened: readonly (readonly [string, ReadonlySet<string>])[],
+): Set<string> {
+  const [, added] = opened.find(([file]) => file === route) ?? []
+  const others = new Set(opened.filter(([file]) => file !== route).flatMap(([, files]) => [...files]))
+  return new Set([...(added ?? [])].filter((file) => !others.has(file)))
+}
+
 function reach(entries: Iterable<string>, next: (file: string) => string[]): Set<string> {
   const reached = new Set(entries)
   // A set hands out what joins it during the walk.

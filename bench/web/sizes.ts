@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Budget } from '../budget.ts'
-import { addedTo, assetsOf, chunkName, loadedWith, reachableFrom, type Scripts } from './bundle.ts'
+import { addedTo, assetsOf, chunkName, loadedWith, ownOf, reachableFrom, type Scripts } from './bundle.ts'
 
 const BIGGEST = 5
 
@@ -24,9 +24,12 @@ export function measureSizes(dist: string): Budget[] {
   })
 
   const shell = loadedWith(scripts, app.scripts)
-  const routes = [...addedTo(scripts, shell)]
-    .filter(([file]) => /-screens?$/.test(chunkName(file)))
-    .map(([file, added]) => size(`Route ${chunkName(file)}`, added, 40))
+  const opened = [...addedTo(scripts, shell)].filter(([file]) => /-screens?$/.test(chunkName(file)))
+  const routes = opened
+    .map(([file, added]) => ({
+      ...size(`Route ${chunkName(file)}, its own`, ownOf(file, opened), 40),
+      beside: `with what it shares ${kilobytes(assets, added, 'br').toFixed(1)}`,
+    }))
     .sort((a, b) => b.value - a.value)
   return [
     size('Landing, scripts before interaction', loadedWith(scripts, home.scripts), 10),

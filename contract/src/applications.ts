@@ -10,7 +10,7 @@ import {
 import { CreatorCategory } from './creators.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { MyPhoto, Photo } from './media.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 /** Of the agreement that creators accept; its words are on the screen. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page } from './shapes.ts'
 
 /** `application.approved`, `refund_request`. */

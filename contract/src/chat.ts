@@ -11,7 +11,7 @@ import {
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Match } from './matches.ts'
 import { MyPhoto, Photo } from './media.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 /** One of each person on a message; another one takes its place. */

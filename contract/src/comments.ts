@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { COMMENT_MAX, REPLIES_SHOWN } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 const Said = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_SIZE } from './constants.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
-import { Mode } from './profile-fields.ts'
+import { Mode } from './profile-card.ts'
 import { Profile } from './profiles.ts'
 import { Instant } from './shapes.ts'
 

@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { ADULT_AGE, AGE_MAX, DISTANCE_MAX, DISTANCE_MIN } from './constants.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { ChosenPlace, Place } from './places.ts'
-import { Genders, Languages, Mode, MustHaves } from './profile-fields.ts'
+import { Mode } from './profile-card.ts'
+import { Genders, Languages, MustHaves } from './profile-fields.ts'
 
 const Age = z
   .number()

@@ -31,6 +31,7 @@ import * as photos from './photos.ts'
 import * as places from './places.ts'
 import * as posts from './posts.ts'
 import * as privacy from './privacy.ts'
+import * as profileCard from './profile-card.ts'
 import * as profiles from './profiles.ts'
 import * as reconciliations from './reconciliations.ts'
 import * as recovery from './recovery.ts'
@@ -75,6 +76,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   photos,
   places,
   privacy,
+  profileCard,
   profiles,
   recovery,
   referrals,

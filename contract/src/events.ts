@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Mode } from './profile-fields.ts'
+import { Mode } from './profile-card.ts'
 import { Id, Instant } from './shapes.ts'
 import { EndedBecause } from './subscriptions.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { Mode } from './profile-fields.ts'
-import { ProfileCard } from './profiles.ts'
+import { Mode, ProfileCard } from './profile-card.ts'
 import { Id, Instant } from './shapes.ts'
 
 export const Match = z.object({

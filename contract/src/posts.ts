@@ -3,7 +3,7 @@ import { ALT_TEXT_MAX, POST_MAX, POST_PHOTOS_MAX, POSTS_WATCHED_MAX } from './co
 import { OfCreator } from './creators.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { MyPhoto, Photo } from './media.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 import { TimeZone, WallTime } from './time-zones.ts'
 

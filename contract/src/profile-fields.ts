@@ -24,11 +24,6 @@ export const INTENTS = ['friends', 'dating', 'both'] as const
 export const Intent = z.enum(INTENTS, 'Choose one')
 export type Intent = z.infer<typeof Intent>
 
-/** In which people meet. */
-export const MODES = ['friends', 'dating'] as const
-export const Mode = z.enum(MODES)
-export type Mode = z.infer<typeof Mode>
-
 const unique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
 export const Genders = z

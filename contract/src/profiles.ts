@@ -3,6 +3,7 @@ import { SEARCH_MIN, SEARCH_RESULTS } from './constants.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { MyPhoto, Photo } from './media.ts'
 import { Place } from './places.ts'
+import { Mode, ProfileCard } from './profile-card.ts'
 import {
   AnsweredPrompt,
   Bio,
@@ -11,19 +12,9 @@ import {
   Intent,
   Interests,
   Languages,
-  Mode,
   Prompts,
 } from './profile-fields.ts'
 import { Id, text, Username } from './shapes.ts'
-
-/** What is shown of somebody wherever only a name and a face fit. */
-export const ProfileCard = z.object({
-  id: Id,
-  displayName: z.string(),
-  username: z.nullable(z.string()),
-  avatarUrl: z.nullable(z.string()),
-})
-export type ProfileCard = z.infer<typeof ProfileCard>
 
 export const FoundProfile = z.extend(ProfileCard, { isCreator: z.boolean() })
 export type FoundProfile = z.infer<typeof FoundProfile>
@@ -86,15 +77,6 @@ export const MyProfile = z.extend(ProfileCard, {
   completeness: z.object({ percent: z.number(), missing: z.array(z.enum(MISSING)) }),
 })
 export type MyProfile = z.infer<typeof MyProfile>
-
-export const getMyProfile = endpoint({
-  method: 'GET',
-  path: '/api/profiles/me',
-  summary: "The signed-in person's own profile, or null before onboarding.",
-  access: 'signed_in',
-  reply: z.object({ profile: z.nullable(ProfileCard) }),
-  refusals: [],
-})
 
 export const getWholeProfile = endpoint({
   method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Holder } from './cases.ts'
 import { DECISION_NOTE_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 import { RefundReason, TransactionState } from './transactions.ts'
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { SAVED_NOTE_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
 import { Photo } from './media.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 export const SavedKind = z.enum(['people', 'creators'])

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { PostAuthor } from './posts.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 export const SubscriptionState = z.enum(['incomplete', 'active', 'past_due', 'canceled'])

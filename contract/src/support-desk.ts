@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { CANNED_TITLE_MAX, TICKET_NOTE_MAX, TICKET_REPLY_MAX } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Role } from './sessions.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 import { TicketMessage, TicketStatus } from './support.ts'

@@ -3,7 +3,7 @@ import { LIKE_NOTE_MAX } from './constants.ts'
 import { Card } from './deck.ts'
 import { endpoint } from './endpoint.ts'
 import { Match } from './matches.ts'
-import { Mode } from './profile-fields.ts'
+import { Mode } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 /** `later` saves somebody, to decide another day. */

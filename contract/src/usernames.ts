@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { USERNAME_MAX, USERNAME_MIN } from './constants.ts'
 import { endpoint } from './endpoint.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 
 /** Words of ours, and names that would make people believe it is us. */
 const RESERVED = new Set(

@@ -3,7 +3,7 @@ import { Holder } from './cases.ts'
 import { DECISION_NOTE_MAX } from './constants.ts'
 import { endpoint, SETTINGS_LIMIT } from './endpoint.ts'
 import { Photo } from './media.ts'
-import { ProfileCard } from './profiles.ts'
+import { ProfileCard } from './profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from './shapes.ts'
 
 /** Of the text that people agree to before they send a document; its words are on the screen. */

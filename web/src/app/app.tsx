@@ -3,8 +3,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import '../lib/back-gate.ts'
-import { EmailConfirmation } from '../features/auth/email-confirmation.tsx'
-import { Unsubscription } from '../features/notifications/unsubscription.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
 import { moves } from '../ui/screen.tsx'
@@ -12,6 +10,7 @@ import { onFirstToast } from '../ui/toast.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { KeepingChats } from './shell/keeping-chats.ts'
+import { MailedLinks } from './shell/mailed-links.tsx'
 import { OfflineBanner } from './shell/offline-banner.tsx'
 import { useScrollMemory } from './shell/scroll-memory.ts'
 import { SkipLink } from './shell/skip-link.tsx'
@@ -30,8 +29,7 @@ export const App = () => (
             <ErrorBoundary place="app">
               <SkipLink />
               <OfflineBanner />
-              <EmailConfirmation />
-              <Unsubscription />
+              <MailedLinks />
               <WaitingSwipes />
               <WaitingMessages />
               <KeepingChats />

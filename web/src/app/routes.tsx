@@ -4,11 +4,11 @@ import { Loading } from '../ui/spinner.tsx'
 import { AtName } from './at-name.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { screen } from './errors/load-screen.ts'
-import { NotFoundScreen } from './errors/not-found-screen.tsx'
 import { Frame, FrontFrame } from './frame.tsx'
 import { Require, RequireProfile, VisitorsOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 
+const NotFound = screen(() => import('./errors/not-found-screen.tsx'), 'NotFoundScreen')
 const Landing = screen(() => import('../features/landing/landing-screen.tsx'), 'LandingScreen')
 const About = screen(() => import('../features/info/info-screens.tsx'), 'AboutScreen')
 const Privacy = screen(() => import('../features/info/info-screens.tsx'), 'PrivacyScreen')
@@ -163,7 +163,7 @@ export const AppRoutes = () => (
         <Route path={paths.creatorNamed(':username')} element={<Creator />} />
         <Route path={paths.creatorOf(':creatorId')} element={<Creator />} />
         <Route path={paths.creatorRecruitment} element={<Recruitment />} />
-        <Route path=":atName" element={<AtName element={<Profile />} otherwise={<NotFoundScreen />} />} />
+        <Route path=":atName" element={<AtName element={<Profile />} otherwise={<NotFound />} />} />
 
         <Route element={<Require need="sign-in" />}>
           <Route path={paths.profileOf(':userId')} element={<Profile />} />
@@ -221,7 +221,7 @@ export const AppRoutes = () => (
           <Route path={paths.adminReports} element={<Reports />} />
         </Route>
 
-        <Route path="*" element={<NotFoundScreen />} />
+        <Route path="*" element={<NotFound />} />
       </Route>
     </Route>
   </Routes>

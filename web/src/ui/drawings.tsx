@@ -1,47 +1,4 @@
-import type { ReactNode } from 'react'
-import { cx } from './cx.ts'
-
-export type Drawing = (props: { className?: string }) => ReactNode
-
-/** Ink on paper, 160 × 120, with one mandarin each; never needed to understand the words beside it. */
-const Sheet = ({ className, children }: { className?: string; children: ReactNode }) => (
-  <svg
-    viewBox="0 0 160 120"
-    className={cx('block h-auto max-w-full fill-none stroke-ink', className)}
-    strokeWidth="2.5"
-    strokeLinecap="round"
-    strokeLinejoin="round"
-    aria-hidden="true"
-  >
-    {children}
-  </svg>
-)
-
-interface MandarinProps {
-  x: number
-  y: number
-  r: number
-  face?: 'glad' | 'asleep' | 'sorry'
-}
-
-/** The fruit keeps its colour in the dark, so what is drawn on it is always dark ink. */
-function Mandarin({ x, y, r, face }: MandarinProps) {
-  const s = r / 20
-  const leaf = `M${x + s} ${y - 19 * s}c0 ${-9 * s} ${6 * s} ${-13 * s} ${15 * s} ${-13 * s} ${s} ${9 * s} ${-5 * s} ${15 * s} ${-15 * s} ${13 * s}Z`
-  return (
-    <>
-      <circle cx={x} cy={y} r={r} className="fill-koji" />
-      <path d={leaf} className="fill-pine" strokeWidth="2" />
-      {face && (
-        <g transform={`translate(${x} ${y})`} className="stroke-on-koji">
-          {face === 'glad' && <path d="M-9 2q9 10 18 0" />}
-          {face === 'sorry' && <path d="M-8 8q8-8 16 0M-8-5h.1M8-5h.1" />}
-          {face === 'asleep' && <path d="M-11-1q3.500 4 7 0M4-1q3.500 4 7 0M-3 9h6" />}
-        </g>
-      )}
-    </>
-  )
-}
+import { type Drawing, Mandarin, Sheet } from './drawing-paper.tsx'
 
 export const DeckDrawing: Drawing = ({ className }) => (
   <Sheet className={className}>
@@ -198,26 +155,6 @@ export const PeelDrawing: Drawing = ({ className }) => (
       strokeOpacity=".35"
       className="stroke-on-koji"
     />
-  </Sheet>
-)
-
-export const UnpluggedDrawing: Drawing = ({ className }) => (
-  <Sheet className={className}>
-    <path d="M4 96c26 0 10-36 32-36" />
-    <path d="M36 46h14a14 14 0 0 1 0 28H36Z" className="fill-surface" />
-    <path d="M64 54h13M64 66h13M84 36l-5-9M93 33l1-10" />
-    <path d="M147 68c14 6 8 28-11 40" />
-    <Mandarin x={120} y={62} r={28} face="sorry" />
-  </Sheet>
-)
-
-export const BowlDrawing: Drawing = ({ className }) => (
-  <Sheet className={className}>
-    <Mandarin x={58} y={42} r={20} />
-    <path d="M20 54h98l-8 12 12 7-7 14c-9 13-23 19-41 19-32 0-54-22-54-52Z" className="fill-surface" />
-    <path d="m84 54-9 14 12 8-7 12" />
-    <path d="m134 60 14 4-9 16-9-6Z" className="fill-sunken" />
-    <path d="M34 68c3 11 9 19 18 24" className="stroke-control" />
   </Sheet>
 )
 

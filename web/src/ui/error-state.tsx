@@ -1,6 +1,7 @@
 import { Button } from './button.tsx'
-import { BowlDrawing, type Drawing } from './drawings.tsx'
+import type { Drawing } from './drawing-paper.tsx'
 import { EmptyState } from './empty-state.tsx'
+import { BowlDrawing } from './error-drawings.tsx'
 
 interface ErrorStateProps {
   title?: string

@@ -5,7 +5,7 @@ import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { signOutIsOwed } from '../../lib/owed-sign-out.ts'
 import { useSession } from '../../lib/session.tsx'
 import { useStore } from '../../lib/use-store.ts'
-import { UnpluggedDrawing } from '../../ui/drawings.tsx'
+import { UnpluggedDrawing } from '../../ui/error-drawings.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 
 /** The app is here, but nobody tells it who is using it. */

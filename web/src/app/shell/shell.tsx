@@ -1,11 +1,18 @@
-import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useState,
+} from 'react'
 import { useMatch } from 'react-router'
 import { useCelebrations } from '../../features/achievements/use-celebrations.ts'
 import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
 import { useLiveCounts } from '../../features/chat/counts.ts'
 import { useLiveEarnings } from '../../features/creators/live-earnings.ts'
 import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
-import { LateBanner } from '../../features/subscriptions/late-banner.tsx'
 import { useLiveSubscriptions } from '../../features/subscriptions/live-subscriptions.ts'
 import { FRIENDLY } from '../../lib/friendly-messages.ts'
 import { proofQuestion } from '../../lib/proof.ts'
@@ -26,6 +33,14 @@ import { Sidebar } from './sidebar.tsx'
 import { sheetOpen } from './sidebar-state.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
+
+/** Apart from the shell, as hardly anybody ever sees it. Where it does not load, the next page tries again. */
+const LateBanner = lazy(() =>
+  import('../../features/subscriptions/late-banner.tsx').then(
+    (module) => ({ default: module.LateBanner }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /** The frame around every screen of somebody who is signed in. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -54,7 +69,9 @@ export function Shell({ children }: { children: ReactNode }) {
         )}
       >
         <VerifyBanner />
-        <LateBanner />
+        <Suspense>
+          <LateBanner />
+        </Suspense>
         <TopBar headingRef={setHeadingPlace} />
         {/* A screen that fills the window scrolls inside. */}
         <Main className="flex-1 has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">

@@ -7,7 +7,6 @@ import {
   postPasswordReset,
   postSecondFactor,
   postSession,
-  postVerification,
   type SecondFactor,
   type Session,
   type SignIn,
@@ -75,5 +74,3 @@ export const useAppeal = () => useMutation({ mutationFn: (body: NewAppeal) => ca
 
 export const useRequestReset = () =>
   useMutation({ mutationFn: (email: string) => call(postPasswordReset, { body: { email } }) })
-
-export const useResendVerification = () => useMutation({ mutationFn: () => call(postVerification, {}) })

@@ -1,14 +1,16 @@
+import { useMutation } from '@tanstack/react-query'
 import { MailWarning } from 'lucide-react'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useSession } from '../../lib/session.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useResendVerification } from './queries.ts'
 
 /** Stays until the address is confirmed: some things have to wait for it. */
 export function VerifyBanner() {
   const { session } = useSession()
-  const resend = useResendVerification()
+  const resend = useMutation({
+    mutationFn: async () => (await import('./resend-verification.ts')).resendVerification(),
+  })
   if (!session || session.account.verified) return null
 
   const send = () =>

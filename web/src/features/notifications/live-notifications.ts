@@ -4,12 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccountMessages } from '../../lib/account-messages.ts'
 import { useLiveEvents } from '../../lib/live-events.ts'
-import { keepPush } from '../../lib/push.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unreadNotifications } from '../../lib/unread.ts'
 import { toast } from '../../ui/toast.ts'
 import { arrivalOf, followedIn } from './arrival.ts'
-import { offerPush } from './push-offer.ts'
 import { notificationsOf, useMarkRead, useNotifications, withNews, withRead } from './queries.ts'
 
 /** What is new arrives wherever one is in the app: on top of the list, in the count, and with a word at the edge. */
@@ -28,8 +26,9 @@ export function LiveNotifications() {
   useEffect(() => () => unreadNotifications.set(0), [])
 
   useEffect(() => {
-    // What fails here is tried again with the next page.
-    if (accountId) void keepPush(accountId).catch(() => undefined)
+    // No screen waits for it. What fails here is tried again with the next page.
+    if (accountId)
+      import('../../lib/push.ts').then(({ keepPush }) => keepPush(accountId)).catch(() => undefined)
   }, [accountId])
 
   function arrive(news: Notification) {
@@ -60,7 +59,8 @@ export function LiveNotifications() {
       // Some may be gone altogether.
       if (message.ids !== null) void queries.invalidateQueries({ queryKey })
     }
-    if (message.type === 'match' && accountId) offerPush(accountId)
+    if (message.type === 'match' && accountId)
+      import('./push-offer.ts').then(({ offerPush }) => offerPush(accountId)).catch(() => undefined)
   })
 
   useLiveEvents(({ type }) => {

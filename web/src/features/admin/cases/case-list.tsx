@@ -1,5 +1,6 @@
 import type { CaseQueue, CaseSummary, CaseList as Which } from '@koji/contract'
-import { CameraDrawing, type Drawing, ShieldDrawing } from '../../../ui/drawings.tsx'
+import type { Drawing } from '../../../ui/drawing-paper.tsx'
+import { CameraDrawing, ShieldDrawing } from '../../../ui/drawings.tsx'
 import { ReviewLayout } from '../reviews/review-layout.tsx'
 import { useSteps } from '../reviews/use-steps.ts'
 import { CaseDetail } from './case-detail.tsx'
