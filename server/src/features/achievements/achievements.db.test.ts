@@ -5,6 +5,7 @@ import {
   deleteMatch,
   deleteMessage,
   getAchievements,
+  getCelebrations,
   INTERESTS,
   patchMyProfile,
   postCelebrations,
@@ -153,9 +154,12 @@ test('a step is celebrated once, whoever asks and however many do so at once', a
   expect(await celebrated(ana)).toEqual([])
   await show(ana, TEN.slice(0, 8))
   const phone = await world.signInAgain(ana.id)
+  const waiting = async () => (await phone.call(getCelebrations, {})).body.waiting
+  expect(await waiting()).toBe(true)
   const all = await Promise.all(Array.from({ length: 20 }, (_, n) => celebrated(n % 2 ? ana : phone)))
   expect(all.flat().toSorted()).toEqual(['interests bronze', 'interests silver'])
   expect(await celebrated(phone)).toEqual([])
+  expect(await waiting()).toBe(false)
   expect(await celebrated(await world.person())).toEqual([])
 })
 
