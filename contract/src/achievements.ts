@@ -31,15 +31,6 @@ export const getAchievements = endpoint({
   refusals: [],
 })
 
-export const getCelebrations = endpoint({
-  method: 'GET',
-  path: '/api/achievements/celebrations',
-  summary: 'Whether I have earned something that nobody celebrated yet.',
-  access: 'signed_in',
-  reply: z.object({ waiting: z.boolean() }),
-  refusals: [],
-})
-
 export const postCelebrations = endpoint({
   method: 'POST',
   path: '/api/achievements/celebrations',
