@@ -1,4 +1,4 @@
-import { getAchievements, INTERESTS, patchMyProfile, postCelebrations } from '@koji/contract'
+import { getAchievements, getCelebrations, INTERESTS, patchMyProfile, postCelebrations } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { join } from './join.ts'
@@ -13,7 +13,7 @@ async function show(request: APIRequestContext, count: number): Promise<void> {
 const toastOf = (page: Page, title: string) => page.locator('[data-toast]').filter({ hasText: title })
 const card = (page: Page, title: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: title }) })
-const asked = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith(postCelebrations.path))
+const asked = (page: Page) => page.waitForResponse((reply) => reply.url().endsWith(getCelebrations.path))
 
 /** In the app, with nothing to celebrate any more. */
 async function arrive(page: Page, path: string): Promise<void> {
@@ -48,7 +48,7 @@ test('what is earned is celebrated at once, once, and stands on its screen', asy
 
   const again = asked(page)
   await page.reload()
-  expect(await (await again).json()).toEqual({ steps: [] })
+  expect(await (await again).json()).toEqual({ waiting: false })
   await expect(card(page, 'Many sides')).toBeVisible()
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 })
@@ -57,7 +57,9 @@ test('an open screen follows, and nobody is disturbed while writing', async ({ p
   await join(page.request, { displayName: 'Ines Lagos' })
   await arrive(page, paths.creators)
   let calls = 0
-  page.on('request', (request) => void (request.url().endsWith(postCelebrations.path) && calls++))
+  page.on('request', (request) => {
+    if (request.url().endsWith(postCelebrations.path) && request.method() === 'POST') calls++
+  })
   const search = page.getByRole('searchbox').first()
   await search.fill('clay')
   await show(page.request, 7)

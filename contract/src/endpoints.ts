@@ -7,6 +7,7 @@ import * as audit from './audit.ts'
 import * as blocks from './blocks.ts'
 import * as captcha from './captcha.ts'
 import * as cases from './cases.ts'
+import * as celebrations from './celebrations.ts'
 import * as chat from './chat.ts'
 import * as claims from './claims.ts'
 import * as clientErrors from './client-errors.ts'
@@ -106,6 +107,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   usernames,
   audit,
   achievements,
+  celebrations,
 ].flatMap((feature) => Object.values(feature as Record<string, unknown>).filter(isEndpoint))
 
 function isEndpoint(value: unknown): value is Endpoint {

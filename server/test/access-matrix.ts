@@ -227,6 +227,7 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'POST /api/swipes': SIGNED_IN,
   'POST /api/swipes/undo': SIGNED_IN,
   'GET /api/achievements': SIGNED_IN,
+  'GET /api/achievements/celebrations': SIGNED_IN,
   'POST /api/achievements/celebrations': SIGNED_IN,
   'GET /api/saved/{kind}': SIGNED_IN,
   'PUT /api/saved/{kind}/{personId}': SIGNED_IN,

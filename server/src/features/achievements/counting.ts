@@ -1,5 +1,6 @@
 import { ACHIEVEMENT_IDS } from '@koji/contract'
 import type { Tx } from '#platform/db/database.ts'
+import { planEach, planOnce } from '#platform/db/prepared.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accountTeller } from '#platform/realtime/account-teller.ts'
@@ -26,7 +27,10 @@ export function counting(platform: Platform) {
   return {
     /** Written only by handlers of domain events. The same event again finds everything counted. */
     async count(tx: Tx, sources: Sources): Promise<void> {
+      // Thinking about it would take longer than looking.
+      await planOnce(tx)
       const facts = await store.uncountedOf(tx, sources, clock.now())
+      await planEach(tx)
       if (facts.length === 0) return
       await store.hold(tx, facts)
       await store.insertFacts(tx, facts)

@@ -34,6 +34,10 @@ export function achievementService(platform: Platform) {
       }
     },
 
+    toCelebrate: async (db: Db, me: Viewer): Promise<{ waiting: boolean }> => ({
+      waiting: await store.isWaiting(db, me.accountId),
+    }),
+
     /** On all devices together, each step once. */
     celebrate: async (tx: Tx, me: Viewer): Promise<{ steps: EarnedStep[] }> => ({
       steps: present(await store.celebrate(tx, me.accountId, platform.clock.now())),

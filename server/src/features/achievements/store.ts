@@ -159,6 +159,15 @@ export const stepsOf = (db: Db, accountId: string) =>
     .orderBy('earnedAt', 'desc')
     .execute()
 
+export const isWaiting = async (db: Db, accountId: string): Promise<boolean> =>
+  (await db
+    .selectFrom('achievementSteps')
+    .select('step')
+    .where('accountId', '=', accountId)
+    .where('celebratedAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
 /** Whoever comes first gets them; all others find nothing. */
 export const celebrate = (tx: Tx, accountId: string, celebratedAt: Date) =>
   tx

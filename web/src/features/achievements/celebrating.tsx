@@ -21,6 +21,7 @@ export function say(steps: readonly EarnedStep[], see: (() => void) | null): voi
   toast({
     ...{ id: 'achievements', ...celebrationWords(steps) },
     sign: <Medal step={highest(steps)[0]!.step} className="w-10 motion-safe:animate-medal" />,
+    durationMs: 7_000,
     ...(see && { action: { label: 'See achievements', onPress: see } }),
   })
 }

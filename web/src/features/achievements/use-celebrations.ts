@@ -1,8 +1,10 @@
+import { getCelebrations } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { useAccountMessages } from '../../lib/account-messages.ts'
+import { call } from '../../lib/api.ts'
 import { useSession } from '../../lib/session.tsx'
 
 /**
@@ -25,17 +27,17 @@ export function useCelebrations(): void {
   const toSee = useEffectEvent(() =>
     pathname === paths.achievements ? null : () => void navigate(paths.achievements),
   )
+  /** Who comes in asks at once; the rest is fetched when there is something, and said in a moment that disturbs nobody. */
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    if (news === 0 && !(await call(getCelebrations, {}, { signal })).waiting) return
+    const { celebrate, say } = await import('./celebrating.tsx')
+    const steps = await celebrate(signal)
+    if (steps.length > 0) say(steps, toSee())
+  })
   useEffect(() => {
     if (!accountId) return
     const gone = new AbortController()
-    // Apart, because hardly any page needs it.
-    import('./celebrating.tsx').then(
-      async ({ celebrate, say }) => {
-        const steps = await celebrate(gone.signal)
-        if (steps.length > 0) say(steps, toSee())
-      },
-      () => undefined,
-    )
+    void look(gone.signal).catch(() => undefined)
     return () => gone.abort()
   }, [accountId, news])
 }
