@@ -25,16 +25,16 @@ const kept = (page: Page) =>
     () =>
       new Promise<string[]>((resolve, reject) => {
         const request = indexedDB.open('koji-kept')
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('success', () => {
           const database = request.result
           if (!database.objectStoreNames.contains('answers')) return resolve([])
           const names = database.transaction('answers').objectStore('answers').getAllKeys()
-          names.onsuccess = () => {
+          names.addEventListener('success', () => {
             database.close()
             resolve(names.result.map(String))
-          }
-        }
+          })
+        })
       }),
   )
 

@@ -26,6 +26,7 @@ export async function watchUpdates(): Promise<void> {
   function reload(): void {
     pressed = true
     // In another window somebody may have pressed it already.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin than ours.
     if (registration.waiting) registration.waiting.postMessage({ type: 'take_over' })
     else location.reload()
   }
