@@ -192,7 +192,7 @@ test('a new version waits until somebody presses Reload, in each window for itse
   let others = 0
   second.on('load', () => others++)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.waitForEvent('load')
+  await expect.poll(() => loads).toBe(1)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(await running(page)).toBe(`${before}?next`)
   expect(loads).toBe(1)
