@@ -37,7 +37,11 @@ async function readSession(queries: QueryClient, signal: AbortSignal): Promise<S
   try {
     if (signOutIsOwed()) await settleOwed()
     const session = await askSession(signal)
-    restored.set(false)
+    if (restored.get()) {
+      restored.set(false)
+      // Everything that is shown may be older than what is.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_ROOM })
+    }
     return session
   } catch (error) {
     const kept = error instanceof Unreachable && !signOutIsOwed() ? await restoreKept(queries) : null
