@@ -16,7 +16,7 @@ export const privacy: InfoDocument = {
   slug: 'privacy',
   title: 'Privacy',
   lead: 'What we know about you, why, for how long, and who else sees it. The whole list, in plain words.',
-  updated: '2026-11-15',
+  updated: '2026-11-17',
   sections: [
     {
       id: 'short',
