@@ -50,7 +50,7 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (KIT.test(id) || (inApp && isUnder(LATER, id, graph))) return 'kit'
   if (SHELL.test(id) || inApp) return 'shell'
   if (FORMS.test(id)) return 'form-icons'
-  return id.includes('lucide-react/dist/esm/icons/') ? 'icons' : null
+  return null
 }
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
