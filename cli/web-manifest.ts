@@ -21,6 +21,12 @@ export const manifest = (): object => ({
     ...[192, 512].map((side) => icon('maskable', side, 'maskable')),
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
   ],
+  screenshots: [
+    shot('discover-m', 'Discover people by what you both love'),
+    shot('match-m', 'A match, and what to say first'),
+    shot('chat-d', 'Conversations side by side'),
+    shot('creator-d', 'A creator, and what subscribers see'),
+  ],
   shortcuts: [
     { name: 'Discover', url: '/discover' },
     { name: 'Matches', url: '/matches' },
@@ -33,4 +39,14 @@ const icon = (name: string, side: number, purpose: string) => ({
   sizes: `${side}x${side}`,
   type: 'image/png',
   purpose,
+})
+
+/** Real ones, which the front page shows too: `m` of a phone, `d` of a desktop. */
+const shot = (name: string, label: string) => ({
+  src: `/pictures/shot-${name}.webp`,
+  type: 'image/webp',
+  label,
+  ...(name.endsWith('-m')
+    ? { sizes: '420x909', form_factor: 'narrow' }
+    : { sizes: '960x600', form_factor: 'wide' }),
 })

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { manifest } from './web-manifest.ts'
 import { type Chunks, shellFiles, withShell } from './web-worker.ts'
@@ -45,14 +46,22 @@ test('another page, another file or another worker is another version', () => {
     expect(other).not.toBe(plain)
 })
 
-test('every icon of the manifest is there, and what it leads to is in the app', () => {
-  const { icons, shortcuts, start_url } = manifest() as {
-    icons: { src: string }[]
+interface Picture {
+  src: string
+  sizes: string
+}
+
+test('every picture of the manifest is there in its size, and what it leads to is in the app', async () => {
+  const { icons, screenshots, shortcuts, start_url } = manifest() as {
+    icons: Picture[]
+    screenshots: Picture[]
     shortcuts: { url: string }[]
     start_url: string
   }
-  for (const { src } of icons)
-    expect(readFileSync(resolve(import.meta.dirname, `../web/public${src}`)).length).toBeGreaterThan(300)
+  for (const { src, sizes } of [...icons, ...screenshots]) {
+    const { width, height } = await sharp(resolve(import.meta.dirname, `../web/public${src}`)).metadata()
+    if (sizes !== 'any') expect(`${width}x${height}`, src).toBe(sizes)
+  }
   expect([start_url, ...shortcuts.map(({ url }) => url)]).toEqual([
     '/discover',
     '/discover',

@@ -25,16 +25,16 @@ const kept = (page: Page) =>
     () =>
       new Promise<string[]>((resolve, reject) => {
         const request = indexedDB.open('koji-kept')
-        request.onerror = () => reject(request.error)
-        request.onsuccess = () => {
+        request.addEventListener('error', () => reject(request.error))
+        request.addEventListener('success', () => {
           const database = request.result
           if (!database.objectStoreNames.contains('answers')) return resolve([])
           const names = database.transaction('answers').objectStore('answers').getAllKeys()
-          names.onsuccess = () => {
+          names.addEventListener('success', () => {
             database.close()
             resolve(names.result.map(String))
-          }
-        }
+          })
+        })
       }),
   )
 
@@ -192,7 +192,7 @@ test('a new version waits until somebody presses Reload, in each window for itse
   let others = 0
   second.on('load', () => others++)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await page.waitForEvent('load')
+  await expect.poll(() => loads).toBe(1)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
   expect(await running(page)).toBe(`${before}?next`)
   expect(loads).toBe(1)

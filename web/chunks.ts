@@ -28,6 +28,7 @@ const KIT = among(
 const FORMS = among(
   'icons/(arrow-left|check|chevron-right|circle-check|circle-exclamation-point|copy|eye|eye-off|image-plus|maximize-2)',
   'icons/(message-circle-plus|plus|rotate-cw|x|zoom-in|zoom-out)',
+  'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|later|load-more|modal-close|opener|textarea|use-form)',
 )
 const SHELL = among(
   'contract/src/(chat|live|matches|notifications|profile-card|time-zones)',
@@ -36,7 +37,7 @@ const SHELL = among(
 )
 
 function among(...patterns: string[]): RegExp {
-  return new RegExp(`/(${patterns.join('|')})\\.m?[jt]s$`)
+  return new RegExp(`/(${patterns.join('|')})\\.m?[jt]sx?$`)
 }
 
 /** The file that a module goes into; null leaves it to the bundler. */
@@ -49,8 +50,8 @@ export function chunkOf(id: string, graph: Graph): string | null {
   if (inApp && isUnder(FRONT, id, graph)) return 'both'
   if (KIT.test(id) || (inApp && isUnder(LATER, id, graph))) return 'kit'
   if (SHELL.test(id) || inApp) return 'shell'
-  if (FORMS.test(id)) return 'form-icons'
-  return id.includes('lucide-react/dist/esm/icons/') ? 'icons' : null
+  if (FORMS.test(id)) return 'forms'
+  return null
 }
 
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }

@@ -27,8 +27,8 @@ export function measureSizes(dist: string): Budget[] {
   const opened = [...addedTo(scripts, shell)].filter(([file]) => /-screens?$/.test(chunkName(file)))
   const routes = opened
     .map(([file, added]) => ({
-      ...size(`Route ${chunkName(file)}, its own`, ownOf(file, opened), 40),
-      beside: `with what it shares ${kilobytes(assets, added, 'br').toFixed(1)}`,
+      ...size(`Route ${chunkName(file)}`, added, 40),
+      beside: `its own ${kilobytes(assets, ownOf(file, opened), 'br').toFixed(1)}, the rest is shared`,
     }))
     .sort((a, b) => b.value - a.value)
   return [

@@ -20,7 +20,10 @@ const root = createRoot(document.getElementById('root')!)
 // At once: whoever scrolls a page that was rendered ahead must not do so while it is being replaced.
 flushSync(() => root.render(<App />))
 // After everything that somebody waits for. A server of the sources has no files to keep.
-if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  addEventListener('load', () =>
-    import('./shell/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined),
-  )
+if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+  const watch = () =>
+    void import('./shell/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined)
+  // A page that was rendered ahead may be complete long before the app comes to it.
+  if (document.readyState === 'complete') watch()
+  else addEventListener('load', watch)
+}

@@ -21,16 +21,18 @@ let opening: Promise<IDBDatabase> | null = null
 function open(): Promise<IDBDatabase> {
   opening ??= new Promise((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(ANSWERS, { keyPath: 'name' })
-    request.onerror = () => reject(request.error)
-    request.onsuccess = () => {
+    request.addEventListener('upgradeneeded', () =>
+      request.result.createObjectStore(ANSWERS, { keyPath: 'name' }),
+    )
+    request.addEventListener('error', () => reject(request.error))
+    request.addEventListener('success', () => {
       // Another tab wants it gone, or in another shape.
-      request.result.onversionchange = () => {
+      request.result.addEventListener('versionchange', () => {
         request.result.close()
         opening = null
-      }
+      })
       resolve(request.result)
-    }
+    })
   })
   opening.catch(() => {
     opening = null
@@ -46,9 +48,9 @@ async function within<Result>(
   const transaction = (await open()).transaction(ANSWERS, mode)
   const request = work(transaction.objectStore(ANSWERS))
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request?.result)
-    transaction.onerror = () => reject(transaction.error)
-    transaction.onabort = () => reject(transaction.error)
+    transaction.addEventListener('complete', () => resolve(request?.result))
+    for (const failure of ['error', 'abort'])
+      transaction.addEventListener(failure, () => reject(transaction.error))
   })
 }
 

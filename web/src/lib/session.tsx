@@ -37,7 +37,11 @@ async function readSession(queries: QueryClient, signal: AbortSignal): Promise<S
   try {
     if (signOutIsOwed()) await settleOwed()
     const session = await askSession(signal)
-    restored.set(false)
+    if (restored.get()) {
+      restored.set(false)
+      // Everything that is shown may be older than what is.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_ROOM })
+    }
     return session
   } catch (error) {
     const kept = error instanceof Unreachable && !signOutIsOwed() ? await restoreKept(queries) : null
@@ -68,7 +72,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     queryKey: sessionKey,
     queryFn: ({ signal }) => readSession(queries, signal),
     refetchInterval: () => (restored.get() ? AGAIN_MS : false),
-    refetchOnReconnect: () => (restored.get() ? 'always' : false),
+    refetchOnReconnect: ({ state }) => (restored.get() || state.error ? 'always' : false),
     staleTime: Number.POSITIVE_INFINITY,
     // Without a network the query must fail rather than wait, so that the screen can say so.
     networkMode: 'always',
@@ -110,7 +114,7 @@ function useKeptForOne(session: Session | null | undefined): void {
 /** Every tab learns what happened in any of them. */
 function useSessionEvents(queries: QueryClient, session: Session | null): void {
   const hear = useEffectEvent((next: Session | null) => {
-    if (leaving.get()) return
+    if (leaving.get() || (next && signOutIsOwed())) return
     // Somebody else, or nobody: what the last person saw is not theirs to see.
     if (session && next?.account.id !== session.account.id)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
@@ -121,6 +125,8 @@ function useSessionEvents(queries: QueryClient, session: Session | null): void {
       onSessionEvent((event) => {
         if (event.type === 'password_recovery') return
         if (event.type === 'blocks_changed') return void forgetPeople(queries)
+        // Whoever comes in now is not the one who left.
+        if (event.type === 'signed_in') settleSignOut()
         hear(event.type === 'signed_out' ? null : event.session)
       }),
     [queries],

@@ -5,6 +5,8 @@ export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const THEME_KEY = 'theme'
+/** The colour of paper, for the system's own bars around the page. */
+const PAPER = { light: '#FBF6EC', dark: '#15130F' }
 
 /** What somebody chose; `system` until they do, and when what was kept makes no sense. */
 export const theme = createStore<Theme>(themeFrom(shelf.read(THEME_KEY)))
@@ -23,7 +25,10 @@ export function watchTheme(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)')
   const show = () => {
     const dark = theme.get() === 'dark' || (theme.get() === 'system' && prefersDark.matches)
-    document.documentElement.dataset.theme = dark ? 'dark' : 'light'
+    const shown = dark ? 'dark' : 'light'
+    document.documentElement.dataset.theme = shown
+    for (const meta of document.querySelectorAll('meta[name=theme-color]'))
+      meta.setAttribute('content', PAPER[shown])
   }
   theme.subscribe(show)
   prefersDark.addEventListener('change', show)

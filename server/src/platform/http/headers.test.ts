@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pageHeaders } from './headers.ts'
+import { pageHeaders, workerHeaders } from './headers.ts'
 
 const sources = { scriptHashes: ['sha256-abc'], liveOrigin: 'wss://koji.example' }
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy']!.split('; ')
@@ -20,5 +20,13 @@ test('where a widget is configured, its origin alone is added, for its script an
   expect(opened.filter((line) => !plain.includes(line))).toEqual([
     `script-src 'self' 'sha256-abc' ${widgetOrigin}`,
     `frame-src ${widgetOrigin}`,
+  ])
+})
+
+test('the service worker may ask us, and nobody else', () => {
+  expect(policyOf(workerHeaders)).toEqual([
+    "default-src 'none'",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
   ])
 })

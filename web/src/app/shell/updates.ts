@@ -18,7 +18,7 @@ export async function watchUpdates(): Promise<void> {
     toast({
       id: 'update',
       title: 'A new version is ready',
-      description: `${PRODUCT_NAME} is opened anew for it. What you have written and not sent stays where it is kept.`,
+      description: `${PRODUCT_NAME} opens anew with it. Your drafts stay.`,
       action: { label: 'Reload', onPress: reload },
       durationMs: 0,
     })
@@ -26,6 +26,7 @@ export async function watchUpdates(): Promise<void> {
   function reload(): void {
     pressed = true
     // In another window somebody may have pressed it already.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin than ours.
     if (registration.waiting) registration.waiting.postMessage({ type: 'take_over' })
     else location.reload()
   }

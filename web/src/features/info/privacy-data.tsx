@@ -193,6 +193,30 @@ export const BROWSER_KEPT = [
     long: 'Until you clear your browser’s data',
   },
   {
+    id: 'kept',
+    what: 'Your matches and last conversations',
+    why: 'Lets you read them without a connection: words and names of those that you have opened, no photos.',
+    long: 'Until you sign out or your session ends',
+  },
+  {
+    id: 'app',
+    what: 'The app’s own files',
+    why: 'Opens the app without a connection. Nothing in them is about anybody.',
+    long: 'Until the version after the next',
+  },
+  {
+    id: 'sign-out',
+    what: <Key>koji-sign-out-owed</Key>,
+    why: 'Remembers that you signed out without a connection, so that the server is told.',
+    long: 'Until the next connection',
+  },
+  {
+    id: 'install',
+    what: <Key>install-offered</Key>,
+    why: 'Keeps us from offering the app twice.',
+    long: 'Until you clear your browser’s data',
+  },
+  {
     id: 'scroll-places',
     what: <Key>scroll-places</Key>,
     why: 'Brings you back to where you were on a page.',

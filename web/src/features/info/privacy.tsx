@@ -16,7 +16,7 @@ export const privacy: InfoDocument = {
   slug: 'privacy',
   title: 'Privacy',
   lead: 'What we know about you, why, for how long, and who else sees it. The whole list, in plain words.',
-  updated: '2026-11-15',
+  updated: '2026-11-17',
   sections: [
     {
       id: 'short',
@@ -225,7 +225,10 @@ export const privacy: InfoDocument = {
       title: 'Cookies and your browser',
       body: (
         <>
-          <Gist>Four cookies and seven small notes, all of them needed for something you see.</Gist>
+          <Gist>
+            Four cookies, nine small notes, the app itself and your last conversations, all of them needed for
+            something you see.
+          </Gist>
           <p>None of them follows you anywhere, so there is no banner to click away.</p>
           <DataTable
             caption="Data in your browser"

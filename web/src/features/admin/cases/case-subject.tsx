@@ -1,13 +1,14 @@
 import type { CaseDetail, Photo } from '@koji/contract'
 import { ImageOff } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { clock } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
-import Lightbox from '../../../people/lightbox.tsx'
 import { Picture } from '../../../people/picture.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Fact } from '../reviews/fact.tsx'
 import { KINDS, nameOf } from './words.ts'
+
+const Lightbox = lazy(() => import('../../../people/lightbox.tsx'))
 
 /** What it is about, as it is now. */
 export function CaseSubject({ detail }: { detail: CaseDetail }) {
@@ -96,9 +97,11 @@ function Photos({ photos, name }: { photos: readonly Photo[]; name: string }) {
           </li>
         ))}
       </ul>
-      {place !== null && (
-        <Lightbox photos={photos} place={place} name={name} onClose={() => setPlace(null)} />
-      )}
+      <Suspense>
+        {place !== null && (
+          <Lightbox photos={photos} place={place} name={name} onClose={() => setPlace(null)} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,13 +1,9 @@
 import type { CasePerson, Holder } from '@koji/contract'
-import { Hand, UserRoundPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Hand } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { clock, dayAndTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
-import { useSession } from '../../../lib/session.tsx'
-import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { Menu, MenuGroup, MenuItem } from '../../../ui/menu.tsx'
-import { useTeam } from './queries.ts'
 
 /** Somebody of the team may have no profile. */
 export const holderName = ({ displayName }: Pick<CasePerson, 'displayName'>): string =>
@@ -63,43 +59,3 @@ export const HolderNote = ({
     {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
   </div>
 )
-
-interface AssignMenuProps {
-  holder: Holder | null
-  pending: boolean
-  onGive: (personId: string) => void
-  onLetGo: () => void
-}
-
-/** Gives it to a colleague, or to whoever comes first. */
-export function AssignMenu({ holder, pending, onGive, onLetGo }: AssignMenuProps) {
-  const [asked, setAsked] = useState(false)
-  const { session } = useSession()
-  const team = useTeam(asked)
-  const others =
-    team.data?.items.filter(({ id }) => id !== session?.account.id && id !== holder?.person.id) ?? []
-  return (
-    <Menu
-      onOpenChange={(next) => next && setAsked(true)}
-      trigger={
-        <Button variant="ghost" size="sm" pending={pending}>
-          <UserRoundPlus className="size-4" aria-hidden />
-          Assign
-        </Button>
-      }
-    >
-      <MenuGroup label="Give it to somebody for a day">
-        {others.map((one) => (
-          <MenuItem key={one.id} onSelect={() => onGive(one.id)}>
-            {holderName(one)}
-          </MenuItem>
-        ))}
-        {team.isPending && <p className="px-3 py-2 text-14 text-ink-2">Loading the team</p>}
-        {team.data && others.length === 0 && (
-          <p className="px-3 py-2 text-14 text-ink-2">Nobody else is in the team</p>
-        )}
-      </MenuGroup>
-      {holder?.mine && <MenuItem onSelect={onLetGo}>Let it go</MenuItem>}
-    </Menu>
-  )
-}

@@ -1,0 +1,99 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { connectToasts, type ToastOptions } from '../../ui/toast.ts'
+import { watchUpdates } from './updates.ts'
+
+/** A worker, its registration and the container that tells who is in charge. */
+class Target extends EventTarget {
+  postMessage = vi.fn()
+}
+let registration: Target & {
+  active: Target | null
+  waiting: Target | null
+  installing: Target | null
+  update: () => Promise<void>
+}
+let container: Target & { controller: Target | null; register: () => Promise<unknown> }
+let page: EventTarget & { visibilityState: string }
+let shown: ToastOptions[]
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  reload.mockClear()
+  shown = []
+  connectToasts((_, options) => void shown.push(options))
+  registration = Object.assign(new Target(), {
+    ...{ active: new Target(), waiting: null, installing: null },
+    update: vi.fn(async () => undefined),
+  })
+  container = Object.assign(new Target(), {
+    controller: registration.active,
+    register: async () => registration,
+  })
+  page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  vi.stubGlobal('navigator', { serviceWorker: container })
+  vi.stubGlobal('location', { reload })
+  vi.stubGlobal('document', page)
+})
+
+/** The next version has been fetched, and waits. */
+function arrive(): Target {
+  const next = new Target()
+  registration.installing = next
+  registration.dispatchEvent(new Event('updatefound'))
+  registration.installing = null
+  registration.waiting = next
+  next.dispatchEvent(new Event('statechange'))
+  return next
+}
+
+function takeOver(): void {
+  registration.active = registration.waiting
+  registration.waiting = null
+  container.dispatchEvent(new Event('controllerchange'))
+}
+
+test('the next version is offered once, takes over when it is pressed, and the page is loaded once', async () => {
+  await watchUpdates()
+  expect(shown).toEqual([])
+  const next = arrive()
+  next.dispatchEvent(new Event('statechange'))
+  expect(shown.map(({ title }) => title)).toEqual(['A new version is ready'])
+  expect(next.postMessage).not.toHaveBeenCalled()
+  shown[0]!.action!.onPress()
+  expect(next.postMessage).toHaveBeenCalledWith({ type: 'take_over' })
+  expect(reload).not.toHaveBeenCalled()
+  takeOver()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('pressed in another window, this one stays as it is until it is pressed here', async () => {
+  await watchUpdates()
+  arrive()
+  takeOver()
+  expect(reload).not.toHaveBeenCalled()
+  shown.at(-1)!.action!.onPress()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+test('the first version of all is nothing to be told about', async () => {
+  registration.active = null
+  container.controller = null
+  await watchUpdates()
+  arrive()
+  takeOver()
+  expect(shown).toEqual([])
+  expect(reload).not.toHaveBeenCalled()
+})
+
+test('it looks for the next one every hour and when somebody comes back, though not again and again', async () => {
+  await watchUpdates()
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(registration.update).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(61_000)
+  page.dispatchEvent(new Event('visibilitychange'))
+  page.dispatchEvent(new Event('visibilitychange'))
+  expect(registration.update).toHaveBeenCalledTimes(1)
+  vi.advanceTimersByTime(3_600_000)
+  expect(registration.update).toHaveBeenCalledTimes(2)
+})
