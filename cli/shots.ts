@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
@@ -46,7 +46,10 @@ const SHOTS: readonly Shot[] = [
     open: async (page) => {
       await page.goto('/matches?tab=likes')
       await page.getByRole('button', { name: /^Like/ }).first().click()
-      await page.getByRole('dialog').waitFor()
+      await page.getByRole('dialog', { name: /said yes/ }).waitFor()
+      // The news of it lies over the picture for ten seconds.
+      await page.getByText('New match').waitFor({ state: 'attached' })
+      await page.getByText('New match').waitFor({ state: 'detached' })
     },
   },
   { name: 'shot-creator-d', size: DESKTOP, open: (page) => openCreator(page) },
@@ -77,9 +80,10 @@ export async function run(): Promise<void> {
   try {
     const baseURL = `http://localhost:${port}`
     await step('Starting a demo of its own', () => ready(baseURL))
+    const storageState = await step('Signing in', () => signedIn(browser, baseURL))
     for (const theme of ['light', 'dark'] as const)
       for (const shot of SHOTS)
-        await step(`${shot.name}, ${theme}`, () => take(browser, baseURL, shot, theme))
+        await step(`${shot.name}, ${theme}`, () => take(browser, { baseURL, storageState }, shot, theme))
     await step('The card of a link', () => takeCard(browser, baseURL))
   } finally {
     await browser.close()
@@ -99,13 +103,17 @@ async function ready(baseURL: string): Promise<void> {
   throw new UserError('The demo did not start in time.')
 }
 
-async function take(browser: Browser, baseURL: string, { name, size, open }: Shot, theme: 'light' | 'dark') {
+async function take(
+  browser: Browser,
+  as: BrowserContextOptions,
+  { name, size, open }: Shot,
+  theme: 'light' | 'dark',
+): Promise<void> {
   const { view, width, height } = size
-  const look = { baseURL, viewport: view, deviceScaleFactor: 2, colorScheme: theme, hasTouch: size === PHONE }
-  const context = await browser.newContext({ ...look, reducedMotion: 'reduce' })
+  const look = { viewport: view, deviceScaleFactor: 2, colorScheme: theme, hasTouch: size === PHONE }
+  const context = await browser.newContext({ ...as, ...look, reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
-    await signIn(page)
     await open(page)
     await settled(page)
     const file = resolve(PICTURES, `${name}${theme === 'dark' ? '-dark' : ''}.webp`)
@@ -120,32 +128,36 @@ async function take(browser: Browser, baseURL: string, { name, size, open }: Sho
 
 /** The head of the front page, without what there is to press. */
 async function takeCard(browser: Browser, baseURL: string): Promise<void> {
-  const page = await browser.newPage({ baseURL, viewport: CARD, colorScheme: 'light' })
+  const page = await browser.newPage({ baseURL, viewport: CARD, colorScheme: 'light', bypassCSP: true })
   await page.goto('/')
   await page.addStyleTag({
     content: 'header, main a[href] { visibility: hidden } main { margin-top: -56px }',
   })
-  await settled(page)
+  await page.waitForLoadState('networkidle')
   await sharp(await page.screenshot())
     .jpeg({ quality: 84, mozjpeg: true })
     .toFile(resolve(PICTURES, 'share.jpg'))
 }
 
-async function signIn(page: Page): Promise<void> {
+/** The cookies of somebody of the demo. */
+async function signedIn(browser: Browser, baseURL: string) {
+  const context = await browser.newContext({ baseURL })
+  const page = await context.newPage()
   await page.goto('/auth')
   await page.getByText("You're human").waitFor()
   await page.getByLabel('Email').fill(jonas.email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.waitForURL('**/discover')
-  // It would lie over the picture.
-  await page.getByText('Welcome back!').first().waitFor({ state: 'detached', timeout: 15_000 })
+  const state = await context.storageState()
+  await context.close()
+  return state
 }
 
-/** Fonts and pictures are there. */
+/** The fonts are there, and the pictures that are in sight; others come only when somebody scrolls to them. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.evaluate(
-    'document.fonts.ready.then(() => Promise.all([...document.images].map((image) => image.decode().catch(() => {}))))',
-  )
+  await page.evaluate(`document.fonts.ready.then(() => Promise.all([...document.images]
+    .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+    .map((image) => image.decode().catch(() => {}))))`)
 }
