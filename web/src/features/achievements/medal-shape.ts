@@ -20,9 +20,9 @@ const PLACES: Record<AchievementStep, readonly (readonly [x: number, y: number])
     [38.2, 28.5],
   ],
   gold: [
-    [32, 22.5],
-    [25.6, 33.2],
-    [38.4, 33.2],
+    [32, 21.5],
+    [24.4, 34],
+    [39.6, 34],
   ],
 }
 export const fruitsOf = (step: AchievementStep): { fruit: string; leaf: string }[] =>

@@ -32,7 +32,7 @@ export function Medal({ step, className = 'w-16' }: MedalProps) {
           ))}
         </g>
       ) : (
-        <g className="fill-sunken stroke-control" strokeDasharray="4 3">
+        <g className="fill-sunken stroke-control">
           <path d={RIBBON} />
           <path d={DISC} />
           <path d={RIM} fill="none" strokeWidth="1.5" />
