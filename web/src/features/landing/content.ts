@@ -83,7 +83,13 @@ export const demoDeck = {
     { picture: 'ines', name: 'Ines', age: 31, why: '3 shared interests · under 5\u00a0km', likesBack: false },
     { picture: 'jonas', name: 'Jonas', age: 34, why: 'Film photos, like you', likesBack: true },
     { picture: 'grace', name: 'Grace', age: 27, why: '2 shared interests · active today', likesBack: false },
-    { picture: 'elias', name: 'Elias', age: 30, why: 'Bouldering, like you · under 10\u00a0km', likesBack: false },
+    {
+      picture: 'elias',
+      name: 'Elias',
+      age: 30,
+      why: 'Bouldering, like you · under 10\u00a0km',
+      likesBack: false,
+    },
     { picture: 'samira', name: 'Samira', age: 29, why: '4 shared interests · new here', likesBack: true },
   ],
 } as const

@@ -6,9 +6,13 @@ import { Progress } from '../../ui/progress.tsx'
 
 const DAY_MS = 86_400_000
 
+/** As the page is drawn; it is drawn anew when something changes. */
+const daysUntil = (until: string | null, now = Date.now()): number =>
+  until ? Math.max(0, Date.parse(until) - now) / DAY_MS : 0
+
 export function Reward({ until }: { until: string | null }) {
   const language = useLanguage()
-  const left = until ? Math.max(0, Date.parse(until) - Date.now()) / DAY_MS : 0
+  const left = daysUntil(until)
   const days = Math.ceil(left)
   const likes = LIKES_A_DAY + (until ? REWARD_LIKES : 0)
   return (
