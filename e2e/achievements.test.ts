@@ -60,7 +60,7 @@ test('an open screen follows, and nobody is disturbed while writing', async ({ p
   page.on('request', (request) => {
     if (request.url().endsWith(postCelebrations.path) && request.method() === 'POST') calls++
   })
-  const search = page.getByRole('searchbox').first()
+  const search = page.getByRole('searchbox', { name: 'Search creators' })
   await search.fill('clay')
   await show(page.request, 7)
   const known = async () =>

@@ -148,7 +148,7 @@ export const ACHIEVEMENTS = {
     group: 'community',
     title: 'Good company',
     counts: ['person', 'people'],
-    does: 'Invite {n} who join with a profile and a confirmed address',
+    does: 'Bring along {n}, each with a profile and a confirmed address',
     at: [1, 3, 10],
   },
   in_business: {

@@ -37,7 +37,9 @@ export function GroupSection({ part: { group, standings, steps }, onShare }: Gro
             {group === 'creator' && !isCreator ? (
               <>
                 These are for people with a page of their own.{' '}
-                <Link to={paths.creatorRecruitment}>See what it takes to become a creator</Link>
+                <Link className="underline" to={paths.creatorRecruitment}>
+                  See what it takes to become a creator
+                </Link>
               </>
             ) : (
               text

@@ -44,7 +44,7 @@ export async function paintCard({ achievement, step, on, name }: Shared): Promis
   brush.fillRect(0, 0, SIDE, SIDE)
   brush.fillStyle = FRUIT_FILL
   brush.beginPath()
-  brush.arc(SIDE / 2, 330, 390, 0, Math.PI * 2)
+  brush.arc(SIDE / 2, 330, 350, 0, Math.PI * 2)
   brush.fill()
   paintMedal(brush, step)
   brush.textAlign = 'center'
