@@ -102,7 +102,7 @@ test('without a network the app opens, conversations can be read, and every tab 
   expectComplaint,
 }) => {
   test.slow()
-  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/)
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
   const other = await (await browser.newContext()).newPage()
   const matchId = await talk(page, other, ['Ida Holm', 'Per Lunde'])
   expect((await cached(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/'))).toEqual(
@@ -136,8 +136,10 @@ test('without a network the app opens, conversations can be read, and every tab 
   // What has ended is not kept.
   await quiet(page)
   expect((await other.request.delete(pathOf(deleteMatch, { match: matchId }))).ok()).toBe(true)
+  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible({
+    timeout: 20_000,
+  })
   await expect.poll(() => kept(page)).not.toContain(`thread-${matchId}`)
-  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
 })
 
 test('signing out leaves nothing behind, and without a network says what becomes of it', async ({
@@ -147,7 +149,7 @@ test('signing out leaves nothing behind, and without a network says what becomes
   expectComplaint,
 }) => {
   test.slow()
-  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket/)
+  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
   const other = await (await browser.newContext()).newPage()
   await talk(page, other, ['Runa Vik', 'Odd Moen'])
   await page.goto(paths.matches)

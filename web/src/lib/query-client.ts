@@ -1,9 +1,12 @@
-import { notifyManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
 import { Unreachable } from './api.ts'
 import { online } from './connectivity.ts'
 
 // What changed is on the screen before the next key or click: by a timer it could come after, and be undone by it.
 notifyManager.setScheduler(queueMicrotask)
+
+// It believes in a network until it hears otherwise: a page that began without one would miss that it came back.
+onlineManager.setOnline(online.get())
 
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

@@ -18,7 +18,8 @@ export function OfflineBanner() {
         data-offline-banner
         className={cx(
           'fixed inset-x-0 top-0 z-100 flex items-center justify-center gap-2.5 bg-danger-fill px-4 pt-[calc(0.625rem+env(safe-area-inset-top))] pb-2.5 font-semibold text-on-danger',
-          'transition-[translate,visibility] duration-240 ease-koji',
+          // What is beneath it can still be pressed: one may stay offline for long.
+          'pointer-events-none transition-[translate,visibility] duration-240 ease-koji',
           connected && 'invisible -translate-y-full',
         )}
       >
