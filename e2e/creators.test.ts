@@ -263,9 +263,11 @@ test('a link to a creator says who they are before any script runs', async ({ pa
   const reply = await page.request.get(paths.creatorNamed('tomas'))
   const html = await reply.text()
   expect(html).toContain('<title>Tomás Quiroga · Koji</title>')
-  expect(html).toMatch(/property="og:image" content="http:\/\/localhost:\d+\/media\/[0-9a-f-]+\/1080\.webp"/)
+  expect(html).toMatch(
+    /property="og:image" content="http:\/\/localhost:\d+\/media\/cards\/[0-9a-f-]+\/[\w-]+\.jpg"/,
+  )
   const image = /property="og:image" content="([^"]+)"/.exec(html)![1]!
-  expect((await page.request.get(image)).headers()['content-type']).toBe('image/webp')
+  expect((await page.request.get(image)).headers()['content-type']).toBe('image/jpeg')
   expect((await page.request.get(paths.creatorNamed('nobody_at_all'))).status()).toBe(404)
   await page.goto(paths.creatorNamed('tomas'))
   await expect(page).toHaveTitle(/Tomás Quiroga/)

@@ -162,8 +162,10 @@ test('signing out leaves nothing behind, and without a network says what becomes
   await page.goto(paths.matches)
   await expect(page.getByText('You have signed out here')).toBeVisible()
 
+  // The server is told as soon as it can be, and nobody has to do anything for it.
+  const told = page.waitForResponse((reply) => reply.request().method() === 'DELETE')
   await context.setOffline(false)
-  await page.goto(paths.matches)
+  expect((await told).status()).toBe(200)
   await expect(page).toHaveURL(paths.auth)
   expect((await (await page.request.get('/api/sessions/current')).json()).session).toBeNull()
   expect((await cached(page)).filter((path) => path !== '/discover' && !path.startsWith('/assets/'))).toEqual(

@@ -214,10 +214,16 @@ test('the information pages are dated, have a table of contents and work without
 }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
-  for (const path of [paths.about, paths.privacy, paths.terms, paths.community]) {
+  const dated = [
+    [paths.about, '2026-11-15'],
+    [paths.privacy, '2026-11-17'],
+    [paths.terms, '2026-11-15'],
+    [paths.community, '2026-11-15'],
+  ] as const
+  for (const [path, date] of dated) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.locator('time[datetime="2026-11-15"]')).toBeVisible()
+    await expect(page.locator(`time[datetime="${date}"]`)).toBeVisible()
     const links = page
       .getByRole('navigation', { name: 'On this page' })
       .first()

@@ -135,7 +135,9 @@ test('a sensitive change asks who it is, loses nothing and goes on by itself', a
   await page.keyboard.press('Escape')
   await expect(confirm).toBeHidden()
   await expect(password).toHaveValue('Quiet-otter-28')
-  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused()
+  const change = page.getByRole('button', { name: 'Change password' })
+  await expect(change).toBeFocused()
+  await expect(change, 'not under way any more').toBeEnabled()
 
   await endProof(page, putPassword.path)
   await page.keyboard.press('Enter')

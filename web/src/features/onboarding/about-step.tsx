@@ -1,7 +1,7 @@
 import { AboutStep, ADULT_AGE, ageOn, DISPLAY_NAME_MAX, isPossible, USERNAME_MAX } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { paths } from '../../app/paths.ts'
 import { BirthDatePicker } from '../../ui/birth-date-picker.tsx'
 import { ConfirmDialog } from '../../ui/dialog.tsx'
@@ -31,7 +31,8 @@ export function AboutStepForm() {
   const [young, setYoung] = useState<Answers | null>(null)
   const suggestFor = useSuggestion(values, username, (suggestion) => set('username', suggestion))
 
-  useEffect(() => remember(values), [remember, values])
+  // With the same stroke of a key, or the last one before a reload would be lost.
+  useLayoutEffect(() => remember(values), [remember, values])
 
   const chosen = values.username.trim().toLowerCase()
   const keepUsername = useEffectEvent(() => {

@@ -1,5 +1,5 @@
 import { ONBOARDING_STEPS, type Onboarding, type OnboardingStep } from '@koji/contract'
-import { type ComponentType, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentType, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '../../lib/session.tsx'
 import { useLastMoment } from '../../lib/use-last-moment.ts'
@@ -106,7 +106,7 @@ function useAutosave(
   useEffect(() => () => save(step), [step])
 
   // The same words may not have arrived yet when the page is opened again.
-  useEffect(
+  useLayoutEffect(
     () => keepUnsent(accountId, Object.assign({}, ...atRisk(step, draft, saved))),
     [accountId, step, draft, saved],
   )
