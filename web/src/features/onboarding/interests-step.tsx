@@ -1,5 +1,5 @@
 import { INTEREST_GROUPS, INTERESTS, INTERESTS_MAX, INTERESTS_MIN, InterestsStep } from '@koji/contract'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { TagPicker } from '../../ui/tag-picker.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { useFlow } from './flow.ts'
@@ -12,7 +12,7 @@ export function InterestsStepForm() {
   const { values, field, submit, setErrors, errors } = useForm(InterestsStep, {
     interests: [...draft.interests],
   })
-  useEffect(() => remember(values), [remember, values])
+  useLayoutEffect(() => remember(values), [remember, values])
   const interests = field('interests')
   return (
     <StepLayout

@@ -1,5 +1,5 @@
 import { GENDERS, type Gender, LookingStep } from '@koji/contract'
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { GENDER_OPTIONS, GENDER_PLURALS, INTENT_OPTIONS } from '../../people/looks.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field-frame.tsx'
@@ -15,7 +15,7 @@ export function LookingStepForm() {
     intent: draft.intent,
     shows: draft.shows,
   })
-  useEffect(() => remember(values), [remember, values])
+  useLayoutEffect(() => remember(values), [remember, values])
   const shows = field('shows')
 
   const toggle = (gender: Gender, shown: boolean) =>
