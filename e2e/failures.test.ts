@@ -110,7 +110,7 @@ test('who reads on before the app has taken over a page stays where they were', 
   await signIn(jonas)
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  const [takeOver, fill] = [await holdBack(page, 'main'), await holdBack(page, 'info-screens')]
+  const [takeOver, fill] = [await holdBack(page, 'shell'), await holdBack(page, 'info-screens')]
   await page.goto(paths.community)
   await page.evaluate(() => window.scrollTo(0, 1_500))
   expect(await page.evaluate(() => scrollY)).toBe(1_500)

@@ -55,6 +55,7 @@ async function talk(page: Page, other: Page, names: [string, string]): Promise<s
   await say(page.request, matchId, 'On my way')
   await page.goto(paths.matches)
   await expect(page.getByRole('link', { name: new RegExp(names[1]) }).first()).toBeVisible()
+  await expect.poll(() => kept(page)).toContain('list-messages')
   await page.goto(paths.chat(matchId))
   await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
   await ready(page)
