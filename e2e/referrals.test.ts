@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
+import { linkOf } from '../web/src/features/referrals/link.ts'
 import { join, settleIn } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
@@ -63,7 +64,7 @@ test('the code is the same at every visit, and the link is copied', async ({ pag
   await page.getByRole('button', { name: 'Copy link' }).press('Enter')
   await expect(page.getByText('The link is copied')).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(new URL(copied).pathname + new URL(copied).search).toBe(paths.invitation('JONAS7'))
+  expect(new URL(copied).pathname + new URL(copied).search).toBe(linkOf('JONAS7'))
   await expect(count(page, 'Rewarded')).toContainText(/[1-9]/)
 })
 

@@ -2,8 +2,6 @@
 export const paths = {
   home: '/',
   auth: '/auth',
-  /** Where somebody who was invited signs up. */
-  invitation: (code: string) => `/auth?ref=${encodeURIComponent(code)}&mode=sign-up`,
   signUp: '/auth?mode=sign-up',
   resetPassword: '/reset-password',
   onboarding: '/onboarding',

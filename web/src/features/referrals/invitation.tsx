@@ -1,14 +1,14 @@
 import { PRODUCT_NAME, REWARD_DAYS, REWARD_LIKES } from '@koji/contract'
 import { Copy, Share2 } from 'lucide-react'
-import { paths } from '../../app/paths.ts'
 import { copy, share } from '../../people/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
+import { linkOf } from './link.ts'
 
 /** The link, to be handed on in whatever way is nearest. */
 export function Invitation({ code }: { code: string }) {
-  const path = paths.invitation(code)
+  const path = linkOf(code)
   const link = new URL(path, location.origin)
   return (
     <Card
