@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { deleteMessage, getMessages, pathOf, postSession, putRead } from '@koji/contract'
+import { deleteMessage, getChats, getMessages, pathOf, postSession, putRead } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
@@ -149,14 +149,22 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   await expect.poll(unread).toBe(0)
   expect(reads).toEqual([{ seq: 332 }])
 
-  // What is taken back is not unread any more.
+  // What comes while the list is on its way is in it; what is taken back is not unread any more.
+  const said = Promise.withResolvers<void>()
+  await page.route(`**${getChats.path}?*`, async (route) => {
+    const response = await route.fetch()
+    await said.promise
+    await route.fulfill({ response })
+  })
   const live = page.waitForEvent('websocket')
   await page.goto(paths.matches)
   await (await live).waitForEvent('framereceived')
   for (const text of ['Right', 'Wrong']) await say(elsewhere.request, matchId, text)
+  said.resolve()
   await expect(page.getByRole('link', { name: /Dan Long.*2 unread/s })).toBeVisible()
   await elsewhere.request.delete(pathOf(deleteMessage, { match: matchId, seq: 334 }))
   await expect(page.getByRole('link', { name: /Dan Long.*1 unread/s })).toBeVisible()
+  await page.unrouteAll()
   await elsewhere.close()
 })
 

@@ -234,7 +234,7 @@ export const ACCESS_MATRIX: Record<string, Row> = {
   'DELETE /api/saved/{kind}/{personId}': SIGNED_IN,
   'POST /api/sessions': EVERYONE,
   'GET /api/sessions/current': EVERYONE,
-  'DELETE /api/sessions/current': SIGNED_IN,
+  'DELETE /api/sessions/current': EVERYONE,
   'POST /api/sessions/refresh': WITHOUT_REFRESH_TOKEN,
   'GET /api/sessions': SIGNED_IN,
   'DELETE /api/sessions/{session}': SIGNED_IN,

@@ -1,7 +1,7 @@
 import { deleteCurrentSession, getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { call, Refused, renewWith, Unreachable } from './api.ts'
+import { call, renewWith, Unreachable } from './api.ts'
 import { forgetPeople } from './forget-people.ts'
 import { allKept, forgetKept } from './kept.ts'
 import { leaving } from './leave.ts'
@@ -35,7 +35,10 @@ const SessionContext = createContext<SessionState | null>(null)
 /** Without an answer, whoever was here last reads on in what was kept for them. */
 async function readSession(queries: QueryClient, signal: AbortSignal): Promise<Session | null> {
   try {
-    if (signOutIsOwed()) await settleOwed()
+    if (signOutIsOwed()) {
+      await call(deleteCurrentSession, {})
+      settleSignOut()
+    }
     const session = await askSession(signal)
     if (restored.get()) {
       restored.set(false)
@@ -48,14 +51,6 @@ async function readSession(queries: QueryClient, signal: AbortSignal): Promise<S
     if (kept) return kept
     throw error
   }
-}
-
-async function settleOwed(): Promise<void> {
-  await call(deleteCurrentSession, {}).catch((error: unknown) => {
-    // It has ended by itself meanwhile.
-    if (!(error instanceof Refused)) throw error
-  })
-  settleSignOut()
 }
 
 async function askSession(signal: AbortSignal): Promise<Session | null> {

@@ -44,6 +44,18 @@ test('a person is known, signs out and is a stranger again', async () => {
   expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
 })
 
+test('whoever was away for long signs out all the same, and so does whoever is out', async () => {
+  const ana = await world.signIn()
+  world.clock.advance({ seconds: ACCESS_SECONDS })
+  expect((await ana.call(getCurrentSession, {})).body.session).toBeNull()
+  for (const _ of ['with what is left', 'with nothing']) {
+    const signedOut = await ana.call(deleteCurrentSession, {})
+    expect([signedOut.status, cookiesOf(signedOut)]).toEqual([200, { koji_access: '', koji_refresh: '' }])
+    expect(await sessionIdsOf(ana.id)).toEqual([])
+  }
+  expect((await ana.call(refreshSession, {})).problem.code).toBe('sign_in_required')
+})
+
 test('an access token ends after ten minutes; the refresh token gets another', async () => {
   const ana = await world.signIn()
   world.clock.advance({ seconds: ACCESS_SECONDS })

@@ -32,8 +32,8 @@ export function sessionRoutes(app: App, sessions: Sessions, accounts: Accounts):
     return tokens.session
   })
 
-  route(app, deleteCurrentSession, async ({ db, me, setCookie }) => {
-    await sessions.signOut(db, me)
+  route(app, deleteCurrentSession, async ({ db, me, cookie, setCookie }) => {
+    await sessions.signOut(db, me, cookies.refreshToken({ cookie }))
     cookies.takeBack({ setCookie })
     return {}
   })

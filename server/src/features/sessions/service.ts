@@ -106,6 +106,13 @@ export function sessionService(platform: Platform, { accounts, activity, profile
     return successor && { row: successor, verdict: judgeReplaced(generation, replaced, now) }
   }
 
+  /** What a browser would go on with, although its access has ended. */
+  async function sessionBehind(tx: Tx, token: string | null) {
+    const presented = token === null ? null : readRefreshToken(token)
+    const found = presented && (await findRefreshed(tx, presented, clock.now()))
+    return found && { accountId: found.row.accountId, sessionId: found.row.id }
+  }
+
   return {
     /** A new session. What was known before signing in is worth nothing after. */
     async begin(
@@ -206,9 +213,10 @@ export function sessionService(platform: Platform, { accounts, activity, profile
     },
 
     /** Whoever wants to be out is out, also when they were already. */
-    async signOut(tx: Tx, { accountId, sessionId }: Viewer): Promise<void> {
-      if (await store.deleteSession(tx, accountId, sessionId))
-        await accountChanges.record(tx, { accountId, sessionId })
+    async signOut(tx: Tx, me: Viewer | null, token: string | null): Promise<void> {
+      const over = me ?? (await sessionBehind(tx, token))
+      if (over && (await store.deleteSession(tx, over.accountId, over.sessionId)))
+        await accountChanges.record(tx, { accountId: over.accountId, sessionId: over.sessionId })
     },
 
     /** Somebody else's session looks like one that does not exist. */

@@ -140,6 +140,6 @@ test('switching two-factor on ends the sessions that never showed it', async () 
 test('signing out three times at once is signing out', async () => {
   const ana = await world.signIn()
   const answers = await Promise.all(Array.from({ length: 3 }, () => ana.call(deleteCurrentSession, {})))
-  expect(answers.every(({ status }) => status === 200 || status === 401)).toBe(true)
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
   expect(await sessionsOf(ana.id)).toBe(0)
 })

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useAccountMessages } from '../../lib/account-messages.ts'
 import { useLiveEvents } from '../../lib/live-events.ts'
+import { rereadCrossed, underway } from './crossed.ts'
 import { forget, onArrival } from './outbox.ts'
 import { stopsTyping } from './presence.ts'
 import {
@@ -24,6 +25,8 @@ export function useLiveChats(): void {
   const me = useMe()
   const queries = useQueryClient()
   const countSoon = useCounting()
+  const [unheard] = useState(() => underway(queries, me))
+  useEffect(() => rereadCrossed(queries, me, unheard), [queries, me, unheard])
 
   useAccountMessages((event) => {
     if ('match' in event) {
