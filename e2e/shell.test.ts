@@ -196,6 +196,11 @@ for (const path of [paths.settings, paths.home]) {
     const { zIndex, top } = await banner.evaluate((element) => getComputedStyle(element))
     expect({ zIndex, top }).toEqual({ zIndex: '100', top: '0px' })
     await expect.poll(async () => (await banner.boundingBox())!.y).toBe(0)
+    // What stands at the top has moved beneath it.
+    const edge = (await banner.boundingBox())!.height
+    const first = page.getByRole('banner').or(page.getByRole('complementary', { name: 'Sidebar' }))
+    for (const part of await first.filter({ visible: true }).all())
+      expect((await part.boundingBox())!.y).toBeGreaterThanOrEqual(edge)
     await context.setOffline(false)
     await expect(banner).toBeHidden()
   })

@@ -30,6 +30,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   for (const path of pages) {
     stage.say(`Lighthouse on ${path}`)
     const seen = await measureScores(koji.origin, path, { port, looks: stage.quick ? 1 : 3 })
+    stage.say(`  ${seen.budget.beside ?? 'nothing seen'}`)
     budgets.push(seen.budget)
     notes.push(...seen.notes)
   }

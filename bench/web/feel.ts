@@ -1,5 +1,5 @@
 import { getCaptcha, getChats, postSession } from '@koji/contract'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, JSHandle, Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../../server/seed/people.ts'
 import { solveOffer } from '../../server/test/captcha.ts'
 import type { Budget } from '../budget.ts'
@@ -10,6 +10,8 @@ const TURNS = 15
 const DRAG_MS = 2_000
 /** Past the movement that the last turn began. */
 const REST_MS = 600
+/** What is not there by then never comes. */
+const NEVER_MS = 10_000
 
 /** How the app feels on a slow phone: how soon it answers, and whether a card follows the finger. */
 export async function measureFeel(browser: Browser, origin: string): Promise<Budget[]> {
@@ -92,7 +94,7 @@ async function talking(page: Page, slowDown: () => Promise<void>): Promise<Budge
 interface Change {
   /** What is looked at. */
   watched: string
-  /** Which attribute of the first of it changes; null: how many there are. */
+  /** Which attribute of the first of it changes; null: the words of the last, as those above it may go when it comes. */
   attribute: string | null
   /** What begins it. */
   by: 'keydown' | 'click'
@@ -109,9 +111,14 @@ async function answer(
   for (let turn = 0; turn < TURNS; turn++) {
     await page.waitForTimeout(REST_MS)
     await prepare()
-    const painted = untilPainted(page, change)
+    const painted = await watchPainted(page, change)
     await act()
-    times.push(await painted)
+    times.push(
+      await painted.evaluate(
+        ({ at }, most) => Promise.race([at, new Promise<number>((end) => setTimeout(end, most, most))]),
+        NEVER_MS,
+      ),
+    )
   }
   return {
     what: `${what}, ${SLOWER} × slower`,
@@ -124,15 +131,15 @@ async function answer(
   }
 }
 
-/** From what somebody does to the frame that shows it. */
-const untilPainted = (page: Page, change: Change): Promise<number> =>
-  page.evaluate(
-    ({ watched, attribute, by }) =>
-      new Promise<number>((done) => {
+/** From what somebody does to the frame that shows it. Listens from when this is settled. */
+const watchPainted = (page: Page, change: Change): Promise<JSHandle<{ at: Promise<number> }>> =>
+  page.evaluateHandle(
+    ({ watched, attribute, by }) => ({
+      at: new Promise<number>((done) => {
         const shown = () =>
           attribute
             ? document.querySelector(watched)?.getAttribute(attribute)
-            : document.querySelectorAll(watched).length
+            : [...document.querySelectorAll(watched)].at(-1)?.textContent
         const before = shown()
         addEventListener(
           by,
@@ -147,10 +154,13 @@ const untilPainted = (page: Page, change: Change): Promise<number> =>
           { once: true, capture: true },
         )
       }),
+    }),
     change,
   )
 
 async function framesOfDrag(page: Page): Promise<number> {
+  // The last card is still on its way out, and would be taken for the one to drag.
+  await page.waitForTimeout(REST_MS)
   const { x, y, width, height } = (await page.locator('article').boundingBox())!
   const middle = { x: x + width / 2, y: y + height / 3 }
   await page.mouse.move(middle.x, middle.y)

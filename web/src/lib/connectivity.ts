@@ -10,7 +10,12 @@ export function watchConnectivity(): void {
   const follow = () => {
     offlineSince.set(navigator.onLine ? null : (offlineSince.get() ?? Date.now()))
     online.set(navigator.onLine)
+    makeRoom()
   }
   addEventListener('online', follow)
   addEventListener('offline', follow)
+  makeRoom()
 }
+
+/** For the banner. */
+const makeRoom = () => document.documentElement.toggleAttribute('data-offline', !online.get())

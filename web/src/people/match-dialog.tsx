@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { interestLabel, type Match } from '@koji/contract'
 import { SendHorizontal, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { paths } from '../app/paths.ts'
 import { initials } from '../lib/format.ts'
@@ -8,6 +9,7 @@ import { useMyProfile } from '../lib/my-profile.ts'
 import { tint } from '../ui/avatar.tsx'
 import { Button, buttonClass, HeroDisc } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
+import { celebrated } from './celebrated.ts'
 import { icebreakers } from './icebreakers.ts'
 import { MODE_LOOKS } from './looks.ts'
 
@@ -22,6 +24,10 @@ export default function MatchDialog({ match, onClose }: MatchDialogProps) {
   const navigate = useNavigate()
   const { person, shared, mode } = match
   const { icon: Icon, label } = MODE_LOOKS[mode]
+  useEffect(() => {
+    celebrated.set(match.id)
+    return () => celebrated.set(null)
+  }, [match.id])
   const begin = (draft: string) => void navigate(paths.chat(match.id), { state: { draft } })
   return (
     <Base.Root open onOpenChange={(open) => !open && onClose()}>

@@ -44,7 +44,7 @@ export function Toaster() {
   return (
     <Toast.Provider toastManager={manager} limit={VISIBLE_MAX} timeout={DURATION_MS}>
       <Toast.Portal>
-        <Toast.Viewport className="fixed inset-x-4 top-[calc(env(safe-area-inset-top)+0.75rem)] z-70 [--way:1] md:inset-x-auto md:top-auto md:right-8 md:bottom-8 md:w-95 md:[--way:-1]">
+        <Toast.Viewport className="fixed inset-x-4 top-[calc(var(--offline)+env(safe-area-inset-top)+0.75rem)] z-70 [--way:1] md:inset-x-auto md:top-auto md:right-8 md:bottom-8 md:w-95 md:[--way:-1]">
           <List />
         </Toast.Viewport>
       </Toast.Portal>

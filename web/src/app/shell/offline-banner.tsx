@@ -17,8 +17,8 @@ export function OfflineBanner() {
         aria-hidden
         data-offline-banner
         className={cx(
-          'fixed inset-x-0 top-0 z-100 flex items-center justify-center gap-2.5 bg-danger-fill px-4 pt-[calc(0.625rem+env(safe-area-inset-top))] pb-2.5 font-semibold text-on-danger',
-          // What is beneath it can still be pressed: one may stay offline for long.
+          'fixed inset-x-0 top-0 z-100 flex h-[calc(2.75rem+env(safe-area-inset-top))] items-center justify-center gap-2.5 bg-danger-fill px-4 pt-[env(safe-area-inset-top)] font-semibold text-on-danger',
+          // A dialog beneath it can still be closed: one may stay offline for long.
           'pointer-events-none transition-[translate,visibility] duration-240 ease-koji',
           connected && 'invisible -translate-y-full',
         )}

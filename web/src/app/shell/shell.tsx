@@ -58,13 +58,13 @@ export function Shell({ children }: { children: ReactNode }) {
     // Known by the address: a bar that went only when the conversation came would move everything.
     <div
       data-conversation={inChat || undefined}
-      className="group/shell grid min-h-dvh md:grid-cols-[auto_minmax(0,1fr)]"
+      className="group/shell grid min-h-[calc(100dvh-var(--offline))] md:grid-cols-[auto_minmax(0,1fr)]"
     >
       <Sidebar />
       {/* The banner comes with the session, and nothing that was seen already may move down for it. */}
       <div
         className={cx(
-          'flex min-w-0 flex-col has-[[data-fill]]:h-dvh',
+          'flex min-w-0 flex-col has-[[data-fill]]:h-[calc(100dvh-var(--offline))]',
           loading && unconfirmedBefore() && 'invisible',
         )}
       >

@@ -15,7 +15,7 @@ export function Sidebar() {
     <aside
       aria-label="Sidebar"
       className={cx(
-        'no-scrollbar sticky top-0 hidden h-dvh flex-col overflow-y-auto bg-surface pt-5 pb-3 inset-shadow-none md:flex',
+        'no-scrollbar sticky top-(--offline) hidden h-[calc(100dvh-var(--offline))] flex-col overflow-y-auto bg-surface pt-5 pb-3 inset-shadow-none md:flex',
         'shadow-[inset_-1px_0_0_var(--line)]',
         expanded ? 'w-(--side) px-3' : 'w-(--side-icon) items-center px-0.5',
       )}

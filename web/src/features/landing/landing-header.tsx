@@ -8,7 +8,7 @@ import { calls, navigation } from './content.ts'
 import { Measure } from './section.tsx'
 
 export const LandingHeader = () => (
-  <header className="sticky top-0 z-40 bg-paper">
+  <header className="sticky top-(--offline) z-40 bg-paper">
     <Measure className="flex h-18 items-center gap-6">
       <a
         href={paths.home}

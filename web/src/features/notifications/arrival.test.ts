@@ -20,6 +20,13 @@ test.each([
   expect(arrivalOf({ type: 'message', opens }, here)).toBe(what)
 })
 
+test('a match that is celebrated is not told beside it', () => {
+  const told = (celebrated: string | null) =>
+    arrivalOf({ type: 'match', opens: '/chat/1' }, '/discover', celebrated)
+  expect([told('1'), told('2'), told(null)]).toEqual(['read', 'say', 'say'])
+  expect(arrivalOf({ type: 'message', opens: '/chat/1' }, '/discover', '1')).toBe('say')
+})
+
 test('the push message that was followed is named in the address', () => {
   expect(followedIn('#notification=one')).toBe('one')
   expect([followedIn(''), followedIn('#unsubscribe=x')]).toEqual([null, null])

@@ -1,14 +1,18 @@
 import type { Notification } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccountMessages } from '../../lib/account-messages.ts'
 import { useLiveEvents } from '../../lib/live-events.ts'
 import { useSession } from '../../lib/session.tsx'
 import { unreadNotifications } from '../../lib/unread.ts'
+import { celebrated } from '../../people/celebrated.ts'
 import { toast } from '../../ui/toast.ts'
 import { arrivalOf, followedIn } from './arrival.ts'
 import { notificationsOf, useMarkRead, useNotifications, withNews, withRead } from './queries.ts'
+
+/** Where a match is celebrated, that has begun by then. */
+const CELEBRATION_MS = 800
 
 /** What is new arrives wherever one is in the app: on top of the list, in the count, and with a word at the edge. */
 export function LiveNotifications() {
@@ -31,9 +35,9 @@ export function LiveNotifications() {
       import('../../lib/push.ts').then(({ keepPush }) => keepPush(accountId)).catch(() => undefined)
   }, [accountId])
 
-  function arrive(news: Notification) {
+  const arrive = useEffectEvent((news: Notification) => {
     if (document.visibilityState !== 'visible') return
-    const arrival = arrivalOf(news, here)
+    const arrival = arrivalOf(news, here, celebrated.get())
     if (arrival === 'read') markRead.mutate(news.id)
     if (arrival !== 'say') return
     const see = () => {
@@ -44,7 +48,12 @@ export function LiveNotifications() {
       ...{ id: `notification-${news.id}`, title: news.title, description: news.message },
       action: { label: 'See it', onPress: see },
     })
-  }
+  })
+  const coming = useRef(new Set<ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const timers = coming.current
+    return () => timers.forEach((timer) => clearTimeout(timer))
+  }, [])
 
   useAccountMessages((message) => {
     if (message.type === 'notification') {
@@ -52,7 +61,10 @@ export function LiveNotifications() {
       const outdated = queries.isFetching({ queryKey }) > 0
       queries.setQueryData(queryKey, (told) => told && withNews(told, message.notification, message.unread))
       if (outdated) void queries.invalidateQueries({ queryKey })
-      arrive(message.notification)
+      const { notification } = message
+      if (notification.type === 'match')
+        coming.current.add(setTimeout(() => arrive(notification), CELEBRATION_MS))
+      else arrive(notification)
     }
     if (message.type === 'notifications_read') {
       queries.setQueryData(queryKey, (told) => told && withRead(told, message.ids, message.unread))
