@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
 import { call, Refused } from '../../lib/api.ts'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
+import { dropMailedSecret, mailedSecret } from '../../lib/mailed-secret.ts'
 import { tellSession } from '../../lib/session-events.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -16,7 +17,6 @@ import { Loading } from '../../ui/spinner.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { AuthFrame } from './auth-frame.tsx'
-import { dropMailedToken, mailedToken } from './mailed-token.ts'
 
 const NewPassword = z.object({ password: SignUpPassword, again: z.string() }).check(
   z.refine(({ password, again }) => password === again, {
@@ -27,7 +27,7 @@ const NewPassword = z.object({ password: SignUpPassword, again: z.string() }).ch
 
 /** Where the link of the mail leads. */
 export function ResetPasswordScreen() {
-  const [token] = useState(mailedToken)
+  const [token] = useState(() => mailedSecret('token'))
   const check = useMutation({
     mutationFn: (given: string) => call(checkPasswordReset, { body: { token: given } }),
   })
@@ -35,7 +35,7 @@ export function ResetPasswordScreen() {
 
   useEffect(() => {
     if (!token) return
-    dropMailedToken()
+    dropMailedSecret()
     tellSession({ type: 'password_recovery' })
     mutate(token)
   }, [token, mutate])

@@ -1,34 +1,11 @@
 import { postUnsubscribe } from '@koji/contract'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import { call, Refused } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { toast } from '../../ui/toast.ts'
 
-const tokenHere = () => new URLSearchParams(location.hash.slice(1)).get('unsubscribe')
-
 /** Whoever opens the link under one of our mails gets no more like it, signed in or not. */
-export function Unsubscription() {
-  const [token, setToken] = useState(tokenHere)
-  const queries = useQueryClient()
-
-  useEffect(() => {
-    // The link may be opened in a tab that is on the same page already.
-    const look = () => setToken(tokenHere())
-    addEventListener('hashchange', look)
-    return () => removeEventListener('hashchange', look)
-  }, [])
-
-  useEffect(() => {
-    if (!token) return
-    history.replaceState(history.state, '', location.pathname + location.search)
-    void stop(token).then(() => queries.invalidateQueries({ queryKey: ['notification-settings'] }))
-  }, [token, queries])
-
-  return null
-}
-
-async function stop(token: string): Promise<void> {
+export async function stopMails(token: string, queries: QueryClient): Promise<void> {
   try {
     await call(postUnsubscribe, { query: { token } })
     toast({
@@ -36,8 +13,9 @@ async function stop(token: string): Promise<void> {
       description: 'What else we send you, you choose under Settings, Notifications.',
       ...{ tone: 'ok', durationMs: 0 },
     })
+    await queries.invalidateQueries({ queryKey: ['notification-settings'] })
   } catch (error) {
-    const again = { label: 'Try again', onPress: () => void stop(token) }
+    const again = { label: 'Try again', onPress: () => void stopMails(token, queries) }
     toast({
       title: 'Error',
       description: friendlyMessage(error),

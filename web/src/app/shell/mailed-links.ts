@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { dropMailedSecret, mailedSecret } from '../../lib/mailed-secret.ts'
+import { toast } from '../../ui/toast.ts'
+import { paths } from '../paths.ts'
+
+/** What links out of our mails bring along behind the #, on whichever screen. */
+export function MailedLinks() {
+  const queries = useQueryClient()
+  useEffect(() => {
+    const look = () => {
+      // That screen has a use of its own for it.
+      const token = location.pathname === paths.resetPassword ? null : mailedSecret('token')
+      const unsubscribe = mailedSecret('unsubscribe')
+      if (!token && !unsubscribe) return
+      // Taken at once: whoever is not signed in is on the way to another screen.
+      dropMailedSecret()
+      import('./followed-links.ts').then(
+        ({ follow }) => follow({ token, unsubscribe }, queries),
+        () =>
+          toast({
+            title: 'Error',
+            description: 'The link could not be followed. Please open it again.',
+            tone: 'destructive',
+          }),
+      )
+    }
+    look()
+    // The link may be opened in a tab that is on the same page already.
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [queries])
+  return null
+}
