@@ -4,7 +4,9 @@ import { Link, useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { paths } from '../../app/paths.ts'
 import { Refused } from '../../lib/api.ts'
+import { online } from '../../lib/connectivity.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
+import { useStore } from '../../lib/use-store.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BubblesDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -22,6 +24,7 @@ export function ChatScreen() {
 
 function Opened({ matchId }: { matchId: string }) {
   const thread = useThread(matchId)
+  const connected = useStore(online)
   useLeaving(matchId)
   const gone = thread.error instanceof Refused && thread.error.problem.code === 'not_found'
   if (gone || thread.data?.ended) return <NotHere />
@@ -31,10 +34,21 @@ function Opened({ matchId }: { matchId: string }) {
     <Alone>
       <ErrorState
         level={1}
-        text={friendlyMessage(thread.error)}
+        title={connected ? undefined : 'Not on this device'}
+        text={
+          connected
+            ? friendlyMessage(thread.error)
+            : "You're offline, and this conversation was not opened here lately."
+        }
         pending={thread.isFetching}
         onRetry={() => void thread.refetch()}
       />
+      <Link
+        className={buttonClass({ variant: 'ghost', className: 'mx-auto min-[1024px]:hidden' })}
+        to={paths.matches}
+      >
+        Back to matches
+      </Link>
     </Alone>
   )
 }

@@ -1,6 +1,6 @@
 import type { Notification } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAccountMessages } from '../../lib/account-messages.ts'
 import { useLiveEvents } from '../../lib/live-events.ts'
@@ -49,11 +49,6 @@ export function LiveNotifications() {
       action: { label: 'See it', onPress: see },
     })
   })
-  const coming = useRef(new Set<ReturnType<typeof setTimeout>>())
-  useEffect(() => {
-    const timers = coming.current
-    return () => timers.forEach((timer) => clearTimeout(timer))
-  }, [])
 
   useAccountMessages((message) => {
     if (message.type === 'notification') {
@@ -62,9 +57,7 @@ export function LiveNotifications() {
       queries.setQueryData(queryKey, (told) => told && withNews(told, message.notification, message.unread))
       if (outdated) void queries.invalidateQueries({ queryKey })
       const { notification } = message
-      if (notification.type === 'match')
-        coming.current.add(setTimeout(() => arrive(notification), CELEBRATION_MS))
-      else arrive(notification)
+      setTimeout(() => arrive(notification), notification.type === 'match' ? CELEBRATION_MS : 0)
     }
     if (message.type === 'notifications_read') {
       queries.setQueryData(queryKey, (told) => told && withRead(told, message.ids, message.unread))
