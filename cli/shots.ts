@@ -37,7 +37,7 @@ const SHOTS: readonly Shot[] = [
     ...{ name: 'shot-chat-d', size: DESKTOP },
     open: async (page) => {
       await page.goto('/matches')
-      await page.locator('main a[href^="/chat/"]').first().click()
+      await page.getByRole('link', { name: /Tomás Quiroga/ }).click()
       await page.getByRole('textbox', { name: /^Message|^Write/ }).waitFor()
     },
   },
@@ -47,9 +47,6 @@ const SHOTS: readonly Shot[] = [
       await page.goto('/matches?tab=likes')
       await page.getByRole('button', { name: /^Like/ }).first().click()
       await page.getByRole('dialog', { name: /said yes/ }).waitFor()
-      // The news of it lies over the picture for ten seconds.
-      await page.getByText('New match').waitFor({ state: 'attached' })
-      await page.getByText('New match').waitFor({ state: 'detached' })
     },
   },
   { name: 'shot-creator-d', size: DESKTOP, open: (page) => openCreator(page) },
