@@ -7,6 +7,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import sharp from 'sharp'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
+import { PREVIEW_SIZE } from '../server/src/platform/http/preview-size.ts'
 import { requireTools } from './requirements.ts'
 import { step, UserError } from './terminal.ts'
 import { projectRoot } from './tools.ts'
@@ -16,7 +17,6 @@ const READY_MS = 180_000
 /** As large as they stand on the page, for screens with two dots to the pixel. */
 const PHONE = { view: { width: 390, height: 844 }, width: 420, height: 909 }
 const DESKTOP = { view: { width: 1_440, height: 900 }, width: 960, height: 600 }
-const CARD = { width: 1_200, height: 630 }
 
 interface Shot {
   name: string
@@ -125,7 +125,12 @@ async function take(
 
 /** The head of the front page, without what there is to press. */
 async function takeCard(browser: Browser, baseURL: string): Promise<void> {
-  const page = await browser.newPage({ baseURL, viewport: CARD, colorScheme: 'light', bypassCSP: true })
+  const page = await browser.newPage({
+    baseURL,
+    viewport: PREVIEW_SIZE,
+    colorScheme: 'light',
+    bypassCSP: true,
+  })
   await page.goto('/')
   await page.addStyleTag({
     content: 'header, main a[href] { visibility: hidden } main { margin-top: -56px }',

@@ -28,6 +28,8 @@ export async function startChromium(stage: Stage): Promise<number> {
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   endWith(stage, child)
+  // What is called Chromium may be a script around it: all of them end, or their pipe would keep us here.
+  stage.atEnd(() => process.kill(-child.pid!, 'SIGTERM'))
   let said = ''
   for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
     said += chunk

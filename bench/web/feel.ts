@@ -16,6 +16,7 @@ const NEVER_MS = 10_000
 /** How the app feels on a slow phone: how soon it answers, and whether a card follows the finger. */
 export async function measureFeel(browser: Browser, origin: string): Promise<Budget[]> {
   return [
+    ...(await onPhone(browser, origin, { as: null, work: bare })),
     ...(await onPhone(browser, origin, { as: 'wanda@koji.example', work: swiping })),
     ...(await onPhone(browser, origin, { as: 'jonas@koji.example', work: talking })),
   ]
@@ -24,11 +25,11 @@ export async function measureFeel(browser: Browser, origin: string): Promise<Bud
 async function onPhone(
   browser: Browser,
   baseURL: string,
-  { as, work }: { as: string; work(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> },
+  { as, work }: { as: string | null; work(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> },
 ): Promise<Budget[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL })
   try {
-    await signIn(context, as)
+    if (as) await signIn(context, as)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     return await work(page, async () => {
@@ -44,13 +45,40 @@ async function signIn({ request }: BrowserContext, email: string): Promise<void>
   await request.post(postSession.path, { data: { email, password: DEMO_PASSWORD, captcha } })
 }
 
+const next = { watched: 'article', attribute: 'aria-label', by: 'keydown' } as const
+
+/** The least that can answer, without a goal: as much of what the others take is the browser's and the machine's. */
+async function bare(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
+  await page.setContent(
+    '<article aria-label="0" style="width: 358px; height: 600px; background: orange"><h2>0</h2></article>',
+  )
+  await page.evaluate(() => {
+    const card = document.querySelector('article')!
+    addEventListener('keydown', () => {
+      const turn = String(Number(card.ariaLabel) + 1)
+      card.setAttribute('aria-label', turn)
+      card.firstElementChild!.textContent = turn
+    })
+    addEventListener('pointermove', ({ buttons, clientX, clientY }) => {
+      if (buttons) card.style.transform = `translate3d(${clientX - 179}px, ${clientY - 200}px, 0)`
+    })
+  })
+  await slowDown()
+  const { most: _, ...key } = await answer('A key until a bare page is painted', page, next, () =>
+    page.keyboard.press('ArrowLeft'),
+  )
+  return [
+    key,
+    { what: `Frames a second of a bare card, ${SLOWER} × slower`, value: await framesOfDrag(page), unit: '' },
+  ]
+}
+
 async function swiping(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
   await page.goto('/discover')
   await page.locator('article h2').waitFor()
   await page.waitForLoadState('networkidle')
   await slowDown()
   // Passes, so that no celebration comes between.
-  const next = { watched: 'article', attribute: 'aria-label', by: 'keydown' } as const
   return [
     await answer('Swipe until the next card is painted', page, next, () => page.keyboard.press('ArrowLeft')),
     {

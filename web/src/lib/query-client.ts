@@ -1,4 +1,4 @@
-import { notifyManager, onlineManager, QueryClient } from '@tanstack/react-query'
+import { notifyManager, onlineManager, type Query, QueryClient } from '@tanstack/react-query'
 import { Unreachable } from './api.ts'
 import { online } from './connectivity.ts'
 
@@ -8,8 +8,8 @@ notifyManager.setScheduler(queueMicrotask)
 // It believes in a network until it hears otherwise: a page that began without one would miss that it came back.
 onlineManager.setOnline(online.get())
 
-export const createQueryClient = (): QueryClient =>
-  new QueryClient({
+export function createQueryClient(): QueryClient {
+  const queries = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 30_000,
@@ -21,3 +21,19 @@ export const createQueryClient = (): QueryClient =>
       },
     },
   })
+  repeatCrossed(queries)
+  return queries
+}
+
+/** What is said to be old while it is asked for the first time is asked for again: the answer may be from before. */
+function repeatCrossed(queries: QueryClient): void {
+  const crossed = new WeakSet<Query>()
+  queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    const { data, fetchStatus } = query.state
+    if (action.type === 'invalidate' && fetchStatus === 'fetching' && data === undefined) crossed.add(query)
+    if (action.type === 'success' && !action.manual && crossed.delete(query))
+      void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
+  })
+}

@@ -164,9 +164,9 @@ export function CreatorLink({ profile: { id, username, displayName, creator } }:
   return (
     <Link
       to={username ? paths.creatorNamed(username) : paths.creatorOf(id)}
-      className="group flex items-center gap-4 rounded-20 bg-ai-wash p-5 text-ink no-underline inset-ring inset-ring-line transition-colors hover:inset-ring-ai"
+      className="group @container flex items-center gap-4 rounded-20 bg-ai-wash p-5 text-ink no-underline inset-ring inset-ring-line transition-colors hover:inset-ring-ai"
     >
-      <span className="grid size-11 shrink-0 place-items-center rounded-full bg-field-ai text-on-field">
+      <span className="hidden size-11 shrink-0 place-items-center rounded-full bg-field-ai text-on-field @min-[18rem]:grid">
         <Palette className="size-5" aria-hidden />
       </span>
       <span className="min-w-0 flex-1">

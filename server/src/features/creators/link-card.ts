@@ -8,7 +8,6 @@ import { refuse } from '#platform/http/refusal.ts'
 import { routePicture } from '#platform/http/route-picture.ts'
 import type { Creators } from './service.ts'
 
-export const CARD_SIZE = { width: 1_200, height: 630 } as const
 /** One that looks different from before has another address, whatever else keeps the old one. */
 const LOOK = 1
 const KEPT_SECONDS = 3_600

@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { CARD, makeCard } from './card.ts'
+import { PREVIEW_SIZE as CARD } from '#platform/http/preview-size.ts'
+import { makeCard } from './card.ts'
 
 const plain = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import sharp, { type OverlayOptions } from 'sharp'
+import { PREVIEW_SIZE as CARD } from '#platform/http/preview-size.ts'
 
-/** As the networks cut it that show a preview of a link. */
-export const CARD = { width: 1_200, height: 630 }
 const FACE = 208
 const RIM = 8
 const EDGE = 64

@@ -8,7 +8,7 @@ const head: Head = {
   description: 'Pots and glazes.',
   path: '/creators/mira',
   kind: 'profile',
-  image: { path: '/media/1/1080.webp', width: 1080, height: 360 },
+  picture: '/media/1/1080.webp',
 }
 const made = (change: Partial<Head> = {}) => withHead(html, { ...head, ...change }, 'https://koji.example')
 

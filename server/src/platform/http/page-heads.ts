@@ -1,4 +1,7 @@
-import { PRODUCT_NAME } from '@koji/contract'
+import { Id, PRODUCT_NAME, Username } from '@koji/contract'
+import * as z from 'zod/mini'
+import { PREVIEW_SIZE } from './preview-size.ts'
+import { Refusal } from './refusal.ts'
 
 /** What a page says of itself to those who only look at its address: search engines, and apps that show a preview. */
 export interface Head {
@@ -7,7 +10,8 @@ export interface Head {
   /** The one address of it, where it has several. */
   path: string
   kind: 'website' | 'profile'
-  image: { path: string; width: number; height: number }
+  /** Where its picture is, in the size of a preview. */
+  picture: string
   /** For people who have the link, and not for search engines. */
   unlisted?: boolean
   /** What it is about, in the words of schema.org; `{origin}` in it stands for where this server is. */
@@ -15,16 +19,29 @@ export interface Head {
 }
 
 /** Where a page has no picture of its own. */
-export const SHARE_CARD = { path: '/pictures/share.jpg', width: 1_200, height: 630 } as const
+export const OUR_PICTURE = '/pictures/share.jpg'
 
 /** Of an address such as `/creators/:x`, by what stands in place of `:x`. Null where there is nothing. */
 export type FindHead = (named: string) => Promise<Head | null>
+
+const Named = z.union([Id, Username])
+
+/** What a visitor sees of somebody who stands in an address by id or name; null where they see nothing. */
+export async function seenByVisitors<Seen>(named: string, look: () => Promise<Seen>): Promise<Seen | null> {
+  if (!z.safeParse(Named, named).success) return null
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
 
 const DESCRIPTION_MAX = 200
 
 /** The built page with these in place of its own. Whatever people have written stays text. */
 export function withHead(html: string, head: Head, origin: string): string {
-  const { title, description, path, kind, image, unlisted, data } = head
+  const { title, description, path, kind, picture, unlisted, data } = head
   const said = shortened(description)
   const tags = [
     `<title>${escaped(title)}</title>`,
@@ -36,13 +53,13 @@ export function withHead(html: string, head: Head, origin: string): string {
     meta('property', 'og:title', title),
     meta('property', 'og:description', said),
     meta('property', 'og:url', origin + path),
-    meta('property', 'og:image', origin + image.path),
-    meta('property', 'og:image:width', String(image.width)),
-    meta('property', 'og:image:height', String(image.height)),
+    meta('property', 'og:image', origin + picture),
+    meta('property', 'og:image:width', String(PREVIEW_SIZE.width)),
+    meta('property', 'og:image:height', String(PREVIEW_SIZE.height)),
     meta('name', 'twitter:card', 'summary_large_image'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', said),
-    meta('name', 'twitter:image', origin + image.path),
+    meta('name', 'twitter:image', origin + picture),
     ...(data ? [dataBlock(data, origin)] : []),
   ].join('\n    ')
   // A function, since what is replaced with would otherwise have patterns of its own.

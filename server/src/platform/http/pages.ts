@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { App } from './app.ts'
 import { pageHeaders, workerHeaders } from './headers.ts'
 import { etagOf, keptPages, type Page, pageOf } from './kept-pages.ts'
-import { type FindHead, type Head, SHARE_CARD, withHead } from './page-heads.ts'
+import { type FindHead, type Head, OUR_PICTURE, withHead } from './page-heads.ts'
 import { refuse } from './refusal.ts'
 import { serveSiteMap } from './site-map.ts'
 
@@ -47,7 +47,7 @@ export async function servePages(app: App, root: string): Promise<void> {
   const rendered = new Map<string, Page>()
   for (const [path, { file, ...said }] of Object.entries(built.pages)) {
     const html = file ? readFileSync(resolve(root, file), 'utf8') : own.plain.toString()
-    const head: Head = { ...said, path, kind: 'website', image: SHARE_CARD }
+    const head: Head = { ...said, path, kind: 'website', picture: OUR_PICTURE }
     rendered.set(path, await pageOf(withHead(html, head, ownOrigin)))
   }
   const known = built.knownPaths.map(patternOf)
