@@ -4,6 +4,7 @@ import { watchUpdates } from './updates.ts'
 
 /** A worker, its registration and the container that tells who is in charge. */
 class Target extends EventTarget {
+  state = 'installed'
   postMessage = vi.fn()
 }
 let registration: Target & {
@@ -47,10 +48,18 @@ function arrive(): Target {
   return next
 }
 
+/** In the order of a browser: it is in charge before it is ready. */
 function takeOver(): void {
-  registration.active = registration.waiting
+  const next = registration.waiting!
+  registration.active = next
   registration.waiting = null
+  turn(next, 'activating')
   container.dispatchEvent(new Event('controllerchange'))
+}
+
+function turn(worker: Target, state: string): void {
+  worker.state = state
+  worker.dispatchEvent(new Event('statechange'))
 }
 
 test('the next version is offered once, takes over when it is pressed, and the page is loaded once', async () => {
@@ -64,7 +73,10 @@ test('the next version is offered once, takes over when it is pressed, and the p
   expect(next.postMessage).toHaveBeenCalledWith({ type: 'take_over' })
   expect(reload).not.toHaveBeenCalled()
   takeOver()
+  expect(reload).not.toHaveBeenCalled()
+  turn(next, 'activated')
   expect(reload).toHaveBeenCalledOnce()
+  expect(shown).toHaveLength(1)
 })
 
 test('pressed in another window, this one stays as it is until it is pressed here', async () => {

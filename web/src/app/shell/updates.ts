@@ -25,10 +25,13 @@ export async function watchUpdates(): Promise<void> {
 
   function reload(): void {
     pressed = true
+    const { waiting } = registration
     // In another window somebody may have pressed it already.
+    if (!waiting) return location.reload()
+    // A page that is loaded while it takes over may still be answered by the one before.
+    waiting.addEventListener('statechange', () => waiting.state !== 'activating' && location.reload())
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin than ours.
-    if (registration.waiting) registration.waiting.postMessage({ type: 'take_over' })
-    else location.reload()
+    waiting.postMessage({ type: 'take_over' })
   }
 
   function look(): void {
@@ -42,9 +45,8 @@ export async function watchUpdates(): Promise<void> {
     registration.installing?.addEventListener('statechange', look)
   })
   serviceWorker.addEventListener('controllerchange', () => {
-    if (pressed) location.reload()
     // Pressed in another window: this one goes on as it is until it is pressed here as well.
-    else if (running) offer()
+    if (running && !pressed) offer()
   })
   look()
   keepLooking(registration, () => {
