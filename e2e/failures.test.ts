@@ -143,6 +143,26 @@ test('what is typed in a search whose list is still on its way is looked for whe
   await page.getByRole('button', { name: 'Discard' }).click()
 })
 
+test('what is selected in a search stays selected when its list arrives, and is typed over', async ({
+  page,
+  signUp,
+}) => {
+  await signUp()
+  const arrive = await holdBack(page, 'combobox-box')
+  await page.goto(paths.settingsNotifications)
+  await page.getByRole('switch', { name: 'Quiet hours' }).click()
+  const search = page.getByRole('combobox', { name: 'Time zone' })
+  await search.focus()
+  await search.selectText()
+  arrive()
+  // Only the one that has arrived can be cleared.
+  await expect(page.getByRole('button', { name: 'Clear' })).toBeVisible()
+  await page.keyboard.type('toky')
+  await expect(search).toHaveValue('toky')
+  await expect(page.getByRole('option', { name: /Tokyo/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
 test('Enter before the list of a search is there chooses the first that fits', async ({ page, signIn }) => {
   await signIn(jonas)
   const arrive = await holdBack(page, 'combobox-box')

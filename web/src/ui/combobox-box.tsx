@@ -1,7 +1,7 @@
 import { Combobox as Base } from '@base-ui/react/combobox'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { Begun, ComboboxItem, ComboboxProps } from './combobox.tsx'
+import type { Begun, ComboboxItem, ComboboxProps, Selected } from './combobox.tsx'
 import { comboboxButtonsClass, comboboxIconClass, comboboxInputClass } from './combobox-look.ts'
 import type { Marks } from './field-frame.tsx'
 import { optionClass, popupClass } from './popup-list.ts'
@@ -11,6 +11,7 @@ interface BoxProps extends Omit<ComboboxProps, 'label' | 'hint' | 'error' | 'cla
   marks: Marks
   /** What was done with the one that stood in for it. */
   begun: Begun | null
+  selected: Selected
 }
 
 export function ComboboxBox({
@@ -26,13 +27,14 @@ export function ComboboxBox({
   disabled,
   marks: { id, ...marks },
   begun,
+  selected: selectedText,
 }: BoxProps) {
   const input = useRef<HTMLInputElement>(null)
   const first = useRef(begun)
   useLayoutEffect(() => {
-    if (first.current) goOn(input.current!, first.current)
+    if (first.current) goOn(input.current!, first.current, selectedText.current)
     first.current = null
-  }, [])
+  }, [selectedText])
 
   // The chosen item may be missing from the findings of a later search.
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
@@ -115,13 +117,19 @@ export function ComboboxBox({
 }
 
 /** Types again what was typed already, so that the list opens on it as if it had been here all the time. */
-function goOn(input: HTMLInputElement, { typed, entered }: Begun): void {
+function goOn(
+  input: HTMLInputElement,
+  { typed, entered }: Begun,
+  selected: readonly [number, number] | null,
+): void {
   input.focus()
-  if (typed === null) return
-  // React hears of a new text only from the setter of the browser itself.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed)
-  input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
-  if (entered) enterSoon(input, typed, performance.now() + PATIENCE_MS)
+  if (typed !== null) {
+    // React hears of a new text only from the setter of the browser itself.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed)
+    input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
+  }
+  if (selected) input.setSelectionRange(...selected)
+  if (typed !== null && entered) enterSoon(input, typed, performance.now() + PATIENCE_MS)
 }
 
 /** What is looked for elsewhere takes a while to be found. */

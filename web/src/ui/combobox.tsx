@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { comboboxButtonsClass, comboboxIconClass, comboboxInputClass } from './combobox-look.ts'
 import { FieldFrame, type FieldProps, type Marks } from './field-frame.tsx'
 import { later, useLater } from './later.ts'
@@ -29,6 +29,9 @@ export interface Begun {
   entered?: boolean
 }
 
+/** From where to where the text of the stand-in was selected when it left. */
+export type Selected = RefObject<[from: number, to: number] | null>
+
 const box = later(() => import('./combobox-box.tsx'))
 
 export function Combobox({
@@ -43,16 +46,17 @@ export function Combobox({
   const [begun, setBegun] = useState<Begun | null>(null)
   // A word that is being composed belongs to the box that it was begun in.
   const [composing, setComposing] = useState(false)
+  const selected: Selected = useRef(null)
   const wanted = begun !== null && (begun.opened || begun.typed !== null)
   const Parts = useLater(box, wanted, () => setBegun(null))
   return (
     <FieldFrame {...{ label, hint, error, className }}>
       {(marks) =>
         Parts && !composing ? (
-          <Parts.ComboboxBox {...{ ...control, placeholder, emptyText, marks, begun }} />
+          <Parts.ComboboxBox {...{ ...control, placeholder, emptyText, marks, begun, selected }} />
         ) : (
           <StandIn
-            {...{ ...control, placeholder, marks, begun }}
+            {...{ ...control, placeholder, marks, begun, selected }}
             onBegun={setBegun}
             onComposing={setComposing}
           />
@@ -66,6 +70,7 @@ interface StandInProps
   extends Pick<ComboboxProps, 'value' | 'items' | 'onInput' | 'placeholder' | 'icon' | 'disabled'> {
   marks: Marks
   begun: Begun | null
+  selected: Selected
   onBegun: (begun: Begun | null) => void
   onComposing: (composing: boolean) => void
 }
@@ -80,10 +85,17 @@ function StandIn({
   disabled,
   marks,
   begun,
+  selected,
   onBegun,
   onComposing,
 }: StandInProps) {
   const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    const { current: text } = input
+    return () => {
+      selected.current = text && [text.selectionStart ?? 0, text.selectionEnd ?? 0]
+    }
+  }, [selected])
   const typed = begun?.typed ?? null
   const open = () => onBegun({ typed, opened: true })
 
