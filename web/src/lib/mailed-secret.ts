@@ -1,6 +1,6 @@
-/** The secret of a link out of a mail, if this page was opened with one. */
-export const mailedSecret = (name: 'token' | 'unsubscribe'): string | null =>
-  new URLSearchParams(location.hash.slice(1)).get(name)
+/** The secret of a link out of a mail, if there is one behind the #. */
+export const mailedSecret = (name: 'token' | 'unsubscribe', hash: string): string | null =>
+  new URLSearchParams(hash.slice(1)).get(name)
 
 /** Out of the address, so that no history keeps it. */
 export function dropMailedSecret(): void {

@@ -1,14 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { confirmEmail } from '../../features/auth/email-confirmation.ts'
 import { stopMails } from '../../features/notifications/unsubscription.ts'
-
-interface Secrets {
-  token: string | null
-  unsubscribe: string | null
-}
+import { mailedSecret } from '../../lib/mailed-secret.ts'
 
 /** Fetched with the first such link. */
-export function follow({ token, unsubscribe }: Secrets, queries: QueryClient): void {
+export function follow(hash: string, queries: QueryClient): void {
+  const token = mailedSecret('token', hash)
+  const unsubscribe = mailedSecret('unsubscribe', hash)
   if (token) void confirmEmail(token)
   if (unsubscribe) void stopMails(unsubscribe, queries)
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dropMailedSecret, mailedSecret } from '../../lib/mailed-secret.ts'
+import { dropMailedSecret } from '../../lib/mailed-secret.ts'
 import { toast } from '../../ui/toast.ts'
 import { paths } from '../paths.ts'
 
@@ -9,14 +9,13 @@ export function MailedLinks() {
   const queries = useQueryClient()
   useEffect(() => {
     const look = () => {
-      // That screen has a use of its own for it.
-      const token = location.pathname === paths.resetPassword ? null : mailedSecret('token')
-      const unsubscribe = mailedSecret('unsubscribe')
-      if (!token && !unsubscribe) return
+      const { hash, pathname } = location
+      // The screen for a new password has a use of its own for it.
+      if (!/^#(token|unsubscribe)=/.test(hash) || pathname === paths.resetPassword) return
       // Taken at once: whoever is not signed in is on the way to another screen.
       dropMailedSecret()
       import('./followed-links.ts').then(
-        ({ follow }) => follow({ token, unsubscribe }, queries),
+        ({ follow }) => follow(hash, queries),
         () =>
           toast({
             title: 'Error',

@@ -27,7 +27,6 @@ import { toast } from '../../ui/toast.ts'
 import { paths } from '../paths.ts'
 import { paletteOpen } from './command-palette-state.ts'
 import { useIconBadge } from './icon-badge.ts'
-import { useInstallOffer } from './install-offer.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { sheetOpen } from './sidebar-state.ts'
@@ -52,7 +51,6 @@ export function Shell({ children }: { children: ReactNode }) {
   useLiveSubscriptions()
   useCelebrations()
   useIconBadge()
-  useInstallOffer()
   const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
     // Known by the address: a bar that went only when the conversation came would move everything.

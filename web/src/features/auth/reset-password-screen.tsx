@@ -27,7 +27,7 @@ const NewPassword = z.object({ password: SignUpPassword, again: z.string() }).ch
 
 /** Where the link of the mail leads. */
 export function ResetPasswordScreen() {
-  const [token] = useState(() => mailedSecret('token'))
+  const [token] = useState(() => mailedSecret('token', location.hash))
   const check = useMutation({
     mutationFn: (given: string) => call(checkPasswordReset, { body: { token: given } }),
   })

@@ -16,11 +16,13 @@ import { DeckShapes } from './deck/deck-shapes.tsx'
 import { DeckTable } from './deck/deck-table.tsx'
 import { ModeSwitch } from './deck/mode-switch.tsx'
 import { useDeckQuery } from './deck/queries.ts'
+import { useInstallOffer } from './install-offer.ts'
 import { useChangeSettings, useDiscoverySettings } from './settings-queries.ts'
 
 const MatchDialog = lazy(() => import('../../people/match-dialog.tsx'))
 
 export function DiscoverScreen() {
+  useInstallOffer()
   const settings = useDiscoverySettings()
   const { save } = useChangeSettings(() => undefined)
   // On the table in the same moment: what is pressed next is meant for the deck that was chosen.

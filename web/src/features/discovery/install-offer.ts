@@ -1,19 +1,16 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useEffect } from 'react'
-import { useLocation } from 'react-router'
 import { INSTALL_BY_HAND, install, installWay, mayOfferInstall } from '../../lib/install.ts'
 import { useMyProfile } from '../../lib/my-profile.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { toast } from '../../ui/toast.ts'
-import { paths } from '../paths.ts'
 
 /** Once, when somebody with a profile is among people; later it is found in the settings. */
 export function useInstallOffer(): void {
-  const here = useLocation().pathname === paths.discover
   const hasProfile = Boolean(useMyProfile().data?.profile)
   const way = useStore(installWay)
   useEffect(() => {
-    if (!here || !hasProfile || !mayOfferInstall()) return
+    if (!hasProfile || !mayOfferInstall()) return
     toast({
       title: `Put ${PRODUCT_NAME} on your home screen?`,
       description:
@@ -21,5 +18,5 @@ export function useInstallOffer(): void {
       ...(way === 'by_button' && { action: { label: 'Install', onPress: () => void install() } }),
       durationMs: 0,
     })
-  }, [here, hasProfile, way])
+  }, [hasProfile, way])
 }
