@@ -1,9 +1,7 @@
 import { DASHBOARD_DAYS, EARNING_KINDS } from '@koji/contract'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
-import { buttonClass } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Screen } from '../../ui/screen.tsx'
@@ -27,13 +25,9 @@ export function PayoutsScreen() {
   const { data, error, isFetching, refetch } = usePayoutAccount()
   return (
     <Screen title="Payouts" width="app">
-      <Link
-        to={paths.creatorDashboard}
-        className={buttonClass({ variant: 'ghost', className: '-ml-5 mb-3' })}
-      >
-        <ArrowLeft className="size-5" aria-hidden />
+      <BackLink to={paths.creatorDashboard} className="mb-3">
         Dashboard
-      </Link>
+      </BackLink>
       {data ? (
         <Known account={data} />
       ) : error ? (

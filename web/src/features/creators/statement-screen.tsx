@@ -1,10 +1,11 @@
 import { type Answer, type getStatement, statementCsv } from '@koji/contract'
-import { ArrowLeft, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { Refused } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useLanguage } from '../../lib/my-account.ts'
+import { BackLink } from '../../ui/back-link.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/card.tsx'
 import { ReceiptDrawing } from '../../ui/drawings.tsx'
@@ -28,10 +29,7 @@ export function StatementScreen() {
   return (
     <Screen title={data ? `Statement of ${name}` : name} heading={name} width="app">
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <Link to={paths.creatorPayouts} className={buttonClass({ variant: 'ghost', className: '-ml-5' })}>
-          <ArrowLeft className="size-5" aria-hidden />
-          All statements
-        </Link>
+        <BackLink to={paths.creatorPayouts}>All statements</BackLink>
         {data && (
           <div className="flex gap-2">
             <CsvButton path={statementCsv(month)} name={() => `statement-${month}.csv`} />

@@ -1,10 +1,11 @@
 import type { TransactionDetails } from '@koji/contract'
-import { ArrowLeft, Printer } from 'lucide-react'
-import { Link, useParams } from 'react-router'
+import { Printer } from 'lucide-react'
+import { useParams } from 'react-router'
 import { paths } from '../../app/paths.ts'
 import { Refused } from '../../lib/api.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { BackLink } from '../../ui/back-link.tsx'
+import { Button } from '../../ui/button.tsx'
 import { Panel } from '../../ui/card.tsx'
 import { ReceiptDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,10 +27,9 @@ export function TransactionScreen() {
   const { data, error, isPending, isFetching, refetch } = useTransaction(id)
   return (
     <Screen title={data ? `Payment ${data.number}` : 'Transaction'} heading="Transaction" width="creator">
-      <Link to={paths.transactions} className={buttonClass({ variant: 'ghost', className: '-ml-5 mb-3' })}>
-        <ArrowLeft className="size-5" aria-hidden />
+      <BackLink to={paths.transactions} className="mb-3">
         All transactions
-      </Link>
+      </BackLink>
       {data && <Payment payment={data} />}
       {isPending && (
         <SkeletonGroup className={GRID}>

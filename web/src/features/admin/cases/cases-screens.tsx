@@ -1,4 +1,5 @@
 import type { CaseQueue } from '@koji/contract'
+import { Flag, type LucideIcon, ScanEye } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -28,6 +29,7 @@ function CasesScreen({ title, queue }: { title: string; queue: CaseQueue }) {
   const tabs: readonly Tab[] = TABS[queue]
   const tab = tabs.find((one) => one === search.get('tab')) ?? 'open'
   const open = search.get('open')
+  const other = OTHER[queue]
 
   /** What is usual stays out of the address. */
   const go = (next: { tab?: Tab; open?: string | null }) => {
@@ -55,8 +57,9 @@ function CasesScreen({ title, queue }: { title: string; queue: CaseQueue }) {
       lead={<Figures queue={queue} />}
       actions={
         <>
-          <Link to={OTHER[queue].to} className={buttonClass({ variant: 'ghost' })}>
-            {OTHER[queue].label}
+          <Link to={other.to} className={buttonClass({ variant: 'ghost' })}>
+            <other.icon className="size-5" aria-hidden />
+            {other.label}
           </Link>
           <Legend keys={tab === 'appeals' ? APPEAL_KEYS : CASE_KEYS} />
         </>
@@ -78,9 +81,9 @@ function CasesScreen({ title, queue }: { title: string; queue: CaseQueue }) {
 }
 
 /** Where the rest of the work is. */
-const OTHER: Record<CaseQueue, { to: string; label: string }> = {
-  content: { to: paths.adminReports, label: 'Reports' },
-  reports: { to: paths.adminModeration, label: 'Content moderation' },
+const OTHER: Record<CaseQueue, { to: string; label: string; icon: LucideIcon }> = {
+  content: { to: paths.adminReports, label: 'Reports', icon: Flag },
+  reports: { to: paths.adminModeration, label: 'Content moderation', icon: ScanEye },
 }
 
 const LABELS: Record<Tab, string> = {

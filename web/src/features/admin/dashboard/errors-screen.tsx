@@ -4,6 +4,7 @@ import { paths } from '../../../app/paths.ts'
 import { ago, counted } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { PeelDrawing } from '../../../ui/drawings.tsx'
@@ -12,7 +13,6 @@ import { ErrorState } from '../../../ui/error-state.tsx'
 import { LoadMore } from '../../../ui/load-more.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { SkeletonGroup, SkeletonText } from '../../../ui/skeleton.tsx'
-import { BackLink } from '../back-link.tsx'
 import { useClientErrors } from './queries.ts'
 
 /** Faults that browsers met, the latest first. */
@@ -25,7 +25,9 @@ export function ErrorsScreen() {
       width="app"
       lead="Kept for 30 days, without anything that names a person."
     >
-      <BackLink to={paths.adminDashboard}>Dashboard</BackLink>
+      <BackLink to={paths.adminDashboard} className="mb-3">
+        Dashboard
+      </BackLink>
       {release && (
         <p className="mb-4">
           <Chip onRemove={() => setSearch({})} removeLabel="Show every release">

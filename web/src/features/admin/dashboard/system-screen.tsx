@@ -3,11 +3,11 @@ import { paths } from '../../../app/paths.ts'
 import { dayAndTime } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Panel, PanelHead } from '../../../ui/card.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { SkeletonGroup, SkeletonText } from '../../../ui/skeleton.tsx'
-import { BackLink } from '../back-link.tsx'
 import { HealthFacts } from './health.tsx'
 import { type System, useSystem } from './queries.ts'
 
@@ -16,7 +16,9 @@ export function SystemScreen() {
   const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useSystem()
   return (
     <Screen title="System" width="app" lead="What was given up is kept, and can be tried again by a command.">
-      <BackLink to={paths.adminDashboard}>Dashboard</BackLink>
+      <BackLink to={paths.adminDashboard} className="mb-3">
+        Dashboard
+      </BackLink>
       {data ? (
         <div className="grid gap-6">
           <HealthFacts health={data.health} now={new Date(dataUpdatedAt)} />

@@ -2,11 +2,11 @@ import { STANDINGS } from '@koji/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../app/paths.ts'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { BackLink } from '../back-link.tsx'
 import { PeopleList } from './people-list.tsx'
 import type { Filters } from './queries.ts'
 import { STATUS_WORDS } from './words.ts'
@@ -46,7 +46,9 @@ export function PeopleScreen() {
 
   return (
     <Screen title="People" width="wide" lead="Opening somebody is written to the audit log, with your name.">
-      <BackLink to={paths.adminDashboard}>Dashboard</BackLink>
+      <BackLink to={paths.adminDashboard} className="mb-3">
+        Dashboard
+      </BackLink>
       <div
         role="search"
         className="mb-5 grid items-end gap-x-4 gap-y-3 md:grid-cols-[minmax(0,1fr)_12rem_12rem]"

@@ -6,13 +6,13 @@ import { day } from '../../../lib/format.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { MagnifierDrawing } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { Screen } from '../../../ui/screen.tsx'
 import { Skeleton, SkeletonGroup, SkeletonRow } from '../../../ui/skeleton.tsx'
-import { BackLink } from '../back-link.tsx'
 import { AccountPart, SessionsPart } from './account-part.tsx'
 import { HistoryPart, MoneyPart, ReportsPart, TicketsPart } from './around-part.tsx'
 import { PersonActs } from './person-acts.tsx'
@@ -28,7 +28,9 @@ export function PersonScreen() {
   const gone = error instanceof Refused && ['not_found', 'invalid_input'].includes(error.problem.code)
   return (
     <Screen title={data ? (data.displayName ?? NAMELESS) : 'Person'} width="wide">
-      <BackLink to={paths.adminPeople}>People</BackLink>
+      <BackLink to={paths.adminPeople} className="mb-3">
+        People
+      </BackLink>
       {data ? (
         <Whole person={data} />
       ) : isPending ? (

@@ -1,7 +1,5 @@
 import type { CreatorPage, Post } from '@koji/contract'
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { Refused } from '../../../lib/api.ts'
 import { friendlyMessage } from '../../../lib/friendly-messages.ts'
 import { creatorPath } from '../../../people/creator-paths.ts'
@@ -9,7 +7,7 @@ import { useLiveCounts } from '../../../posts/live-counts.ts'
 import { PostCard } from '../../../posts/post-card.tsx'
 import { PostList, PostListSkeleton } from '../../../posts/post-list.tsx'
 import { useCreatorPosts, usePost } from '../../../posts/queries.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { BackLink } from '../../../ui/back-link.tsx'
 import { Panel } from '../../../ui/card.tsx'
 import { MagnifierDrawing, PaletteDrawing } from '../../../ui/drawings.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -55,10 +53,9 @@ export function OnePost({ creator, postId }: { creator: CreatorPage; postId: str
   const missing = data ? data.author.id !== creator.userId : isNotFound(error)
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Link to={all} className={buttonClass({ variant: 'ghost', className: '-ml-5 justify-self-start' })}>
-        <ArrowLeft className="size-5" aria-hidden />
+      <BackLink to={all} className="justify-self-start">
         All posts
-      </Link>
+      </BackLink>
       {isPending && <PostListSkeleton />}
       {missing && (
         <Panel>
