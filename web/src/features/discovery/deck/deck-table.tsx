@@ -34,7 +34,7 @@ export function DeckTable({ mode, onMatch }: { mode: Mode; onMatch(match: Match)
     setSaid(`${WORDS[choice].undone} ${card.displayName} is back.`),
   )
   const { data } = query
-  const [top, ...rest] = data?.cards ?? []
+  const [top, next] = data?.cards ?? []
 
   return (
     <>
@@ -55,14 +55,15 @@ export function DeckTable({ mode, onMatch }: { mode: Mode; onMatch(match: Match)
         <ClosedDeck why={data.closed} mode={mode} />
       ) : data && top ? (
         <Deck
-          {...{ top, rest, undo, notes }}
+          {...{ top, undo, notes }}
+          cards={data.cards}
           likesLeft={data.likesLeft}
           nextLikeAt={data.nextLikeAt}
           canUndo={data.canUndo}
           onSwipe={(choice, note) => {
             setHadFocus(document.activeElement !== document.body)
             swipe(top, choice, note)
-            setSaid(`${WORDS[choice].done} ${top.displayName}.${rest[0] ? ` Next: ${nameOf(rest[0])}` : ''}`)
+            setSaid(`${WORDS[choice].done} ${top.displayName}.${next ? ` Next: ${nameOf(next)}` : ''}`)
           }}
         />
       ) : (

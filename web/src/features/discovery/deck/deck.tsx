@@ -1,5 +1,5 @@
 import type { Card, Choice } from '@koji/contract'
-import { useRef, useState } from 'react'
+import { memo, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dayAndTime } from '../../../lib/format.ts'
@@ -15,8 +15,9 @@ import { putBack, throwOut, useDrag } from './use-drag.ts'
 import type { Notes } from './use-notes.ts'
 
 interface DeckProps {
+  /** The first of it, which is decided about. */
   top: Card
-  rest: readonly Card[]
+  cards: readonly Card[]
   likesLeft: number
   nextLikeAt: string | null
   canUndo: boolean
@@ -26,10 +27,12 @@ interface DeckProps {
 }
 
 /** The card to decide about, and all ways to do it. The buttons stay from card to card, and the focus with them. */
-export function Deck({ top, rest, likesLeft, nextLikeAt, canUndo, undo, notes, onSwipe }: DeckProps) {
+export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, onSwipe }: DeckProps) {
   const frame = useRef<HTMLElement>(null)
   const [seen, setSeen] = useState({ id: top.id, photo: 0 })
   const navigate = useNavigate()
+  // Whoever is decided about is there first; what lies around follows when that is painted.
+  const around = useDeferredValue(cards)
   const outOfLikes = likesLeft <= 0
   // Every card begins with its first photo.
   const photo = seen.id === top.id ? seen.photo : 0
@@ -71,7 +74,7 @@ export function Deck({ top, rest, likesLeft, nextLikeAt, canUndo, undo, notes, o
     <div className={COLUMNS}>
       <div className="min-w-0">
         <section aria-label="People to meet" className={FRAME} {...drag}>
-          <Beneath next={rest[0]} more={rest.length > 1} />
+          <BeneathOf cards={around} />
           <TopCard key={top.id} card={top} frame={frame} photo={photo} onPhoto={showPhoto} onOpen={open} />
         </section>
         <div className="mt-9 md:mt-11">
@@ -86,9 +89,9 @@ export function Deck({ top, rest, likesLeft, nextLikeAt, canUndo, undo, notes, o
             onOpen={open}
           />
         </div>
-        <Ahead cards={rest.slice(1, 4)} />
+        <AheadOf cards={around} />
       </div>
-      <AboutPanel key={`about ${top.id}`} card={top} />
+      <AboutFirst cards={around} />
       <NoteDialog
         key={`note ${top.id}`}
         card={top}
@@ -101,3 +104,11 @@ export function Deck({ top, rest, likesLeft, nextLikeAt, canUndo, undo, notes, o
     </div>
   )
 }
+
+interface Cards {
+  cards: readonly Card[]
+}
+
+const BeneathOf = memo(({ cards }: Cards) => <Beneath next={cards[1]} more={cards.length > 2} />)
+const AheadOf = memo(({ cards }: Cards) => <Ahead cards={cards.slice(2, 5)} />)
+const AboutFirst = memo(({ cards: [first] }: Cards) => first && <AboutPanel key={first.id} card={first} />)
