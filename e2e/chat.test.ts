@@ -59,6 +59,9 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   await expect(page.getByText('Goes out when you are online')).toBeVisible()
   await write(other, 'Are you there?')
   await write(other, 'Hello?')
+  // The order is that in which the server hears of them.
+  const heard = async () => (await other.request.get(pathOf(getMessages, { match: matchId }))).json()
+  await expect.poll(heard).toMatchObject({ lastSeq: 4 })
   expect(await lines(page)).toEqual(['How did you get into tea?', 'By accident', 'One', 'Two', 'Three'])
   await page.context().setOffline(false)
   const whole = [

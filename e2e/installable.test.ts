@@ -10,14 +10,8 @@ test.use({ serviceWorkers: 'allow' })
 const bubbles = (page: Page) => page.getByRole('log', { name: /^Messages with/ }).getByRole('article')
 const note = (page: Page) => page.locator('[data-kept-note]').filter({ visible: true }).first()
 
-/** The app is kept, and this page is answered by the worker. */
-const ready = (page: Page) =>
-  page.evaluate(async () => {
-    const { serviceWorker } = navigator
-    await serviceWorker.ready
-    if (serviceWorker.controller) return
-    await new Promise((done) => serviceWorker.addEventListener('controllerchange', done, { once: true }))
-  })
+/** The app is kept, and the next page is answered by the worker. This one may have been on its way too early for it. */
+const ready = (page: Page) => page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
 
 /** The names of all that the database of kept answers holds. */
 const kept = (page: Page) =>
@@ -183,15 +177,24 @@ test('a new version waits until somebody presses Reload, in each window for itse
   await context.addInitScript(() => {
     const { serviceWorker } = navigator
     const register = serviceWorker.register.bind(serviceWorker)
-    serviceWorker.register = (url, options) =>
-      register(localStorage.getItem('next') ? '/service-worker.js?next' : url, options)
+    serviceWorker.register = async (url, options) => {
+      const next = localStorage.getItem('next') ? '/service-worker.js?next' : url
+      const registration = await register(next, options)
+      document.documentElement.dataset.registered = ''
+      return registration
+    }
   })
+  // A page that asks for the first one after the next has come would bring the first one back.
+  const asked = async (one: Page) => {
+    await one.locator('html[data-registered]').waitFor()
+    await expect.poll(() => one.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  }
   await signUp()
   await page.goto(paths.settings)
-  await ready(page)
+  await asked(page)
   const second = await context.newPage()
   await second.goto(paths.settings)
-  await ready(second)
+  await asked(second)
   const running = (one: Page) => one.evaluate(() => navigator.serviceWorker.controller!.scriptURL)
   const before = await running(page)
   await page.evaluate(() => {
