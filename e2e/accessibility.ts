@@ -21,6 +21,8 @@ export async function accessibilityFaults(page: Page, rules?: readonly string[])
     const still = new CSSStyleSheet()
     still.replaceSync('*, *::before, *::after { transition: none !important }')
     document.adoptedStyleSheets.push(still)
+    for (let frame = 0; frame < 60 && document.querySelector('[data-ending-style]'); frame++)
+      await new Promise(requestAnimationFrame)
     try {
       return await (window as unknown as { axe: { run(how: RunOptions): Promise<AxeResults> } }).axe.run(how)
     } finally {
