@@ -24,13 +24,21 @@ export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and a plain [] would be shared by all tests.
   expected: async ({}, use) => use([]),
   accessibleAtEnd: [true, { option: true }],
-  page: async ({ page, expected, accessibleAtEnd }, use) => {
+  page: async ({ page, expected, accessibleAtEnd }, use, testInfo) => {
     const complaints = listen(page)
     // A test that begins to wait for a choice of files and presses at once would still meet the browser's own dialog.
     page.on('filechooser', () => undefined)
+    // A busy page hears of a route only after a key that is pressed next. One turn of its own, and it has heard.
+    const route = page.route.bind(page)
+    page.route = async (...given) => {
+      const set = await route(...given)
+      await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
+      return set
+    }
     await use(page)
     const surprising = complaints.filter(({ said }) => !expected.some((about) => about.test(said)))
     expect(surprising, 'the page must not complain').toEqual([])
+    if (testInfo.status !== testInfo.expectedStatus) throw new Error(await whatItShows(page))
     expect(expected.filter((about) => !complaints.some(({ said }) => about.test(said)))).toEqual([])
     if (!accessibleAtEnd || !page.url().startsWith('http')) return
     // The last click may have led on to a screen that is still on its way; some tests end on one that stays so.
@@ -85,6 +93,12 @@ export async function connected(page: Page): Promise<WebSocket> {
 export async function forget(page: Page): Promise<void> {
   await page.goto('about:blank')
   await page.context().clearCookies()
+}
+
+/** A test that fails somewhere else, and not here, has to say itself where it was. */
+async function whatItShows(page: Page): Promise<string> {
+  const shown = await page.locator('body').ariaSnapshot({ timeout: 2_000 })
+  return `The page was ${page.url()} and showed:\n${shown.slice(0, 4_000)}`
 }
 
 interface Complaint {
