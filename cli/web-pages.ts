@@ -1,22 +1,34 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { runTool } from './tools.ts'
+import { type Chunks, filesUnder, readChunks } from './web-worker.ts'
 
 interface Page {
   path: string
   title: string
   description: string
   data?: object
+  /** What is in it is known when somebody asks. */
+  live?: boolean
   /** Nothing where the app itself stands there. */
-  rendered: { early: string; body: string } | null
+  rendered: Rendered | null
+}
+
+interface Rendered {
+  early: string
+  style: string
+  body: string
+  /** The screen of the app that takes over, by its file. */
+  ahead?: string
 }
 
 /** Renders the public pages from the same components as the app, and says what is to be served where. */
 export async function renderPages(web: string, dist: string): Promise<void> {
-  const rendered = resolve(web, '../.cache', `pages-of-${basename(dist)}`)
+  // The server renders with it as well.
+  const rendered = resolve(dist, 'render')
   await runTool(
     'vite',
     [
@@ -39,29 +51,44 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   const app = readFileSync(resolve(dist, 'index.html'), 'utf8')
   rmSync(resolve(dist, 'front.html'))
   mkdirSync(resolve(dist, 'pages'), { recursive: true })
+  const chunks = readChunks(dist)
   const pages: Record<string, Omit<Page, 'path' | 'rendered'> & { file: string | null }> = {}
-  for (const { path, rendered: made, ...said } of render()) {
-    const file = made && `pages/${path === '/' ? 'home' : path.slice(1)}.html`
-    if (file) writeFileSync(resolve(dist, file), fill(frame, made))
+  const all = render()
+  for (const { path, rendered: made, ...said } of all) {
+    const file = made && `pages/${path === '/' ? 'home' : path.slice(1).replace(/\W/g, '-')}.html`
+    if (file) writeFileSync(resolve(dist, file), fill(frame, made, chunks))
     pages[path] = { file, ...said }
   }
   writeCompressed(resolve(dist, 'index.html'), app)
+  const scriptHashes = inlineScripts(app + frame).map(hashOf)
+  const styleHashes = all.flatMap(({ rendered: made }) => (made?.style ? [hashOf(made.style)] : []))
   writeFileSync(
     resolve(dist, 'pages.json'),
-    JSON.stringify({ pages, knownPaths: knownPaths(), scriptHashes: hashesOf(app + frame) }),
+    JSON.stringify({ pages, knownPaths: knownPaths(), scriptHashes, styleHashes }),
   )
 }
 
 /** What the page says of itself is put in by the server, which knows where it is. */
-function fill(frame: string, { early, body }: NonNullable<Page['rendered']>): string {
-  return frame.replace('<!--head-->', () => `<title></title>${early}`).replace('<!--page-->', () => body)
+function fill(frame: string, { early, style, body, ahead }: Rendered, chunks: Chunks): string {
+  const files = ahead ? filesUnder(chunks, [ahead]) : []
+  // What takes over is there before it is asked for, and the page does not wait for it: see `front.ts`.
+  const later = files
+    .filter((file) => file.endsWith('.js') && !frame.includes(file))
+    .map((file) => `<link rel="prefetch" as="script" crossorigin href="${file}">`)
+  return frame
+    .replace('<!--head-->', () => `<title></title>${early}${style && `<style>${style}</style>`}`)
+    .replace(
+      '<!--page-->',
+      () => body + (later.length > 0 ? `<template id="later">${later.join('')}</template>` : ''),
+    )
 }
 
-/** The page's policy lets exactly these inline scripts run. */
-function hashesOf(html: string): string[] {
-  const scripts = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)
-  return [...new Set(scripts)].map((code) => `sha256-${createHash('sha256').update(code).digest('base64')}`)
-}
+const inlineScripts = (html: string): string[] => [
+  ...new Set([...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)),
+]
+
+/** The page's policy lets exactly these run, or show. */
+const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 function writeCompressed(file: string, html: string): void {
   writeFileSync(file, html)

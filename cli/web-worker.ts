@@ -14,15 +14,14 @@ const OFFLINE = [
   'src/ui/toaster.tsx',
 ]
 
-/** As the bundler tells it: what a chunk needs before it runs. */
+/** What each needs before it runs. */
 export type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const SLOT = /^const SHELL = .*$/m
 
 /** Tells the service worker which files are the app, and writes what a system reads when it is installed. */
 export function finishWorker(dist: string): void {
-  const told = resolve(dist, '.vite/manifest.json')
-  const chunks = JSON.parse(readFileSync(told, 'utf8')) as Chunks
+  const chunks = readChunks(dist)
   const page = readFileSync(resolve(dist, 'index.html'), 'utf8')
   const worker = resolve(dist, 'service-worker.js')
   writeFileSync(worker, withShell(readFileSync(worker, 'utf8'), shellFiles(chunks, page), page))
@@ -35,16 +34,27 @@ export function shellFiles(chunks: Chunks, page: string, screens: readonly strin
     [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file!),
   )
   const app = Object.keys(chunks).filter((name) => early.has(chunks[name]!.file))
-  const reached = new Set([...app, ...screens])
   const files = new Set([...early].map((file) => `/${file}`))
+  for (const file of filesUnder(chunks, [...app, ...screens])) files.add(file)
+  return [...files].sort()
+}
+
+/** What these stand on, and they themselves. */
+export function filesUnder(chunks: Chunks, names: readonly string[]): string[] {
+  const reached = new Set(names)
+  const files = new Set<string>()
   for (const name of reached) {
     const chunk = chunks[name]
-    if (!chunk) throw new Error(`The build has no ${name}, which is to be opened without a network`)
+    if (!chunk) throw new Error(`The build has no ${name}, which something else stands on`)
     for (const needed of chunk.imports ?? []) reached.add(needed)
     for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(`/${file}`)
   }
-  return [...files].sort()
+  return [...files]
 }
+
+/** As the bundler tells it. */
+export const readChunks = (dist: string): Chunks =>
+  JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8')) as Chunks
 
 /** Its version is that of the files and of the page: whenever one of them is another, so is the worker. */
 export function withShell(worker: string, files: readonly string[], page: string): string {

@@ -38,6 +38,7 @@ test('somebody signs up, confirms the address from the mail and stands before on
 
 test('the form says what is wrong under each field, until one types', async ({ page }) => {
   await page.goto(paths.auth)
+  await page.getByLabel('Email').focus()
   const submit = page.getByRole('button', { name: 'Sign in', exact: true })
   await expect(page.getByText("You're human")).toBeVisible()
   await submit.click()
@@ -84,6 +85,7 @@ test('without a captcha nothing is sent; changing the mode begins a new one', as
   let sent = 0
   page.on('request', (request) => void (request.url().endsWith('/api/sessions') && sent++))
   await page.goto(paths.auth)
+  await page.getByLabel('Email').focus()
   await expect(page.getByText('Captcha Error')).toBeVisible({ timeout: 15_000 })
   await expect(page.getByText('Please complete the captcha verification').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
@@ -207,8 +209,8 @@ test('a token that has ended is replaced behind the scenes', async ({
 
 test('all of it by keyboard alone', async ({ page }) => {
   await page.goto(paths.auth)
-  await expect(page.getByText("You're human")).toBeVisible()
   await page.getByRole('tab', { name: 'Sign in' }).focus()
+  await expect(page.getByText("You're human")).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Come on in' })).toBeVisible()

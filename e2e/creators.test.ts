@@ -95,7 +95,7 @@ test('the narrowest phone has no sideways scroll while the list is on its way', 
     await route.continue()
   })
   await page.setViewportSize({ width: 320, height: 640 })
-  await page.goto(paths.creators)
+  await page.goto(`${paths.creators}?sort=new`)
   await expect(page.getByRole('heading', { level: 1, name: 'Creators' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   arrival.resolve()
@@ -105,7 +105,7 @@ test('the narrowest phone has no sideways scroll while the list is on its way', 
 test('a list that does not come can be asked for again', async ({ page, expectComplaint }) => {
   expectComplaint(/500/)
   await page.route('**/api/creators?*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(paths.creators)
+  await page.goto(`${paths.creators}?sort=new`)
   await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 15_000 })
   await page.unroute('**/api/creators?*')
   await page.getByRole('button', { name: 'Try Again' }).click()

@@ -4,7 +4,7 @@ import { jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { linkOf } from '../web/src/features/referrals/link.ts'
 import { join, settleIn } from './join.ts'
-import { expect, test } from './koji-test.ts'
+import { expect, quiet, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
 
 const PASSWORD = 'Quiet-otter-27'
@@ -27,7 +27,8 @@ test('from the link to the reward, as the one who invites sees it', async ({ pag
   const friend = await elsewhere.newPage()
   const email = `invited-${randomBytes(5).toString('hex')}@koji.example`
   await friend.goto(link!)
-  await expect(friend.getByRole('button', { name: 'Sign up' })).toBeEnabled()
+  await expect(friend.getByRole('heading', { name: 'Come on in' })).toBeVisible()
+  await quiet(friend)
   await friend.goto(paths.signUp)
   await friend.getByLabel('Email').fill(email)
   await friend.getByLabel('Password', { exact: true }).fill(PASSWORD)

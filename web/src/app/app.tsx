@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
 import '../lib/back-gate.ts'
+import { learnAhead } from '../lib/known-ahead.ts'
 import { createQueryClient } from '../lib/query-client.ts'
 import { SessionProvider } from '../lib/session.tsx'
+import { signedInBefore } from '../lib/session-mark.ts'
 import { moves } from '../ui/screen.tsx'
 import { onFirstToast } from '../ui/toast.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
@@ -18,6 +20,8 @@ import { WaitingMessages } from './shell/waiting-messages.ts'
 import { WaitingSwipes } from './shell/waiting-swipes.ts'
 
 const queries = createQueryClient()
+// What strangers see there is not what a member would.
+if (!signedInBefore()) learnAhead(queries)
 
 export const App = () => (
   <StrictMode>

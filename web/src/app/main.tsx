@@ -8,6 +8,7 @@ import { watchInstall } from '../lib/install.ts'
 import { watchOfflineQueue } from '../lib/offline-queue.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
+import { standBy, takeOver } from './front/take-over.ts'
 
 // Zod would compile its checks with `new Function`, which the page's policy forbids.
 config({ jitless: true })
@@ -16,9 +17,15 @@ watchTheme()
 watchConnectivity()
 watchOfflineQueue()
 watchInstall()
-const root = createRoot(document.getElementById('root')!)
+const place = document.getElementById('root')!
+// Members see another screen there.
+const ahead =
+  'known' in document.documentElement.dataset ? null : place.querySelector<HTMLElement>('[data-ahead]')
+const home = ahead ? standBy(ahead) : place
 // At once: whoever scrolls a page that was rendered ahead must not do so while it is being replaced.
-flushSync(() => root.render(<App />))
+flushSync(() => createRoot(home).render(<App />))
+// A screen that was rendered ahead stays until the same one is here, alive.
+if (ahead) onceThere(home, 'h1', () => takeOver(ahead, home))
 // After everything that somebody waits for. A server of the sources has no files to keep.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const watch = () =>
@@ -26,4 +33,15 @@ if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   // A page that was rendered ahead may be complete long before the app comes to it.
   if (document.readyState === 'complete') watch()
   else addEventListener('load', watch)
+}
+
+function onceThere(inside: HTMLElement, wanted: string, then: () => void): void {
+  const looking = new MutationObserver(look)
+  looking.observe(inside, { childList: true, subtree: true })
+  look()
+  function look() {
+    if (!inside.querySelector(wanted)) return
+    looking.disconnect()
+    then()
+  }
 }

@@ -1,12 +1,14 @@
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const whole = new Intl.NumberFormat('en-US')
+import { once } from './once.ts'
+
+const money = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
+const whole = once(() => new Intl.NumberFormat('en-US'))
 
 /** Cents, as people read them. */
-export const dollars = (cents: number): string => money.format(cents / 100)
+export const dollars = (cents: number): string => money().format(cents / 100)
 
 /** "1 subscriber", "2,318 subscribers". */
 export const counted = (count: number, one: string): string =>
-  `${whole.format(count)} ${one}${count === 1 ? '' : 's'}`
+  `${whole().format(count)} ${one}${count === 1 ? '' : 's'}`
 
 /** First letters of the first and the last word; whole characters, so that no name is cut in half. */
 export function initials(name: string): string {

@@ -12,7 +12,11 @@ export type SessionEvent =
 type Listener = (event: SessionEvent) => void
 
 const listeners = new Set<Listener>()
-const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('koji-session')
+// A page that is rendered ahead has no tabs to talk to.
+const channel =
+  import.meta.env?.SSR || typeof BroadcastChannel === 'undefined'
+    ? null
+    : new BroadcastChannel('koji-session')
 channel?.addEventListener('message', ({ data }) => hear(data as SessionEvent))
 
 function hear(event: SessionEvent): void {

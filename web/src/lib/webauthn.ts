@@ -9,8 +9,9 @@ export class PasskeyKnown extends Error {}
 type Options = Record<string, unknown>
 type Credential = Record<string, unknown>
 
-/** Missing in old browsers, in some embedded ones, and on pages without TLS. */
-export const canUsePasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function'
+/** Missing in old browsers, in some embedded ones, and on pages without TLS. A page that is rendered ahead hopes for the best. */
+export const canUsePasskeys = (): boolean =>
+  import.meta.env.SSR || typeof globalThis.PublicKeyCredential === 'function'
 
 /** Has the browser make a passkey; its answer goes to the server as it is. */
 export const makePasskey = (options: Options): Promise<Credential> =>

@@ -15,9 +15,12 @@ interface PictureProps {
   priority?: boolean
 }
 
+/** On a page that is rendered ahead nobody would say that the file has come, and its preview would weigh as much. */
+const AHEAD = import.meta.env.SSR
+
 /** A person's photo: first its blurred preview, then the file. */
 export function Picture({ photo, alt, sizes, className, priority = false }: PictureProps) {
-  const [shown, setShown] = useState<string>()
+  const [shown, setShown] = useState(AHEAD ? photo.id : undefined)
   const { id, width, height } = photo
   const { tries, onError } = useTryAgain(id)
   return (
@@ -25,7 +28,7 @@ export function Picture({ photo, alt, sizes, className, priority = false }: Pict
       // What failed is loaded by another element.
       key={tries}
       className={cx('block overflow-hidden bg-sunken bg-cover bg-center', className)}
-      style={{ backgroundImage: `url("${placeholderOf(photo.thumbhash)}")` }}
+      style={AHEAD ? undefined : { backgroundImage: `url("${placeholderOf(photo.thumbhash)}")` }}
     >
       {photo.avif && <source type="image/avif" srcSet={fileSet(photo, 'avif')} sizes={sizes} />}
       <img

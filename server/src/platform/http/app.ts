@@ -23,6 +23,8 @@ export interface App {
   uploads: UploadRoom
   /** By address, as `/creators/:x`. */
   heads: Map<string, FindHead>
+  /** What visitors see first on a page, by its path: it is rendered with that. */
+  shown: Map<string, () => Promise<unknown>>
   /** What a map of the site lists besides the fixed pages. */
   listed: (() => Promise<readonly string[]>)[]
 }
@@ -77,6 +79,7 @@ export function createApp(platform: Platform): App {
     served: [],
     uploads: new UploadRoom(),
     heads: new Map(),
+    shown: new Map(),
     listed: [],
   }
 }

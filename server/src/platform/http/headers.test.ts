@@ -1,13 +1,18 @@
 import { expect, test } from 'vitest'
 import { pageHeaders, workerHeaders } from './headers.ts'
 
-const sources = { scriptHashes: ['sha256-abc'], liveOrigin: 'wss://koji.example' }
+const sources = {
+  scriptHashes: ['sha256-abc'],
+  styleHashes: ['sha256-def'],
+  liveOrigin: 'wss://koji.example',
+}
 const policyOf = (headers: Record<string, string>) => headers['content-security-policy']!.split('; ')
 
 test('a page loads nothing from strangers', () => {
   const policy = policyOf(pageHeaders(sources))
   expect(policy).toContain("default-src 'none'")
   expect(policy).toContain("script-src 'self' 'sha256-abc'")
+  expect(policy).toContain("style-src 'self' 'sha256-def'")
   expect(policy.join(' ')).not.toMatch(/https:|frame-src|unsafe/)
 })
 

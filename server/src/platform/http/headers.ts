@@ -10,6 +10,7 @@ export function securityHeaders(secure: boolean): Record<string, string> {
 
 interface PageSources {
   scriptHashes: readonly string[]
+  styleHashes: readonly string[]
   liveOrigin: string
   /** The one stranger that a page may load: the captcha's widget, where one is configured. */
   widgetOrigin?: string
@@ -30,16 +31,11 @@ export const workerHeaders: Record<string, string> = {
   'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
 }
 
-function pagePolicy({ scriptHashes, liveOrigin, widgetOrigin }: PageSources): string {
+function pagePolicy({ scriptHashes, styleHashes, liveOrigin, widgetOrigin }: PageSources): string {
   return [
     "default-src 'none'",
-    [
-      'script-src',
-      "'self'",
-      ...scriptHashes.map((hash) => `'${hash}'`),
-      ...(widgetOrigin ? [widgetOrigin] : []),
-    ].join(' '),
-    "style-src 'self'",
+    ['script-src', "'self'", ...scriptHashes.map(quoted), ...(widgetOrigin ? [widgetOrigin] : [])].join(' '),
+    ['style-src', "'self'", ...styleHashes.map(quoted)].join(' '),
     "img-src 'self' blob: data:",
     "font-src 'self'",
     `connect-src 'self' ${liveOrigin}`,
@@ -51,3 +47,5 @@ function pagePolicy({ scriptHashes, liveOrigin, widgetOrigin }: PageSources): st
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+const quoted = (hash: string): string => `'${hash}'`

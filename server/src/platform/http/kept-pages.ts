@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Clock } from '../clock.ts'
-import { type FindHead, withHead } from './page-heads.ts'
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -17,12 +16,16 @@ export interface Page {
   br: Buffer
   gzip: Buffer
   etag: string
+  /** Where its policy differs from that of the others. */
+  headers?: Record<string, string>
 }
 
 export const etagOf = (plain: Buffer): string =>
   `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
 
 /** The best that there is takes a second, and a page that is made while somebody waits has to do with less. */
+export const WHILE_WAITING = 6
+
 export async function pageOf(html: string, quality = 9): Promise<Page> {
   const plain = Buffer.from(html)
   const [br, zipped] = await Promise.all([
@@ -37,25 +40,18 @@ interface Kept {
   page: Promise<Page | null>
 }
 
-/** The app's page with heads of its own, kept for a while or until they are to be forgotten; null where there is nothing at that address. */
-export function keptPages(clock: Clock, app: Page, origin: string) {
+/** Pages that are made when somebody asks, kept for a while or until they are to be forgotten; null where there is nothing at that address. */
+export function keptPages(clock: Clock) {
   const kept = new Map<string, Kept>()
-  const html = app.plain.toString()
 
-  async function make(find: FindHead, named: string): Promise<Page | null> {
-    const head = await find(named)
-    if (!head) return null
-    return pageOf(withHead(html, head, origin), 4)
-  }
-
-  const ask = (path: string, find: FindHead, named: string): Promise<Page | null> => {
+  const ask = (path: string, make: () => Promise<Page | null>): Promise<Page | null> => {
     const now = clock.now().getTime()
     const before = kept.get(path)
     if (before && now < before.until) return before.page
     kept.delete(path)
     // The oldest goes first: whoever makes up addresses pushes out what was made up before.
     if (kept.size >= KEPT_MAX) kept.delete(kept.keys().next().value!)
-    const fresh: Kept = { until: now + KEPT_MS, page: make(find, named) }
+    const fresh: Kept = { until: now + KEPT_MS, page: make() }
     kept.set(path, fresh)
     fresh.page.catch(() => {
       if (kept.get(path) === fresh) kept.delete(path)

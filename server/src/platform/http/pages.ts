@@ -2,11 +2,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as z from 'zod'
 import type { App } from './app.ts'
+import { readBuilt } from './built-pages.ts'
 import { pageHeaders, workerHeaders } from './headers.ts'
-import { etagOf, keptPages, type Page, pageOf } from './kept-pages.ts'
-import { type FindHead, type Head, OUR_PICTURE, withHead } from './page-heads.ts'
+import { keptPages, type Page, pageOf, WHILE_WAITING } from './kept-pages.ts'
+import { liveRenderer } from './live-pages.ts'
+import { type FindHead, withHead } from './page-heads.ts'
 import { refuse } from './refusal.ts'
 import { serveSiteMap } from './site-map.ts'
 
@@ -15,55 +16,44 @@ const YEAR_SECONDS = 31_536_000
 const MEDIA_SECONDS = 3_600
 const NO_PAGES = ['/api/', '/assets/', '/icons/', '/media/', '/pictures/']
 
-/** Written by the build. */
-const Built = z.object({
-  pages: z.record(
-    z.string(),
-    z.object({
-      /** Null where the app itself stands there. */
-      file: z.nullable(z.string()),
-      title: z.string(),
-      description: z.string(),
-      data: z.optional(z.record(z.string(), z.unknown())),
-    }),
-  ),
-  knownPaths: z.array(z.string()),
-  scriptHashes: z.array(z.string()),
-})
-
 /** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
 export async function servePages(app: App, root: string): Promise<void> {
-  const { gate, heads, http, ownOrigin, platform } = app
-  const listing = resolve(root, 'pages.json')
-  if (!existsSync(listing)) return
-  const built = Built.parse(JSON.parse(readFileSync(listing, 'utf8')))
+  const { gate, heads, http, ownOrigin, platform, shown } = app
+  if (!existsSync(resolve(root, 'pages.json'))) return
+  const built = await readBuilt(root, ownOrigin)
   const { TURNSTILE_SITE_KEY, TURNSTILE_URL } = platform.config
-  const ofPages = pageHeaders({
-    scriptHashes: built.scriptHashes,
-    liveOrigin: ownOrigin.replace(/^http/, 'ws'),
-    ...(TURNSTILE_SITE_KEY && { widgetOrigin: new URL(TURNSTILE_URL).origin }),
-  })
-  const own = readPage(resolve(root, 'index.html'))
-  const rendered = new Map<string, Page>()
-  for (const [path, { file, ...said }] of Object.entries(built.pages)) {
-    const html = file ? readFileSync(resolve(root, file), 'utf8') : own.plain.toString()
-    const head: Head = { ...said, path, kind: 'website', picture: OUR_PICTURE }
-    rendered.set(path, await pageOf(withHead(html, head, ownOrigin)))
-  }
+  const headersWith = (...styleHashes: string[]) =>
+    pageHeaders({
+      scriptHashes: built.scriptHashes,
+      styleHashes: [...built.styleHashes, ...styleHashes],
+      liveOrigin: ownOrigin.replace(/^http/, 'ws'),
+      ...(TURNSTILE_SITE_KEY && { widgetOrigin: new URL(TURNSTILE_URL).origin }),
+    })
+  const ofPages = headersWith()
   const known = built.knownPaths.map(patternOf)
   const fixed = new Set(built.knownPaths.filter((path) => !path.includes(':x')))
   const headed = [...heads].map(([path, find]) => ({ pattern: patternOf(path), find }))
-  const pageWithHead = keptPages(platform.clock, own, ownOrigin)
-  platform.keptAnswers.onForget(pageWithHead.forget)
+  const appPage = built.own.plain.toString()
+  const render = liveRenderer(root, headersWith)
+  const kept = keptPages(platform.clock)
+  platform.keptAnswers.onForget(kept.forget)
 
-  /** Undefined where the app says nothing of its own. */
-  function finderOf(path: string): { find: FindHead; named: string } | undefined {
+  /** Undefined where the same page does for everybody and for all time. */
+  function makerOf(path: string, query: string | undefined): (() => Promise<Page | null>) | undefined {
+    const frame = built.live.get(path)
+    const ask = shown.get(path)
+    if (frame && ask && !query) return () => render(path, frame, ask)
     if (fixed.has(path)) return undefined
     for (const { pattern, find } of headed) {
       const named = pattern.exec(path)?.[1]
-      if (named !== undefined) return { find, named: decoded(named) }
+      if (named !== undefined) return () => headedPage(find, decoded(named))
     }
     return undefined
+  }
+
+  async function headedPage(find: FindHead, named: string): Promise<Page | null> {
+    const head = await find(named)
+    return head && pageOf(withHead(appPage, head, ownOrigin), WHILE_WAITING)
   }
 
   await http.register(fastifyStatic, {
@@ -93,30 +83,26 @@ export async function servePages(app: App, root: string): Promise<void> {
     const headers = { 'cache-control': kept, ...(file === 'service-worker.js' && workerHeaders) }
     http.get(`/${file}`, (_, reply) => reply.headers(headers).type(type).send(content))
   }
-  serveSiteMap(app, Object.keys(built.pages))
+  serveSiteMap(app, built.paths)
   http.get('/*', async (request, reply) => {
-    const asked = request.url.replace(/[?#].*$/, '')
+    const [asked = '', query] = request.url.split(/[?#]/)
     if (NO_PAGES.some((prefix) => asked.startsWith(prefix))) refuse('not_found')
     const path = asked.replace(/(.)\/$/, '$1')
     reply.headers(ofPages)
-    const wanted = finderOf(path)
-    if (!wanted) {
+    const make = makerOf(path, query)
+    if (!make) {
       reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404)
-      return sendPage(request, reply, rendered.get(path) ?? own)
+      return sendPage(request, reply, built.fixed(path, query))
     }
     gate.overall(request.ip)
     // Without a database the page still comes, and says itself what is wrong.
-    const page = await pageWithHead(path, wanted.find, wanted.named).catch(() => own)
-    return sendPage(request, reply.code(page ? 200 : 404), page ?? own)
+    const page = await kept(path, make).catch(() => built.fixed(path, query))
+    return sendPage(request, reply.code(page ? 200 : 404), page ?? built.own)
   })
 }
 
-function readPage(file: string): Page {
-  const plain = readFileSync(file)
-  return { plain, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), etag: etagOf(plain) }
-}
-
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
+  if (page.headers) reply.headers(page.headers)
   reply.header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
     return reply.code(304).send()

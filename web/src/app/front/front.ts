@@ -4,16 +4,25 @@ import { watchErrors } from '../../lib/error-reporter.ts'
 import { hasFarewell } from '../../lib/farewell.ts'
 import { watchTheme } from '../../lib/theme.ts'
 import { paths } from '../paths.ts'
+import { atFirstSign } from './first-sign.ts'
 import { watchOffline } from './offline.ts'
+import { standBy, takeOver, watchAhead } from './take-over.ts'
 
 /** All the code of a page that was rendered ahead, until somebody needs more. */
 const root = document.getElementById('root')!
+/** A screen of the app as it looks at first. */
+const ahead = root.querySelector<HTMLElement>('[data-ahead]')
 watchErrors()
-if ('signedIn' in document.documentElement.dataset && location.pathname !== paths.home) {
+const { dataset: visitor } = document.documentElement
+if (ahead ? 'known' in visitor : 'signedIn' in visitor && location.pathname !== paths.home) {
   // Members keep their sidebar everywhere but on the front page; if it does not arrive, the page works without.
-  import('../main.tsx').catch(comeToLife)
+  openApp().catch(comeToLife)
 } else {
   comeToLife()
+}
+
+function openApp(): Promise<unknown> {
+  return import('../main.tsx')
 }
 
 function comeToLife(): void {
@@ -22,8 +31,39 @@ function comeToLife(): void {
   watchOffline(root)
   openSearch()
   openDesk()
+  if (ahead) awaitPerson(ahead)
   // Without a network the mail that says the same has to do.
   if (hasFarewell()) import('./farewell.tsx').then(({ sayFarewell }) => sayFarewell()).catch(() => {})
+}
+
+/** The app is large, and a screen that was rendered ahead looks the same without it. */
+function awaitPerson(screen: HTMLElement): void {
+  watchAhead(screen)
+  // Who was recommended to us may well come back another day to sign up.
+  if (location.search.includes('ref='))
+    void import('../../features/auth/referral-code.ts')
+      .then(({ keepReferralCode }) => keepReferralCode(location.search))
+      .catch(() => undefined)
+  const open = () =>
+    void openApp().catch(() => {
+      // The next sign tries again.
+      atFirstSign(window, open)
+    })
+  whenIdle(() => {
+    const later = document.getElementById('later')
+    if (later instanceof HTMLTemplateElement) document.head.append(later.content)
+  })
+  // A link out of a mail is followed by the app.
+  if (location.hash) open()
+  else atFirstSign(window, open)
+}
+
+/** When all of the page is there, and nothing is left to do. */
+function whenIdle(then: () => void): void {
+  // Not every browser tells.
+  const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 1_000))
+  if (document.readyState === 'complete') rest()
+  else addEventListener('load', rest)
 }
 
 /** Most people find what they look for by reading on. */
@@ -45,15 +85,17 @@ function openSearch(): void {
 function openDesk(): void {
   const desk = root.querySelector<HTMLElement>('[data-island="ticket-desk"]')
   if (!desk) return
-  const watching = new IntersectionObserver((entries) => {
-    if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-    watching.disconnect()
-    import('../../features/support/desk-island.tsx').then(
-      ({ mountDesk }) => mountDesk(desk),
-      () => {
-        desk.textContent = 'The form did not load. Please check your connection and reload the page.'
+  watchAhead(desk)
+  const open = () =>
+    void import('../../features/support/desk-island.tsx').then(
+      ({ mountDesk }) => {
+        const alive = standBy(desk)
+        mountDesk(alive)
+        takeOver(desk, alive)
       },
+      () => atFirstSign(desk, open),
     )
-  })
-  watching.observe(desk)
+  // Somebody who follows a link to a conversation wants to see that.
+  if (location.hash) open()
+  else atFirstSign(desk, open)
 }

@@ -1,6 +1,12 @@
+import type { getCreators, Reply } from '@koji/contract'
 import { PLATFORM_FEE_PERCENT, PRODUCT_NAME } from '@koji/contract/constants'
+import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { StaticRouter } from 'react-router'
+import { AuthScreen } from '../../features/auth/auth-screen.tsx'
+import { CreatorsScreen } from '../../features/creators/list/creators-screen.tsx'
+import { keepFirstPage } from '../../features/creators/queries.ts'
 import {
   AboutScreen,
   CommunityScreen,
@@ -10,8 +16,11 @@ import {
 import { faq } from '../../features/landing/content.ts'
 import { LandingScreen } from '../../features/landing/landing-screen.tsx'
 import { SupportPage } from '../../features/support/support-page.tsx'
+import { TicketDesk } from '../../features/support/ticket-desk.tsx'
+import { knownAhead } from '../../lib/known-ahead.ts'
+import { createQueryClient } from '../../lib/query-client.ts'
+import { SessionProvider } from '../../lib/session.tsx'
 import { Screen } from '../../ui/screen.tsx'
-import { Skeleton, SkeletonGroup, SkeletonText } from '../../ui/skeleton.tsx'
 import { paths } from '../paths.ts'
 import { OfflineBanner } from '../shell/offline-banner.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
@@ -22,8 +31,13 @@ interface PublicPage {
   /** What it is about, in the words of schema.org. */
   data?: object
   page: ReactElement
+  /** The screen of the app that it is a picture of, by its file: the app takes over when somebody begins to use it. */
+  ahead?: string
 }
 
+const SIGN_UP = `${paths.auth}?mode=sign-up`
+
+/** By address. One with a query stands for all that ask at least for that. */
 const PAGES: Record<string, PublicPage> = {
   [paths.home]: {
     description: 'Meet people through what you love, and support the ones who make things.',
@@ -70,24 +84,22 @@ const PAGES: Record<string, PublicPage> = {
     description: `Answers about ${PRODUCT_NAME}, and a person to write to.`,
     page: inFrame(
       <Screen title="Support" heading={null} width="creator">
-        <SupportPage desk={<ClosedDesk />} />
+        <SupportPage desk={<Desk />} />
       </Screen>,
     ),
   },
+  [paths.auth]: door(paths.auth),
+  [SIGN_UP]: door(SIGN_UP),
 }
 
-/** What stands there until the form is loaded, as tall as the form. */
-function ClosedDesk() {
+/** The form as it looks at first, until somebody begins to write. */
+function Desk() {
   return (
-    <div data-island="ticket-desk" className="min-h-150">
+    <div data-island="ticket-desk">
       <noscript>The form needs JavaScript to be switched on.</noscript>
-      <SkeletonGroup className="grid gap-5">
-        <Skeleton className="h-8 w-3/4" />
-        <SkeletonText lines={2} />
-        <Skeleton className="h-12 rounded-14" />
-        <Skeleton className="h-12 rounded-14" />
-        <Skeleton className="h-40 rounded-14" />
-      </SkeletonGroup>
+      <QueryClientProvider client={createQueryClient()}>
+        <TicketDesk member={false} />
+      </QueryClientProvider>
     </div>
   )
 }
@@ -96,43 +108,97 @@ function inFrame(page: ReactElement): ReactElement {
   return <FrontFrame>{page}</FrontFrame>
 }
 
+function door(address: string): PublicPage {
+  return {
+    description: `Sign in to ${PRODUCT_NAME}, or make an account in a minute.`,
+    ahead: 'src/features/auth/auth-screen.tsx',
+    page: (
+      <QueryClientProvider client={createQueryClient()}>
+        <StaticRouter location={address}>
+          <AuthScreen />
+        </StaticRouter>
+      </QueryClientProvider>
+    ),
+  }
+}
+
 /** Of the app itself, where visitors may come. */
 const APP_PAGES = [
-  {
-    path: paths.creators,
-    title: `Creators · ${PRODUCT_NAME}`,
-    description: 'People who make things, verified by ID. Support them for a few dollars a month.',
-  },
   {
     path: paths.creatorRecruitment,
     title: `Become a creator · ${PRODUCT_NAME}`,
     description: `Set your price, see every cent, and keep ${100 - PLATFORM_FEE_PERCENT} % of it.`,
   },
+]
+
+/** What is in them is known when somebody asks: see `renderNow`. */
+const LIVE_PAGES = [
   {
-    path: paths.auth,
-    title: `Sign in · ${PRODUCT_NAME}`,
-    description: `Sign in to ${PRODUCT_NAME}, or make an account in a minute.`,
+    path: paths.creators,
+    title: `Creators · ${PRODUCT_NAME}`,
+    description: 'People who make things, verified by ID. Support them for a few dollars a month.',
+    live: true,
+    rendered: {
+      early: '',
+      style: '',
+      body: '<!--live-->',
+      ahead: 'src/features/creators/list/creators-screen.tsx',
+    },
   },
 ]
 
 /** Runs once, at build time. */
 export const renderPages = () => [
   ...APP_PAGES.map((page) => ({ ...page, rendered: null })),
-  ...Object.entries(PAGES).map(([path, { description, data, page }]) => {
-    const html = renderToStaticMarkup(
-      <>
-        <SkipLink />
-        <OfflineBanner />
-        {page}
-      </>,
-    )
-    // React puts the title and what is to be fetched early before everything else; they belong into the head.
-    const [, before = '', body = html] = /^((?:<title>.*?<\/title>|<link [^>]*>)*)(.*)$/s.exec(html) ?? []
-    const [, title = PRODUCT_NAME] = /<title>(.*?)<\/title>/.exec(before) ?? []
-    const early = before.replace(/<title>.*?<\/title>/, '')
-    return { path, title: unescaped(title), description, ...(data && { data }), rendered: { early, body } }
+  ...LIVE_PAGES,
+  ...Object.entries(PAGES).map(([path, { description, data, page, ahead }]) => {
+    const { title, ...made } = rendered(page, ahead !== undefined)
+    return { path, title, description, ...(data && { data }), rendered: { ...made, ...(ahead && { ahead }) } }
   }),
 ]
+
+/** Runs in the server: the first look at a page, with what the server would answer to the same page of the app. */
+export function renderNow(path: string, answer: unknown): { body: string; style: string } {
+  if (path !== paths.creators) throw new Error(`Nothing is rendered at ${path}`)
+  const queries = createQueryClient()
+  keepFirstPage(queries, answer as Reply<typeof getCreators>)
+  const { body, style } = rendered(
+    <QueryClientProvider client={queries}>
+      <SessionProvider>
+        <StaticRouter location={path}>{inFrame(<CreatorsScreen />)}</StaticRouter>
+      </SessionProvider>
+    </QueryClientProvider>,
+    true,
+  )
+  return { body: body + knownAhead(queries), style }
+}
+
+function rendered(page: ReactElement, ahead: boolean) {
+  const all = (
+    <>
+      <SkipLink />
+      <OfflineBanner />
+      {page}
+    </>
+  )
+  const html = renderToStaticMarkup(ahead ? <div data-ahead>{all}</div> : all)
+  // React puts the title and what is to be fetched early before everything else; they belong into the head.
+  const [, before = '', inside = html] = /^((?:<title>.*?<\/title>|<link [^>]*>)*)(.*)$/s.exec(html) ?? []
+  const [, title = PRODUCT_NAME] = /<title>(.*?)<\/title>/.exec(before) ?? []
+  const early = before.replace(/<title>.*?<\/title>/, '')
+  return { title: unescaped(title), early, ...styled(inside) }
+}
+
+/** The policy of the page lets no element bring a style of its own: they become rules of one sheet, known by its hash. */
+function styled(html: string): { body: string; style: string } {
+  const rules = new Map<string, number>()
+  const body = html.replace(/ style="([^"]*)"/g, (_, written: string) => {
+    const rule = unescaped(written)
+    if (!rules.has(rule)) rules.set(rule, rules.size)
+    return ` data-s="${rules.get(rule)}"`
+  })
+  return { body, style: [...rules].map(([rule, index]) => `[data-s="${index}"]{${rule}}`).join('') }
+}
 
 /** As it was before React wrote it into the page. */
 const unescaped = (text: string): string =>

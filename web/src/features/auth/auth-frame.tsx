@@ -39,6 +39,6 @@ const Art = () => (
 
 const Photo = ({ name, className }: { name: string; className?: string }) => (
   <div className={className}>
-    <img src={`/pictures/${name}.webp`} alt="" className="size-full object-cover" />
+    <img src={`/pictures/${name}.webp`} alt="" loading="lazy" className="size-full object-cover" />
   </div>
 )

@@ -1,4 +1,4 @@
-import { REFERRAL_CODE_MAX } from '@koji/contract'
+import { REFERRAL_CODE_MAX } from '@koji/contract/constants'
 import { type Shelf, shelf } from '../../lib/storage.ts'
 
 const KEY = 'referral_code'

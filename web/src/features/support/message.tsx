@@ -1,10 +1,11 @@
 import { type TicketMessage, ticketPhotoPath } from '@koji/contract'
+import { once } from '../../lib/once.ts'
 import { PrivatePicture } from '../../people/private-picture.tsx'
 import { cx } from '../../ui/cx.ts'
 import { asked } from './ticket-link.ts'
 import { AUTHORS, NOTICES } from './words.ts'
 
-const moment = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+const moment = once(() => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }))
 
 export const Message = ({ ticket, message }: { ticket: string; message: TicketMessage }) => {
   const { author, body, notice, photos, createdAt } = message
@@ -33,7 +34,7 @@ export const Message = ({ ticket, message }: { ticket: string; message: TicketMe
         </div>
       )}
       <p className="mt-1 text-12 text-ink-2">
-        {AUTHORS[author]} · <time dateTime={createdAt}>{moment.format(new Date(createdAt))}</time>
+        {AUTHORS[author]} · <time dateTime={createdAt}>{moment().format(new Date(createdAt))}</time>
       </p>
     </li>
   )

@@ -1,4 +1,4 @@
-import { Check, CircleAlert } from 'lucide-react'
+import { Check, CircleAlert, ShieldCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
@@ -12,7 +12,12 @@ interface CaptchaProps {
   onError: () => void
 }
 
-const LOOKS: Record<CaptchaStatus, { icon: ReactNode; text: string }> = {
+const LOOKS: Record<CaptchaStatus | 'resting', { icon: ReactNode; text: string }> = {
+  // As it was rendered ahead: nothing turns where nothing goes on.
+  resting: {
+    icon: <ShieldCheck className="size-5 shrink-0 text-ink-2" aria-hidden />,
+    text: 'We check that you are human',
+  },
   waiting: { icon: <Spinner className="size-5 shrink-0" />, text: 'Checking that you are human…' },
   done: {
     icon: (
@@ -33,7 +38,7 @@ const LOOKS: Record<CaptchaStatus, { icon: ReactNode; text: string }> = {
  * anew, after a failed submit or when the form changes its purpose.
  */
 export function Captcha({ onToken, onError }: CaptchaProps) {
-  const [status, setStatus] = useState<CaptchaStatus>('waiting')
+  const [status, setStatus] = useState<CaptchaStatus | 'resting'>('resting')
   const frame = useRef<HTMLDivElement>(null)
   const place = useRef<HTMLDivElement>(null)
   const lifecycle = useRef<Lifecycle>(null)
@@ -63,7 +68,10 @@ export function Captcha({ onToken, onError }: CaptchaProps) {
       {/* A widget speaks for itself to the eye; its outcome is still said aloud here. */}
       <div className="flex min-h-13 items-center gap-3 rounded-14 border border-line py-1.5 pr-2 pl-4 text-15 peer-[:not(:empty)]:sr-only">
         {icon}
-        <p role="status" className={status === 'waiting' ? 'text-ink-2' : 'font-medium'}>
+        <p
+          role="status"
+          className={status === 'waiting' || status === 'resting' ? 'text-ink-2' : 'font-medium'}
+        >
           {text}
         </p>
         {status === 'failed' && (

@@ -17,8 +17,15 @@ const FONTS: Record<CardDesign['font'], string> = {
   mono: 'font-mono font-semibold tracking-tighter',
 }
 
+interface CreatorCardProps {
+  creator: ListedCreator
+  level?: 2 | 3
+  /** The view waits for its picture; those of others load when they come near. */
+  priority?: boolean
+}
+
 /** A creator in their own colours: the same in the list and while they choose them. */
-export function CreatorCard({ creator, level = 2 }: { creator: ListedCreator; level?: 2 | 3 }) {
+export function CreatorCard({ creator, level = 2, priority = false }: CreatorCardProps) {
   const { card } = creator
   const Layout = LAYOUTS[card.layout]
   return (
@@ -27,17 +34,17 @@ export function CreatorCard({ creator, level = 2 }: { creator: ListedCreator; le
       style={coloursOf(card)}
       className="@container flex aspect-4/5 min-h-96 w-full flex-col overflow-hidden rounded-28 bg-(--card) text-(--card-ink) shadow-card inset-ring inset-ring-(--card-ink)/12"
     >
-      <Layout creator={creator} name={<Name creator={creator} level={level} />} />
+      <Layout {...{ creator, priority }} name={<Name creator={creator} level={level} />} />
     </div>
   )
 }
 
-export const CreatorCardLink = ({ creator }: { creator: ListedCreator }) => (
+export const CreatorCardLink = ({ creator, priority }: Omit<CreatorCardProps, 'level'>) => (
   <Link
     to={creator.username ? paths.creatorNamed(creator.username) : paths.creatorOf(creator.userId)}
     className="group block rounded-28 text-current no-underline outline-offset-3 transition-transform duration-240 ease-koji hover:-translate-y-1"
   >
-    <CreatorCard creator={creator} />
+    <CreatorCard creator={creator} priority={priority} />
   </Link>
 )
 
@@ -51,16 +58,17 @@ const coloursOf = ({ accent, background }: CardDesign): CSSProperties =>
 
 interface LayoutProps {
   creator: ListedCreator
+  priority: boolean
   name: ReactNode
 }
 
 const SIZES = '(min-width: 960px) 340px, (min-width: 600px) 46vw, 94vw'
 
 const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> = {
-  portrait: ({ creator, name }) => (
+  portrait: ({ creator, priority, name }) => (
     <>
       <div className="relative min-h-0 flex-1 overflow-hidden">
-        <CreatorFace creator={creator} className="size-full" />
+        <CreatorFace creator={creator} priority={priority} className="size-full" />
         <CardBadge creator={creator} bare={!creator.avatarUrl} className="absolute bottom-3 left-3" />
       </div>
       <div className="grid gap-2 border-t-4 border-(--card-accent) p-5">
@@ -70,11 +78,13 @@ const LAYOUTS: Record<CardDesign['layout'], (props: LayoutProps) => ReactNode> =
       </div>
     </>
   ),
-  cover: ({ creator, name }) => (
+  cover: ({ creator, priority, name }) => (
     <>
       <div className="relative h-1/2 shrink-0">
         <div className="size-full overflow-hidden bg-(--card-accent)">
-          {creator.cover && <Picture photo={creator.cover} alt="" sizes={SIZES} className="size-full" />}
+          {creator.cover && (
+            <Picture photo={creator.cover} alt="" sizes={SIZES} priority={priority} className="size-full" />
+          )}
         </div>
         <CardBadge creator={creator} bare={!creator.cover} className="absolute top-3 left-3" />
         <CreatorFace

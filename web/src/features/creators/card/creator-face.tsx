@@ -7,10 +7,15 @@ const SMALL = /\/320\.webp$/
 interface CreatorFaceProps {
   creator: Pick<ListedCreator, 'displayName' | 'avatarUrl'>
   className: string
+  priority?: boolean
 }
 
 /** Their photo, or their letters in the colours of the card. */
-export function CreatorFace({ creator: { displayName, avatarUrl }, className }: CreatorFaceProps) {
+export function CreatorFace({
+  creator: { displayName, avatarUrl },
+  className,
+  priority = false,
+}: CreatorFaceProps) {
   if (avatarUrl)
     return (
       <img
@@ -22,7 +27,8 @@ export function CreatorFace({ creator: { displayName, avatarUrl }, className }: 
         }
         sizes="(min-width: 600px) 340px, 94vw"
         alt=""
-        loading="lazy"
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
         decoding="async"
         className={cx('bg-(--card-accent) object-cover object-top', className)}
       />

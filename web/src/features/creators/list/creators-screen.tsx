@@ -72,9 +72,9 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
   return (
     <>
       <ul aria-label="Creators" aria-busy={list.isPlaceholderData} className={GRID}>
-        {creators.map((creator) => (
+        {creators.map((creator, place) => (
           <li key={creator.userId}>
-            <CreatorCardLink creator={creator} />
+            <CreatorCardLink creator={creator} priority={place === 0} />
           </li>
         ))}
       </ul>

@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as z from 'zod'
+import { etagOf, type Page, pageOf } from './kept-pages.ts'
+import { type Head, OUR_PICTURE, withHead } from './page-heads.ts'
+
+/** Written by the build. */
+const Built = z.object({
+  /** By address. One with a query stands for all that ask at least for that. */
+  pages: z.record(
+    z.string(),
+    z.object({
+      /** Null where the app itself stands there. */
+      file: z.nullable(z.string()),
+      title: z.string(),
+      description: z.string(),
+      data: z.optional(z.record(z.string(), z.unknown())),
+      /** What is in it is known when somebody asks. */
+      live: z.optional(z.boolean()),
+    }),
+  ),
+  knownPaths: z.array(z.string()),
+  scriptHashes: z.array(z.string()),
+  styleHashes: z.array(z.string()),
+})
+
+interface Rendered {
+  asked: [name: string, value: string][]
+  page: Page
+}
+
+/** What the build left behind, each page saying where this server is. */
+export async function readBuilt(root: string, origin: string) {
+  const built = Built.parse(JSON.parse(readFileSync(resolve(root, 'pages.json'), 'utf8')))
+  const own = readPage(resolve(root, 'index.html'))
+  const rendered = new Map<string, Rendered[]>()
+  /** By path, with a place for what is in it. */
+  const live = new Map<string, string>()
+  for (const [address, { file, live: isLive, ...said }] of Object.entries(built.pages)) {
+    const [path = '', query] = address.split('?')
+    const head: Head = { ...said, path, kind: 'website', picture: OUR_PICTURE }
+    const filled = (html: string) => withHead(html, head, origin)
+    const html = file && readFileSync(resolve(root, file), 'utf8')
+    if (html && isLive) live.set(path, filled(html))
+    const page = await pageOf(filled(html && !isLive ? html : own.plain.toString()))
+    const others = rendered.get(path) ?? []
+    // Whoever asks for more comes first.
+    rendered.set(
+      path,
+      [...others, { asked: [...new URLSearchParams(query)], page }].sort(
+        (a, b) => b.asked.length - a.asked.length,
+      ),
+    )
+  }
+
+  /** The app itself where nothing was rendered. */
+  function fixed(path: string, query: string | undefined): Page {
+    const pages = rendered.get(path) ?? []
+    const given = new URLSearchParams(query)
+    const found = pages.find(({ asked }) => asked.every(([name, value]) => given.get(name) === value))
+    return found?.page ?? own
+  }
+  return { ...built, own, live, fixed, paths: [...rendered.keys()] }
+}
+
+function readPage(file: string): Page {
+  const plain = readFileSync(file)
+  return { plain, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), etag: etagOf(plain) }
+}

@@ -1,0 +1,91 @@
+const PARTS = 'a, button, input, textarea, select, [tabindex]'
+const BEGINNINGS = ['pointerdown', 'compositionstart']
+const ENDINGS = ['pointerup', 'pointercancel', 'compositionend']
+
+interface Watched {
+  /** A finger is down, or a word is being composed: pulling the page away would tear it in two. */
+  busy: boolean
+  /** The last button that was pressed in vain. */
+  pressed: HTMLElement | null
+  onIdle: (() => void) | null
+}
+
+const watched = new WeakMap<HTMLElement, Watched>()
+
+/** From now on, what somebody does on a part that was rendered ahead is remembered for the one that takes its place. */
+export function watchAhead(ahead: HTMLElement): void {
+  const now: Watched = { busy: false, pressed: null, onIdle: null }
+  watched.set(ahead, now)
+  for (const begin of BEGINNINGS) ahead.addEventListener(begin, () => void (now.busy = true))
+  for (const end of ENDINGS)
+    addEventListener(end, () => {
+      if (!now.busy) return
+      // The click comes right after the finger has gone.
+      setTimeout(() => {
+        now.busy = false
+        now.onIdle?.()
+      })
+    })
+  ahead.addEventListener('click', (event) => {
+    const button = event.target instanceof Element && event.target.closest('button')
+    if (button) now.pressed = button
+  })
+  ahead.addEventListener('submit', (event) => event.preventDefault())
+}
+
+/** Where the part that takes over is made, unseen: some of what it consists of has to find itself in a document. */
+export function standBy(ahead: HTMLElement): HTMLElement {
+  const place = document.createElement('div')
+  place.hidden = true
+  ahead.after(place)
+  return place
+}
+
+/** What is alive comes into the place of what was rendered ahead; what was typed, marked and pressed there goes over. */
+export function takeOver(ahead: HTMLElement, alive: HTMLElement): void {
+  const now = watched.get(ahead)
+  if (now?.busy) now.onIdle = () => takeOver(ahead, alive)
+  else swap(ahead, alive, now?.pressed ?? null)
+}
+
+function swap(ahead: HTMLElement, alive: HTMLElement, pressed: HTMLElement | null): void {
+  const before = [...ahead.querySelectorAll<HTMLElement>(PARTS)]
+  const after = [...alive.querySelectorAll<HTMLElement>(PARTS)]
+  const twinOf = (part: Element | null) =>
+    part instanceof HTMLElement && before.includes(part)
+      ? after.find((other) => nameOf(other) === nameOf(part))
+      : undefined
+
+  const focused = document.activeElement
+  const marked = isText(focused) ? ([focused.selectionStart, focused.selectionEnd] as const) : null
+  ahead.remove()
+  alive.hidden = false
+  for (const field of before) {
+    const twin = twinOf(field)
+    if (isText(field) && isText(twin) && field.value !== twin.value) retype(twin, field.value)
+  }
+  const twin = twinOf(focused)
+  twin?.focus({ preventScroll: true })
+  // Some kinds, such as addresses of e-mails, do not tell.
+  if (isText(twin) && marked && marked[0] !== null) twin.setSelectionRange(...marked)
+  twinOf(pressed)?.click()
+}
+
+const isText = (part: unknown): part is HTMLInputElement | HTMLTextAreaElement =>
+  part instanceof HTMLTextAreaElement || (part instanceof HTMLInputElement && part.type !== 'file')
+
+/** What stands in a field says nothing about which one it is. */
+const nameOf = (part: Element): string =>
+  [
+    part.tagName,
+    part.getAttribute('name'),
+    part.getAttribute('aria-label'),
+    isText(part) ? '' : part.textContent,
+  ].join('|')
+
+/** As if by hand: React believes no value that it has not heard of. */
+function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+
+const ID = 'known-ahead'
+
+/** What a page was rendered with, for the app that takes over: it need not ask again. Never ended by a word in it. */
+export function knownAhead(queries: QueryClient): string {
+  const known = queries
+    .getQueryCache()
+    .findAll({ predicate: ({ state }) => state.status === 'success' })
+    .map(({ queryKey, state }) => [queryKey, state.data])
+  return `<script type="application/json" id="${ID}">${JSON.stringify(known).replaceAll('<', '\\u003c')}</script>`
+}
+
+export function learnAhead(queries: QueryClient): void {
+  const told = document.getElementById(ID)
+  if (!told) return
+  for (const [key, data] of JSON.parse(told.textContent) as [unknown[], unknown][])
+    queries.setQueryData(key, data)
+}
