@@ -105,6 +105,26 @@ test('a search that begins before the app has come finds', async ({ page }) => {
   await expect(page).toHaveURL(/q=mira/)
 })
 
+test('who scrolls on while the app takes over stays where they are, and is there again after a reload', async ({
+  page,
+}) => {
+  const letGo = await holdApp(page)
+  const letScreenGo = await holdApp(page, 'creators-screen')
+  const moveTo = (top: number) => page.evaluate((to) => window.scrollTo(0, to), top)
+  const here = () => page.evaluate(() => scrollY)
+  await page.goto(paths.creators)
+  await moveTo(300)
+  letGo()
+  await expect(page.getByText('Loading...', { exact: true })).toBeAttached()
+  await moveTo(450)
+  letScreenGo()
+  await expect(ahead(page)).toHaveCount(0)
+  expect(await here()).toBe(450)
+
+  await page.reload()
+  await expect.poll(here).toBe(450)
+})
+
 test('what is written to support before the form is alive goes over', async ({ page }) => {
   const letGo = await holdApp(page, 'desk-island')
   await page.goto(paths.support)

@@ -8,7 +8,7 @@ import { watchInstall } from '../lib/install.ts'
 import { watchOfflineQueue } from '../lib/offline-queue.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
-import { standBy, takeOver } from './front/take-over.ts'
+import { screenAhead, standBy, takeOver } from './front/take-over.ts'
 
 // Zod would compile its checks with `new Function`, which the page's policy forbids.
 config({ jitless: true })
@@ -18,9 +18,7 @@ watchConnectivity()
 watchOfflineQueue()
 watchInstall()
 const place = document.getElementById('root')!
-// Members see another screen there.
-const ahead =
-  'known' in document.documentElement.dataset ? null : place.querySelector<HTMLElement>('[data-ahead]')
+const ahead = screenAhead()
 const home = ahead ? standBy(ahead) : place
 // At once: whoever scrolls a page that was rendered ahead must not do so while it is being replaced.
 flushSync(() => createRoot(home).render(<App />))

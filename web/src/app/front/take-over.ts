@@ -33,6 +33,10 @@ export function watchAhead(ahead: HTMLElement): void {
   ahead.addEventListener('submit', (event) => event.preventDefault())
 }
 
+/** The screen of the app that was rendered ahead here, if it is to stay until the app has made the same one. Members see another. */
+export const screenAhead = (): HTMLElement | null =>
+  'known' in document.documentElement.dataset ? null : document.querySelector('[data-ahead]')
+
 /** Where the part that takes over is made, unseen: some of what it consists of has to find itself in a document. */
 export function standBy(ahead: HTMLElement): HTMLElement {
   const place = document.createElement('div')

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
+import { screenAhead } from '../front/take-over.ts'
 
 const KEPT = 'scroll-places'
 const places = new Map<string, number>(kept())
@@ -10,6 +11,8 @@ const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** How far somebody had read a page that was rendered ahead when the app took it over; main.tsx waits for nothing in between. */
 let read = scrollY
+/** Nothing moves when a screen is taken over: somebody may be in the middle of scrolling. */
+let staysWhereItIs = screenAhead() !== null
 
 /** New screens begin at the top; going back returns to where one was. */
 export function useScrollMemory(): void {
@@ -19,23 +22,34 @@ export function useScrollMemory(): void {
   const place = `${key} ${pathname}`
 
   useEffect(() => {
-    history.scrollRestoration = 'manual'
+    const takeOn = () => void (history.scrollRestoration = 'manual')
     const keep = () => {
+      // A page that is rendered ahead is whole when it opens, and the app may come much later.
+      history.scrollRestoration = 'auto'
       try {
         sessionStorage.setItem(KEPT, JSON.stringify([...places].slice(-50)))
       } catch {
         // Then a reload begins at the top.
       }
     }
+    takeOn()
+    addEventListener('pageshow', takeOn)
     addEventListener('pagehide', keep)
-    return () => removeEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pageshow', takeOn)
+      removeEventListener('pagehide', keep)
+    }
   }, [])
 
   useEffect(() => {
     const begun = hash ? 0 : read
+    const stop = staysWhereItIs
+      ? () => {}
+      : how === NavigationType.Pop
+        ? scrollBackTo(begun || (places.get(place) ?? 0), hash)
+        : scrollTo(hash)
     read = 0
-    const stop =
-      how === NavigationType.Pop ? scrollBackTo(begun || (places.get(place) ?? 0), hash) : scrollTo(hash)
+    staysWhereItIs = false
     const remember = () => void places.set(place, scrollY)
     addEventListener('scroll', remember, { passive: true })
     return () => {
