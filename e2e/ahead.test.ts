@@ -105,6 +105,15 @@ test('a search that begins before the app has come finds', async ({ page }) => {
   await expect(page).toHaveURL(/q=mira/)
 })
 
+test('who was signed in here and gets no app has the door of everybody', async ({ page, expectComplaint }) => {
+  expectComplaint(/ERR_FAILED/)
+  await page.goto(paths.about)
+  await page.evaluate(() => localStorage.setItem(`koji-session-${location.host}`, new Date().toISOString()))
+  await page.route('**/assets/shell-*.js', (route) => route.abort())
+  await page.goto(paths.auth)
+  await expect(page.getByRole('heading', { name: 'Good to see you again' })).toBeVisible()
+})
+
 test('who scrolls on while the app takes over stays where they are, and is there again after a reload', async ({
   page,
 }) => {

@@ -9,12 +9,19 @@ import type { TestWorld } from './world.ts'
 export const PAGE =
   '<html><head><title>Koji</title><meta name="description" content="Meet." /></head><body></body></html>'
 
+/** In place of the components of the app: says what it was given. */
+const RENDERER =
+  "export const renderNow = (path, answer) => ({ body: JSON.stringify(answer), style: 'p{top:0}' })"
+
 /** Pages as the build leaves them, without the app. */
 export function usePages(world: TestWorld): void {
   let root: string
   beforeAll(async () => {
     root = await mkdtemp(resolve(tmpdir(), 'koji-pages-'))
-    for (const folder of ['assets', 'icons', 'pictures']) await mkdir(resolve(root, folder))
+    for (const folder of ['assets', 'icons', 'pictures', 'pages', 'render'])
+      await mkdir(resolve(root, folder))
+    await writeFile(resolve(root, 'render/prerender.js'), RENDERER)
+    await writeFile(resolve(root, 'pages/creators.html'), PAGE.replace('</body>', '<!--live--></body>'))
     for (const file of ['favicon.svg', 'manifest.webmanifest', 'service-worker.js'])
       await writeFile(resolve(root, file), '')
     await writeFile(resolve(root, 'index.html'), PAGE)
@@ -28,8 +35,9 @@ export function usePages(world: TestWorld): void {
         description: 'What it is.',
         data: { name: '</script>' },
       },
+      '/creators': { file: 'pages/creators.html', live: true, title: 'Creators · Koji', description: 'All.' },
     }
-    const known = { pages, knownPaths, scriptHashes: ['sha256-x'] }
+    const known = { pages, knownPaths, scriptHashes: ['sha256-x'], styleHashes: [] }
     await writeFile(resolve(root, 'pages.json'), JSON.stringify(known))
     await servePages(world.app, root)
   })

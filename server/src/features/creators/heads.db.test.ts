@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
 import { patchPrivacy } from '@koji/contract'
 import sharp from 'sharp'
@@ -106,10 +107,8 @@ test('of somebody who is closed, no creator or never was, the plain app is all t
 })
 
 test('the app itself stands where no creator is meant', async () => {
-  for (const url of ['/creator/apply', '/creators']) {
-    const { statusCode, body } = await open(url)
-    expect([statusCode, body]).toEqual([200, PAGE])
-  }
+  const { statusCode, body } = await open('/creator/apply')
+  expect([statusCode, body]).toEqual([200, PAGE])
 })
 
 test('it is compressed, and not sent again to who has it', async () => {
@@ -140,6 +139,22 @@ test('a link to somebody who is banned leads nowhere at once', async () => {
   )
   const after = await open(`/creators/${username}`)
   expect([after.statusCode, after.body.includes('Gone Soon')]).toEqual([404, false])
+})
+
+test('the list of creators comes with its page, for whoever looks; who is banned leaves it at once', async () => {
+  const { id } = await creator('Rosa Rendered')
+  world.clock.advance({ seconds: 10 })
+  const { body, headers, statusCode } = await open('/creators/')
+  expect(statusCode).toBe(200)
+  expect(body).toContain('<title>Creators · Koji</title>')
+  expect(body).toContain('"displayName":"Rosa Rendered"')
+  expect(body).toContain('<style>p{top:0}</style></head>')
+  const hash = createHash('sha256').update('p{top:0}').digest('base64')
+  expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
+  expect((await open('/creators?category=art')).body, 'who looks for some gets the app').not.toContain('Rosa')
+
+  await buildBan(world, id)
+  expect((await open('/creators')).body).not.toContain('Rosa Rendered')
 })
 
 test('a map of the site lists the pages and verified creators, and nobody who is closed', async () => {

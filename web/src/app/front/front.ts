@@ -16,7 +16,10 @@ watchErrors()
 const { dataset: visitor } = document.documentElement
 if (ahead ? 'known' in visitor : 'signedIn' in visitor && location.pathname !== paths.home) {
   // Members keep their sidebar everywhere but on the front page; if it does not arrive, the page works without.
-  openApp().catch(comeToLife)
+  openApp().catch(() => {
+    delete visitor.known
+    comeToLife()
+  })
 } else {
   comeToLife()
 }
@@ -86,16 +89,24 @@ function openDesk(): void {
   const desk = root.querySelector<HTMLElement>('[data-island="ticket-desk"]')
   if (!desk) return
   watchAhead(desk)
-  const open = () =>
-    void import('../../features/support/desk-island.tsx').then(
+  let opening = false
+  function open() {
+    if (opening) return
+    opening = true
+    import('../../features/support/desk-island.tsx').then(
       ({ mountDesk }) => {
-        const alive = standBy(desk)
+        const alive = standBy(desk!)
         mountDesk(alive)
-        takeOver(desk, alive)
+        takeOver(desk!, alive)
       },
-      () => atFirstSign(desk, open),
+      () => {
+        opening = false
+        atFirstSign(desk!, open)
+      },
     )
+  }
   // Somebody who follows a link to a conversation wants to see that.
+  addEventListener('hashchange', open, { once: true })
   if (location.hash) open()
   else atFirstSign(desk, open)
 }

@@ -194,6 +194,8 @@ function styled(html: string): { body: string; style: string } {
   const rules = new Map<string, number>()
   const body = html.replace(/ style="([^"]*)"/g, (_, written: string) => {
     const rule = unescaped(written)
+    // None of ours has them, and none may end the rule or the sheet.
+    if (/[<{}]/.test(rule)) return ''
     if (!rules.has(rule)) rules.set(rule, rules.size)
     return ` data-s="${rules.get(rule)}"`
   })
