@@ -52,12 +52,12 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   rmSync(resolve(dist, 'front.html'))
   mkdirSync(resolve(dist, 'pages'), { recursive: true })
   const chunks = readChunks(dist)
-  const pages: Record<string, Omit<Page, 'path' | 'rendered'> & { file: string | null }> = {}
+  const pages: Record<string, Omit<Page, 'path' | 'rendered'> & { file: string | null; ahead?: true }> = {}
   const all = render()
   for (const { path, rendered: made, ...said } of all) {
     const file = made && `pages/${path === '/' ? 'home' : path.slice(1).replace(/\W/g, '-')}.html`
     if (file) writeFileSync(resolve(dist, file), fill(frame, made, chunks))
-    pages[path] = { file, ...said }
+    pages[path] = { file, ...said, ...(made?.ahead && { ahead: true }) }
   }
   writeCompressed(resolve(dist, 'index.html'), app)
   const scriptHashes = inlineScripts(app + frame).map(hashOf)

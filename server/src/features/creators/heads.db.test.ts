@@ -153,6 +153,10 @@ test('the list of creators comes with its page, for whoever looks; who is banned
   expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${hash}'`)
   expect((await open('/creators?category=art')).body, 'who looks for some gets the app').not.toContain('Rosa')
 
+  const { cookie } = await world.person()
+  const { body: theirs } = await open('/creators', { cookie })
+  expect(theirs, 'a member gets the app, which asks for what they may see').not.toContain('Rosa')
+
   await buildBan(world, id)
   expect((await open('/creators')).body).not.toContain('Rosa Rendered')
 })

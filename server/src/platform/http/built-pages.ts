@@ -17,6 +17,8 @@ const Built = z.object({
       data: z.optional(z.record(z.string(), z.unknown())),
       /** What is in it is known when somebody asks. */
       live: z.optional(z.boolean()),
+      /** A screen of the app as strangers see it. */
+      ahead: z.optional(z.boolean()),
     }),
   ),
   knownPaths: z.array(z.string()),
@@ -27,6 +29,14 @@ const Built = z.object({
 interface Rendered {
   asked: [name: string, value: string][]
   page: Page
+  forStrangers: boolean
+}
+
+export interface Asked {
+  path: string
+  query: string | undefined
+  /** Somebody who is signed in. */
+  member: boolean
 }
 
 /** What the build left behind, each page saying where this server is. */
@@ -36,7 +46,7 @@ export async function readBuilt(root: string, origin: string) {
   const rendered = new Map<string, Rendered[]>()
   /** By path, with a place for what is in it. */
   const live = new Map<string, string>()
-  for (const [address, { file, live: isLive, ...said }] of Object.entries(built.pages)) {
+  for (const [address, { file, live: isLive, ahead = false, ...said }] of Object.entries(built.pages)) {
     const [path = '', query] = address.split('?')
     const head: Head = { ...said, path, kind: 'website', picture: OUR_PICTURE }
     const filled = (html: string) => withHead(html, head, origin)
@@ -47,15 +57,15 @@ export async function readBuilt(root: string, origin: string) {
     // Whoever asks for more comes first.
     rendered.set(
       path,
-      [...others, { asked: [...new URLSearchParams(query)], page }].sort(
+      [...others, { asked: [...new URLSearchParams(query)], page, forStrangers: ahead && !isLive }].sort(
         (a, b) => b.asked.length - a.asked.length,
       ),
     )
   }
 
-  /** The app itself where nothing was rendered. */
-  function fixed(path: string, query: string | undefined): Page {
-    const pages = rendered.get(path) ?? []
+  /** The app itself where nothing was rendered, or not for them. */
+  function fixed({ path, query, member }: Asked): Page {
+    const pages = (rendered.get(path) ?? []).filter(({ forStrangers }) => !(forStrangers && member))
     const given = new URLSearchParams(query)
     const found = pages.find(({ asked }) => asked.every(([name, value]) => given.get(name) === value))
     return found?.page ?? own

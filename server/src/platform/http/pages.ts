@@ -3,7 +3,8 @@ import { resolve } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
-import { readBuilt } from './built-pages.ts'
+import { type Asked, readBuilt } from './built-pages.ts'
+import { readCookie } from './cookies.ts'
 import { pageHeaders, workerHeaders } from './headers.ts'
 import { keptPages, type Page, pageOf, WHILE_WAITING } from './kept-pages.ts'
 import { liveRenderer } from './live-pages.ts'
@@ -18,7 +19,7 @@ const NO_PAGES = ['/api/', '/assets/', '/icons/', '/media/', '/pictures/']
 
 /** The built web app: hashed files for ever, rendered pages where there are some, the app itself everywhere else. */
 export async function servePages(app: App, root: string): Promise<void> {
-  const { gate, heads, http, ownOrigin, platform, shown } = app
+  const { cookies, gate, heads, http, ownOrigin, platform, shown } = app
   if (!existsSync(resolve(root, 'pages.json'))) return
   const built = await readBuilt(root, ownOrigin)
   const { TURNSTILE_SITE_KEY, TURNSTILE_URL } = platform.config
@@ -39,10 +40,10 @@ export async function servePages(app: App, root: string): Promise<void> {
   platform.keptAnswers.onForget(kept.forget)
 
   /** Undefined where the same page does for everybody and for all time. */
-  function makerOf(path: string, query: string | undefined): (() => Promise<Page | null>) | undefined {
+  function makerOf({ path, query, member }: Asked): (() => Promise<Page | null>) | undefined {
     const frame = built.live.get(path)
     const ask = shown.get(path)
-    if (frame && ask && !query) return () => render(path, frame, ask)
+    if (frame && ask && !query && !member) return () => render(path, frame, ask)
     if (fixed.has(path)) return undefined
     for (const { pattern, find } of headed) {
       const named = pattern.exec(path)?.[1]
@@ -85,25 +86,26 @@ export async function servePages(app: App, root: string): Promise<void> {
   }
   serveSiteMap(app, built.paths)
   http.get('/*', async (request, reply) => {
-    const [asked = '', query] = request.url.split(/[?#]/)
-    if (NO_PAGES.some((prefix) => asked.startsWith(prefix))) refuse('not_found')
-    const path = asked.replace(/(.)\/$/, '$1')
+    const [address = '', query] = request.url.split(/[?#]/)
+    if (NO_PAGES.some((prefix) => address.startsWith(prefix))) refuse('not_found')
+    const path = address.replace(/(.)\/$/, '$1')
+    const asked = { path, query, member: readCookie(request.headers.cookie, cookies.access) !== null }
     reply.headers(ofPages)
-    const make = makerOf(path, query)
+    const make = makerOf(asked)
     if (!make) {
       reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404)
-      return sendPage(request, reply, built.fixed(path, query))
+      return sendPage(request, reply, built.fixed(asked))
     }
     gate.overall(request.ip)
     // Without a database the page still comes, and says itself what is wrong.
-    const page = await kept(path, make).catch(() => built.fixed(path, query))
+    const page = await kept(path, make).catch(() => built.fixed(asked))
     return sendPage(request, reply.code(page ? 200 : 404), page ?? built.own)
   })
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   if (page.headers) reply.headers(page.headers)
-  reply.header('etag', page.etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
+  reply.header('etag', page.etag).header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8')
   if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
     return reply.code(304).send()
   const accepted = request.headers['accept-encoding'] ?? ''
