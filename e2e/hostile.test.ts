@@ -42,6 +42,7 @@ test('200 hostile strings that somebody stored are shown as text, and nothing mo
 
 test('200 hostile strings in every field of the door execute nothing', async ({ page }) => {
   await page.goto(paths.auth)
+  await page.getByLabel('Email').focus()
   await expect(page.getByText("You're human")).toBeVisible()
   for (const mode of ['Sign in', 'Sign up']) {
     await page.getByRole('tab', { name: mode }).click()
