@@ -146,6 +146,7 @@ async function signedIn(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await page.goto('/auth')
+  await page.getByLabel('Email').focus()
   await page.getByText("You're human").waitFor()
   await page.getByLabel('Email').fill(jonas.email)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
