@@ -43,7 +43,9 @@ test('a visitor sends a picture, the team answers with a canned answer, and the 
   const email = `visitor-${randomUUID()}@visitor.example`
   await page.goto('/support')
   await page.getByLabel('Your e-mail address').fill(email)
-  await page.locator('input[type=file]').setInputFiles([picture('bread'), picture('bowls')])
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add pictures' }).click()
+  await (await choosing).setFiles([picture('bread'), picture('bowls')])
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
   await ask(page, subject, 'My bread looks like this since yesterday.')
   await expect(page.getByRole('button', { name: 'Enlarge Picture 1' })).toBeVisible()

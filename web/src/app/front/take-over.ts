@@ -67,6 +67,7 @@ function swap(ahead: HTMLElement, alive: HTMLElement, pressed: HTMLElement | nul
   for (const field of before) {
     const twin = twinOf(field)
     if (isText(field) && isText(twin) && field.value !== twin.value) retype(twin, field.value)
+    if (isFile(field) && isFile(twin) && field.files?.length) chooseAgain(twin, field.files)
   }
   const twin = twinOf(focused)
   twin?.focus({ preventScroll: true })
@@ -75,8 +76,11 @@ function swap(ahead: HTMLElement, alive: HTMLElement, pressed: HTMLElement | nul
   twinOf(pressed)?.click()
 }
 
+const isFile = (part: unknown): part is HTMLInputElement =>
+  part instanceof HTMLInputElement && part.type === 'file'
+
 const isText = (part: unknown): part is HTMLInputElement | HTMLTextAreaElement =>
-  part instanceof HTMLTextAreaElement || (part instanceof HTMLInputElement && part.type !== 'file')
+  part instanceof HTMLTextAreaElement || (part instanceof HTMLInputElement && !isFile(part))
 
 /** What stands in a field says nothing about which one it is. */
 const nameOf = (part: Element): string =>
@@ -92,4 +96,9 @@ function retype(field: HTMLInputElement | HTMLTextAreaElement, value: string): v
   const kind = field instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
   Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(field, value)
   field.dispatchEvent(new Event('input', { bubbles: true }))
+}
+
+function chooseAgain(field: HTMLInputElement, files: FileList): void {
+  field.files = files
+  field.dispatchEvent(new Event('change', { bubbles: true }))
 }
