@@ -8,7 +8,7 @@ import { watchInstall } from '../lib/install.ts'
 import { watchOfflineQueue } from '../lib/offline-queue.ts'
 import { watchTheme } from '../lib/theme.ts'
 import { App } from './app.tsx'
-import { screenAhead, standBy, takeOver } from './front/take-over.ts'
+import { ALIVE, screenAhead, standBy } from './front/screen-ahead.ts'
 
 // Zod would compile its checks with `new Function`, which the page's policy forbids.
 config({ jitless: true })
@@ -23,7 +23,7 @@ const home = ahead ? standBy(ahead) : place
 // At once: whoever scrolls a page that was rendered ahead must not do so while it is being replaced.
 flushSync(() => createRoot(home).render(<App />))
 // A screen that was rendered ahead stays until the same one is here, alive.
-if (ahead) onceThere(home, 'h1', () => takeOver(ahead, home))
+if (ahead) onceThere(home, 'h1', () => ahead.dispatchEvent(new Event(ALIVE)))
 // After everything that somebody waits for. A server of the sources has no files to keep.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
   const watch = () =>

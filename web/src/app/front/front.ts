@@ -6,7 +6,8 @@ import { watchTheme } from '../../lib/theme.ts'
 import { paths } from '../paths.ts'
 import { atFirstSign } from './first-sign.ts'
 import { watchOffline } from './offline.ts'
-import { standBy, takeOver, watchAhead } from './take-over.ts'
+import { ALIVE, standBy } from './screen-ahead.ts'
+import { watchAhead } from './take-over.ts'
 
 /** All the code of a page that was rendered ahead, until somebody needs more. */
 const root = document.getElementById('root')!
@@ -95,9 +96,8 @@ function openDesk(): void {
     opening = true
     import('../../features/support/desk-island.tsx').then(
       ({ mountDesk }) => {
-        const alive = standBy(desk!)
-        mountDesk(alive)
-        takeOver(desk!, alive)
+        mountDesk(standBy(desk!))
+        desk!.dispatchEvent(new Event(ALIVE))
       },
       () => {
         opening = false

@@ -1,3 +1,5 @@
+import { ALIVE } from './screen-ahead.ts'
+
 const PARTS = 'a, button, input, textarea, select, [tabindex]'
 const BEGINNINGS = ['pointerdown', 'compositionstart']
 const ENDINGS = ['pointerup', 'pointercancel', 'compositionend']
@@ -31,22 +33,11 @@ export function watchAhead(ahead: HTMLElement): void {
     if (button) now.pressed = button
   })
   ahead.addEventListener('submit', (event) => event.preventDefault())
-}
-
-/** The screen of the app that was rendered ahead here, if it is to stay until the app has made the same one. Members see another. */
-export const screenAhead = (): HTMLElement | null =>
-  'known' in document.documentElement.dataset ? null : document.querySelector('[data-ahead]')
-
-/** Where the part that takes over is made, unseen: some of what it consists of has to find itself in a document. */
-export function standBy(ahead: HTMLElement): HTMLElement {
-  const place = document.createElement('div')
-  place.hidden = true
-  ahead.after(place)
-  return place
+  ahead.addEventListener(ALIVE, () => takeOver(ahead, ahead.nextElementSibling as HTMLElement))
 }
 
 /** What is alive comes into the place of what was rendered ahead; what was typed, marked and pressed there goes over. */
-export function takeOver(ahead: HTMLElement, alive: HTMLElement): void {
+function takeOver(ahead: HTMLElement, alive: HTMLElement): void {
   const now = watched.get(ahead)
   if (now?.busy) now.onIdle = () => takeOver(ahead, alive)
   else swap(ahead, alive, now?.pressed ?? null)

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
-import { screenAhead } from '../front/take-over.ts'
+import { screenAhead } from '../front/screen-ahead.ts'
 
 const KEPT = 'scroll-places'
 const places = new Map<string, number>(kept())
