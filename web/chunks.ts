@@ -31,7 +31,7 @@ const FORMS = among(
   'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|later|load-more|modal-close|opener|textarea|use-form)',
 )
 const SHELL = among(
-  'contract/src/(chat|live|matches|notifications|profile-card|time-zones)',
+  'contract/src/(chat|live|matches|notifications|profile-card)',
   'icons/(badge-check|bell|chart-no-axes-combined|compass|file-clock|gift|id-card|mail-exclamation-point|menu)',
   'icons/(message-circle-heart|monitor|moon|newspaper|palette|panel-left|scan-eye|sun|trophy|user|users|wifi-off)',
 )

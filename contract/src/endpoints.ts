@@ -22,6 +22,7 @@ import * as emailChange from './email-change.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as dataExports from './exports.ts'
 import * as matches from './matches.ts'
+import * as notificationSettings from './notification-settings.ts'
 import * as notifications from './notifications.ts'
 import * as onboarding from './onboarding.ts'
 import * as overview from './overview.ts'
@@ -71,6 +72,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   discoverySettings,
   emailChange,
   matches,
+  notificationSettings,
   notifications,
   onboarding,
   passkeys,

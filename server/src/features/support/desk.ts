@@ -119,7 +119,7 @@ export function desk({ clock, events, ids }: Platform, { audit, tell }: Needs) {
     async assign(tx: Tx, me: Viewer, id: string, accountId: string | null): Promise<void> {
       const ticket = (await store.lockTicket(tx, id)) ?? refuse('not_found')
       if (ticket.assignedTo === accountId) return
-      if (accountId && !(await store.team(tx)).some((one) => one.id === accountId)) refuse('not_found')
+      if (accountId && !(await store.isOnTeam(tx, accountId))) refuse('not_found')
       await store.setAssignee(tx, id, accountId)
       const change = { before: { assignee: ticket.assignedTo }, after: { assignee: accountId } }
       await audit.record(tx, { ...act(me, 'assigned', id), ...change })

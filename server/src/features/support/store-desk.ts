@@ -115,18 +115,28 @@ export const notesOf = (db: Db, ticketId: string) =>
     .orderBy('supportNotes.id')
     .execute()
 
-/** Everybody of the team, by name. */
-export const team = (db: Db) =>
+/** More names than anybody would look for one in. */
+const TEAM_MAX = 200
+
+const teammates = (db: Db) =>
   db
     .selectFrom('userRoles')
     .innerJoin('accounts', 'accounts.id', 'userRoles.userId')
-    .leftJoin('profiles', 'profiles.id', 'accounts.id')
-    .select(['accounts.id', 'profiles.displayName'])
     .where('userRoles.role', '=', 'admin')
     .where('accounts.status', '=', 'active')
+
+/** The team, by name. */
+export const team = (db: Db) =>
+  teammates(db)
+    .leftJoin('profiles', 'profiles.id', 'accounts.id')
+    .select(['accounts.id', 'profiles.displayName'])
     .orderBy('profiles.displayName')
     .orderBy('accounts.id')
+    .limit(TEAM_MAX)
     .execute()
+
+export const isOnTeam = async (db: Db, id: string): Promise<boolean> =>
+  (await teammates(db).select('accounts.id').where('accounts.id', '=', id).executeTakeFirst()) !== undefined
 
 /** Names of those who wrote for the team, also when they no longer belong to it. */
 export const namesOf = async (db: Db, ids: readonly string[]): Promise<Map<string, string>> =>

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import * as z from 'zod'
-import { etagOf, type Page, pageOf } from './kept-pages.ts'
+import { readForms } from './built-files.ts'
+import { formsOf } from './forms.ts'
+import type { Page } from './kept-pages.ts'
 import { type Head, OUR_PICTURE, withHead } from './page-heads.ts'
 
 /** Written by the build. */
@@ -42,7 +44,7 @@ export interface Asked {
 /** What the build left behind, each page saying where this server is. */
 export async function readBuilt(root: string, origin: string) {
   const built = Built.parse(JSON.parse(readFileSync(resolve(root, 'pages.json'), 'utf8')))
-  const own = readPage(resolve(root, 'index.html'))
+  const own: Page = await readForms(resolve(root, 'index.html'))
   const rendered = new Map<string, Rendered[]>()
   /** By path, with a place for what is in it. */
   const live = new Map<string, string>()
@@ -52,7 +54,7 @@ export async function readBuilt(root: string, origin: string) {
     const filled = (html: string) => withHead(html, head, origin)
     const html = file && readFileSync(resolve(root, file), 'utf8')
     if (html && isLive) live.set(path, filled(html))
-    const page = await pageOf(filled(html && !isLive ? html : own.plain.toString()))
+    const page = await formsOf(filled(html && !isLive ? html : own.plain.toString()))
     const others = rendered.get(path) ?? []
     // Whoever asks for more comes first.
     rendered.set(
@@ -71,9 +73,4 @@ export async function readBuilt(root: string, origin: string) {
     return found?.page ?? own
   }
   return { ...built, own, live, fixed, paths: [...rendered.keys()] }
-}
-
-function readPage(file: string): Page {
-  const plain = readFileSync(file)
-  return { plain, br: readFileSync(`${file}.br`), gzip: readFileSync(`${file}.gz`), etag: etagOf(plain) }
 }

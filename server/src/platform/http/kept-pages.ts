@@ -1,39 +1,17 @@
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Clock } from '../clock.ts'
-
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
+import type { Forms } from './forms.ts'
 
 /** A link that many open at once is made once in this time. */
 const KEPT_MS = 10_000
 const KEPT_MAX = 500
 
-/** In each form in which browsers take it. */
-export interface Page {
-  plain: Buffer
-  br: Buffer
-  gzip: Buffer
-  etag: string
+export interface Page extends Forms {
   /** Where its policy differs from that of the others. */
   headers?: Record<string, string>
 }
 
-export const etagOf = (plain: Buffer): string =>
-  `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`
-
 /** The best that there is takes a second, and a page that is made while somebody waits has to do with less. */
 export const WHILE_WAITING = 6
-
-export async function pageOf(html: string, quality = 9): Promise<Page> {
-  const plain = Buffer.from(html)
-  const [br, zipped] = await Promise.all([
-    brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
-    zip(plain, { level: quality }),
-  ])
-  return { plain, br, gzip: zipped, etag: etagOf(plain) }
-}
 
 interface Kept {
   until: number

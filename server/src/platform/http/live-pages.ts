@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type Page, pageOf, WHILE_WAITING } from './kept-pages.ts'
+import { formsOf } from './forms.ts'
+import { type Page, WHILE_WAITING } from './kept-pages.ts'
 
 /** Made by the build from the components of the app. */
 interface Renderer {
@@ -18,6 +19,6 @@ export function liveRenderer(root: string, headersFor: (styleHash: string) => Re
       .replace('</head>', () => `<style>${style}</style></head>`)
       .replace('<!--live-->', () => body)
     const hash = `sha256-${createHash('sha256').update(style).digest('base64')}`
-    return { ...(await pageOf(html, WHILE_WAITING)), headers: headersFor(hash) }
+    return { ...(await formsOf(html, WHILE_WAITING)), headers: headersFor(hash) }
   }
 }

@@ -1,12 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { App } from './app.ts'
+import { serveFiles } from './built-files.ts'
 import { type Asked, readBuilt } from './built-pages.ts'
 import { readCookie } from './cookies.ts'
+import { formsOf, sendForms } from './forms.ts'
 import { pageHeaders, workerHeaders } from './headers.ts'
-import { keptPages, type Page, pageOf, WHILE_WAITING } from './kept-pages.ts'
+import { keptPages, type Page, WHILE_WAITING } from './kept-pages.ts'
 import { liveRenderer } from './live-pages.ts'
 import { type FindHead, withHead } from './page-heads.ts'
 import { refuse } from './refusal.ts'
@@ -54,26 +55,12 @@ export async function servePages(app: App, root: string): Promise<void> {
 
   async function headedPage(find: FindHead, named: string): Promise<Page | null> {
     const head = await find(named)
-    return head && pageOf(withHead(appPage, head, ownOrigin), WHILE_WAITING)
+    return head && formsOf(withHead(appPage, head, ownOrigin), WHILE_WAITING)
   }
 
-  await http.register(fastifyStatic, {
-    root: resolve(root, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: YEAR_SECONDS * 1_000,
-    decorateReply: false,
-    index: false,
-  })
+  serveFiles(http, root, 'assets', `public, max-age=${YEAR_SECONDS}, immutable`)
   for (const folder of ['icons', 'pictures'])
-    await http.register(fastifyStatic, {
-      root: resolve(root, folder),
-      prefix: `/${folder}/`,
-      maxAge: MEDIA_SECONDS * 1_000,
-      decorateReply: false,
-      index: false,
-    })
+    serveFiles(http, root, folder, `public, max-age=${MEDIA_SECONDS}`)
   for (const [file, type, kept] of [
     ['favicon.svg', 'image/svg+xml', `public, max-age=${MEDIA_SECONDS}`],
     ['manifest.webmanifest', 'application/manifest+json; charset=utf-8', 'no-cache'],
@@ -105,13 +92,8 @@ export async function servePages(app: App, root: string): Promise<void> {
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
   if (page.headers) reply.headers(page.headers)
-  reply.header('etag', page.etag).header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8')
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === page.etag)
-    return reply.code(304).send()
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.br)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.plain)
+  reply.header('vary', 'accept-encoding, cookie').type('text/html; charset=utf-8')
+  return sendForms(request, reply, page)
 }
 
 /** `/chat/:x` stands for any one segment in place of `:x`. */

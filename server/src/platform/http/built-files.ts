@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { extname, resolve } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { etagOf, type Forms, sendForms } from './forms.ts'
+import { refuse } from './refusal.ts'
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+}
+
+/**
+ * Serves the files that the build left in a folder. What is asked for is read once and kept: there are a few megabytes
+ * of them in all, and opening one anew for everybody costs many times the answer.
+ */
+export function serveFiles(http: FastifyInstance, root: string, folder: string, cacheControl: string): void {
+  const within = resolve(root, folder)
+  const names = existsSync(within) ? readdirSync(within) : []
+  const files = new Map(
+    names.filter((name) => extname(name) in TYPES).map((name) => [name, once(within, name)]),
+  )
+
+  http.get<{ Params: { name: string } }>(`/${folder}/:name`, async (request, reply) => {
+    const { name } = request.params
+    const forms = await (files.get(name) ?? refuse('not_found'))()
+    reply.header('cache-control', cacheControl).type(TYPES[extname(name)]!)
+    if (forms.br) reply.header('vary', 'accept-encoding')
+    return sendForms(request, reply, forms)
+  })
+}
+
+function once(folder: string, name: string): () => Promise<Forms> {
+  let kept: Promise<Forms> | undefined
+  return () => {
+    kept ??= readForms(resolve(folder, name))
+    // What could not be read once may be there the next time.
+    kept.catch(() => (kept = undefined))
+    return kept
+  }
+}
+
+/** With the forms that the build made beside it. */
+export async function readForms(file: string): Promise<Forms> {
+  const packed = (ending: string) => (existsSync(file + ending) ? readFile(file + ending) : undefined)
+  const [plain, br, gzip] = await Promise.all([readFile(file), packed('.br'), packed('.gz')])
+  return { plain, ...(br && { br }), ...(gzip && { gzip }), etag: etagOf(plain) }
+}
