@@ -18,7 +18,17 @@ export class RequestTimes {
 
   /** Called where an answer is ready to be sent: a hook for its end would cost as much as the answer. */
   count(request: FastifyRequest, reply: FastifyReply): void {
-    this.#add(request.method, request.routeOptions.url ?? 'none', reply.statusCode, reply.elapsedTime / 1_000)
+    const series = this.#of(request.method, request.routeOptions.url ?? 'none', reply.statusCode)
+    add(series, reply.elapsedTime / 1_000)
+  }
+
+  /** The same for answers of one kind, without looking up each time where they belong. */
+  counter(method: string, route: string, status: number): (reply: FastifyReply) => void {
+    let series: Series | undefined
+    return (reply) => {
+      series ??= this.#of(method, route, status)
+      add(series, reply.elapsedTime / 1_000)
+    }
   }
 
   render(): string {
@@ -33,7 +43,7 @@ export class RequestTimes {
     return [`# HELP ${NAME} Time to answer, by route`, `# TYPE ${NAME} histogram`, ...lines, ''].join('\n')
   }
 
-  #add(method: string, route: string, status: number, seconds: number): void {
+  #of(method: string, route: string, status: number): Series {
     const key = `${method} ${route} ${status}`
     let series = this.#series.get(key)
     if (!series) {
@@ -41,9 +51,13 @@ export class RequestTimes {
       series = { labels, counts: new Float64Array(BUCKETS.length + 1), sum: 0 }
       this.#series.set(key, series)
     }
-    let at = 0
-    while (at < BUCKETS.length && seconds > BUCKETS[at]!) at++
-    series.counts[at]!++
-    series.sum += seconds
+    return series
   }
+}
+
+function add(series: Series, seconds: number): void {
+  let at = 0
+  while (at < BUCKETS.length && seconds > BUCKETS[at]!) at++
+  series.counts[at]!++
+  series.sum += seconds
 }

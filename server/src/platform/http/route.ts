@@ -56,12 +56,14 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
   const admitted = (viewer: Viewer | null) =>
     admit(declared, viewer, { now: clock.now(), adminTwoFactor: needsAdminTwoFactor(config) })
   const { present, checked } = answersOf(declared)
+  const url = declared.path.replace(/\{(\w+)\}/g, ':$1')
+  const count = platform.metrics.requests.counter(declared.method, url, status)
   app.served.push(declared)
 
   // Promises only where there is something to wait for: on the cheapest routes each hop would show.
   app.http.route({
     method: declared.method,
-    url: declared.path.replace(/\{(\w+)\}/g, ':$1'),
+    url,
     handler(request, reply) {
       requireOwnOrigin(request, ownOrigin)
       gate.overall(request.ip)
@@ -85,19 +87,24 @@ function serve<E extends Endpoint>(app: App, declared: E, handle: Handler<E>, in
 
   function answer(request: FastifyRequest, reply: FastifyReply, me: Viewer | null) {
     const input = parseInput(declared, { params: request.params, query: request.query, body: request.body })
-    const context = {
-      address: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      cookie: (name: string) => readCookie(request.headers.cookie, name),
-      setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
-      origins: () => ownOrigins(request.headers.host, ownOrigin),
-    }
     const callWith = (through: Db | Tx) => {
-      const work = () => handle({ ...input, ...context, me, db: through } as Handled<E>)
+      const call = {
+        params: input.params,
+        query: input.query,
+        body: input.body,
+        me,
+        db: through,
+        address: request.ip,
+        userAgent: request.headers['user-agent'] ?? '',
+        cookie: (name: string) => readCookie(request.headers.cookie, name),
+        setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+        origins: () => ownOrigins(request.headers.host, ownOrigin),
+      }
+      const work = () => handle(call as Handled<E>)
       return checked(declared.access === 'admin' ? () => calledFrom(request.ip, work) : work)
     }
     const send = (body: unknown) => {
-      platform.metrics.requests.count(request, reply.code(status))
+      count(reply.code(status))
       return sendBody(request, reply, JSON.stringify(body))
     }
     if (!inTransaction) {
