@@ -40,11 +40,16 @@ export async function servePages(app: App, root: string): Promise<void> {
   const kept = keptPages(platform.clock)
   platform.keptAnswers.onForget(kept.forget)
 
-  /** Undefined where the same page does for everybody and for all time. */
-  function makerOf({ path, query, member }: Asked): (() => Promise<Page | null>) | undefined {
+  function liveMaker(path: string): (() => Promise<Page>) | undefined {
     const frame = built.live.get(path)
     const ask = shown.get(path)
-    if (frame && ask && !query && !member) return () => render(path, frame, ask)
+    return frame !== undefined && ask ? () => render(path, frame, ask) : undefined
+  }
+
+  /** Undefined where the same page does for everybody and for all time. */
+  function makerOf({ path, query, member }: Asked): (() => Promise<Page | null>) | undefined {
+    const live = query || member ? undefined : liveMaker(path)
+    if (live) return live
     if (fixed.has(path)) return undefined
     for (const { pattern, find } of headed) {
       const named = pattern.exec(path)?.[1]
@@ -52,6 +57,15 @@ export async function servePages(app: App, root: string): Promise<void> {
     }
     return undefined
   }
+
+  // Otherwise the first visitor would wait for the renderer to be loaded.
+  http.addHook('onListen', async () => {
+    const made = [...built.live.keys()].map((path) => {
+      const make = liveMaker(path)
+      return make && kept(path, make)
+    })
+    await Promise.allSettled(made)
+  })
 
   async function headedPage(find: FindHead, named: string): Promise<Page | null> {
     const head = await find(named)
