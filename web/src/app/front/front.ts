@@ -53,21 +53,31 @@ function awaitPerson(screen: HTMLElement): void {
       // The next sign tries again.
       atFirstSign(window, open)
     })
-  whenIdle(() => {
-    const later = document.getElementById('later')
-    if (later instanceof HTMLTemplateElement) document.head.append(later.content)
-  })
+  const later = document.getElementById('later')
+  if (later instanceof HTMLTemplateElement) whenIdle(() => fetchNext(later.content))
   // A link out of a mail is followed by the app.
   if (location.hash) open()
   else atFirstSign(window, open)
 }
 
+/** One at a time: a page that fetches all of the app at once is deaf meanwhile. */
+function fetchNext(links: DocumentFragment): void {
+  const [link] = links.children
+  if (!link) return
+  document.head.append(link)
+  rest(() => fetchNext(links))
+}
+
 /** When all of the page is there, and nothing is left to do. */
 function whenIdle(then: () => void): void {
-  // Not every browser tells.
-  const rest = () => ('requestIdleCallback' in window ? requestIdleCallback(then) : setTimeout(then, 1_000))
-  if (document.readyState === 'complete') rest()
-  else addEventListener('load', rest)
+  if (document.readyState === 'complete') rest(then)
+  else addEventListener('load', () => rest(then))
+}
+
+/** Not every browser tells when it has nothing to do. */
+function rest(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then)
+  else setTimeout(then, 200)
 }
 
 /** Most people find what they look for by reading on. */

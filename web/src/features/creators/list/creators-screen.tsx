@@ -19,6 +19,9 @@ import { onceEach } from './once-each.ts'
 import { useFilters } from './use-filters.ts'
 
 const GRID = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-5'
+/** As large as its card, which is laid out when it comes near; its shadow reaches out of it. */
+const PLACE =
+  'aspect-4/5 min-h-96 w-full [overflow-clip-margin:2rem] supports-[overflow-clip-margin:1px]:[content-visibility:auto]'
 
 /** `/creators`. */
 export function CreatorsScreen() {
@@ -73,7 +76,7 @@ function CreatorList({ filters, onClear }: { filters: Filters; onClear: () => vo
     <>
       <ul aria-label="Creators" aria-busy={list.isPlaceholderData} className={GRID}>
         {creators.map((creator, place) => (
-          <li key={creator.userId}>
+          <li key={creator.userId} className={PLACE}>
             <CreatorCardLink creator={creator} priority={place === 0} />
           </li>
         ))}
