@@ -1,6 +1,6 @@
 import { Tabs as Base } from '@base-ui/react/tabs'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode, useDeferredValue, useState } from 'react'
 import { badgeText } from './badge.tsx'
 import { cx } from './cx.ts'
 
@@ -58,11 +58,18 @@ export function Tabs<Value extends string>({
   className,
   panelClass = 'pt-5',
 }: TabsProps<Value>) {
+  const [own, setOwn] = useState(defaultValue ?? items[0]?.value)
+  const chosen = value ?? own
+  // The tab answers at once; what it opens may take its time, and until then what was there stays.
+  const open = useDeferredValue(chosen)
+  const panel = items.find((item) => item.value === open)?.panel
   return (
     <Base.Root
-      value={value}
-      defaultValue={value === undefined ? (defaultValue ?? items[0]?.value) : undefined}
-      onValueChange={(next) => onValueChange?.(next as Value)}
+      value={chosen}
+      onValueChange={(next) => {
+        setOwn(next as Value)
+        onValueChange?.(next as Value)
+      }}
       className={cx('min-w-0', className)}
     >
       <Base.List
@@ -91,13 +98,10 @@ export function Tabs<Value extends string>({
           </Base.Tab>
         ))}
       </Base.List>
-      {items.map(
-        ({ value: tab, panel }) =>
-          panel !== undefined && (
-            <Base.Panel key={tab} value={tab} className={panelClass}>
-              {panel}
-            </Base.Panel>
-          ),
+      {panel !== undefined && (
+        <Base.Panel value={chosen} className={panelClass}>
+          <Fragment key={open}>{panel}</Fragment>
+        </Base.Panel>
       )}
     </Base.Root>
   )

@@ -12,6 +12,7 @@ import {
 } from 'react'
 import { dayName } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/my-account.ts'
+import { useSteady } from '../../lib/use-steady.ts'
 import { useStore } from '../../lib/use-store.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -96,6 +97,8 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
     focusLast: () => focusOn(messages.at(-1)?.key),
   }))
 
+  const handlers = useSteady({ ...acts, onFocus: ({ id }: Message) => setActive(id), onKey })
+
   function onKey(event: KeyboardEvent, message: Message) {
     if (event.key === 'Escape') return onEscape()
     if (event.key.toLowerCase() === 'r' && !event.ctrlKey && !event.metaKey) {
@@ -159,9 +162,8 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
                   person={match.person}
                   lit={lit?.seq === row.message.seq ? lit.text : null}
                   first={row.key === firstKey}
-                  onFocus={() => setActive(row.key)}
-                  onKey={(event) => onKey(event, row.message)}
-                  {...acts}
+                  language={language}
+                  {...handlers}
                 />
               )
           }

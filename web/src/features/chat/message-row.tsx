@@ -1,12 +1,11 @@
-import type { Chat, Message } from '@koji/contract'
+import type { Chat, Language, Message } from '@koji/contract'
 import { Check, CheckCheck, EyeOff, Reply, SmilePlus } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { clock, dayAndTime } from '../../lib/format.ts'
-import { useLanguage } from '../../lib/my-account.ts'
 import { cx } from '../../ui/cx.ts'
 import { HIDDEN_WORDS, REMOVED_WORDS } from './chat-line.ts'
 import { bubbleClass, CautionLine, Content, Meta, Reactions } from './message-content.tsx'
-import type { Row, Status } from './rows.ts'
+import { type Row, type Status, sameRow } from './rows.ts'
 
 const LONG_PRESS_MS = 450
 
@@ -27,14 +26,22 @@ interface MessageRowProps extends RowActs {
   lit: string | null
   /** The keyboard comes here first. */
   first: boolean
-  onFocus(): void
-  onKey(event: KeyboardEvent): void
+  language: Language | undefined
+  onFocus(message: Message): void
+  onKey(event: KeyboardEvent, message: Message): void
 }
 
-export function MessageRow(props: MessageRowProps) {
-  const { row, person, first, lit, onFocus, onKey, onMenu } = props
+/** Many of them are drawn, and with each message that comes or goes all but one are what they were. */
+export const MessageRow = memo(
+  DrawnRow,
+  ({ row, ...one }, { row: otherRow, ...other }) =>
+    sameRow(row, otherRow) &&
+    Object.entries(one).every(([name, value]) => value === other[name as keyof typeof other]),
+)
+
+function DrawnRow(props: MessageRowProps) {
+  const { row, person, first, language, lit, onFocus, onKey, onMenu } = props
   const { message, own, closes, status } = row
-  const language = useLanguage()
   const [shown, setShown] = useState(false)
   const folded = message.hidden && !shown
   const article = useRef<HTMLElement>(null)
@@ -46,7 +53,7 @@ export function MessageRow(props: MessageRowProps) {
   function pressed(event: KeyboardEvent) {
     if (event.target !== article.current) return
     const menu = event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)
-    if (!menu && event.key !== 'Enter' && event.key !== ' ') return onKey(event)
+    if (!menu && event.key !== 'Enter' && event.key !== ' ') return onKey(event, message)
     event.preventDefault()
     if (folded) setShown(true)
     else if (!gone) open()
@@ -65,7 +72,7 @@ export function MessageRow(props: MessageRowProps) {
           ref={article}
           tabIndex={first ? 0 : -1}
           aria-label={`${who}, ${dayAndTime(message.sentAt, language)}`}
-          onFocus={(event) => event.target === event.currentTarget && onFocus()}
+          onFocus={(event) => event.target === event.currentTarget && onFocus(message)}
           onKeyDown={pressed}
           {...(!gone && !folded && press)}
           className={cx(

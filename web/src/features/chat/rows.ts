@@ -74,6 +74,12 @@ export function rowsOf(
   return rows
 }
 
+/** Rows are made anew each time; what they tell seldom changes. */
+export function sameRow(one: Row, other: Row): boolean {
+  const [names, others] = [Object.entries(one), other as unknown as Record<string, unknown>]
+  return names.every(([name, value]) => value === others[name])
+}
+
 function together(one: Line, next: Line, unreadFrom: number | null): boolean {
   return (
     one.senderId === next.senderId &&
