@@ -83,6 +83,30 @@ test('what is pressed before the app has come is done when it has', async ({ pag
   await expect(ahead(page)).toHaveCount(0)
 })
 
+test('of several presses before the app has come none is lost', async ({ page }) => {
+  const letGo = await holdApp(page)
+  await page.goto(paths.creators)
+  for (const name of ['Music', 'Verified', 'Verified'])
+    await page.getByRole('button', { name }).first().click()
+  await expect(ahead(page)).toBeVisible()
+  letGo()
+  await expect(page).toHaveURL(/category=music/)
+  await expect(page).toHaveURL(/verified=/)
+})
+
+test('a page whose app does not come says so, and tries again', async ({ page, expectComplaint }) => {
+  expectComplaint(/ERR_FAILED/)
+  await page.route('**/assets/shell-*.js', (route) => route.abort(), { times: 1 })
+  await page.goto(paths.auth)
+  await page.getByLabel('Email').pressSequentially('n')
+  const said = page.getByText('This page did not load completely. It tries again when you go on.')
+  await expect(said).toBeVisible()
+  await page.getByLabel('Email').pressSequentially('ora')
+  await expect(ahead(page)).toHaveCount(0)
+  await expect(page.getByLabel('Email')).toHaveValue('nora')
+  await expect(said).toHaveCount(0)
+})
+
 test('a finger that is down when the app comes is not lost', async ({ page }) => {
   const letGo = await holdApp(page)
   await page.goto(paths.auth)

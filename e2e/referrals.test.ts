@@ -56,6 +56,32 @@ test('from the link to the reward, as the one who invites sees it', async ({ pag
   await elsewhere.close()
 })
 
+test('a code that was told is typed, in any capitals', async ({ page, browser, baseURL }) => {
+  await join(page.request, { displayName: 'Tilda Telling' })
+  await page.goto(paths.referrals)
+  const link = await page.getByRole('link', { name: /^Your link/ }).getAttribute('href')
+  const code = new URL(link!).searchParams.get('ref')!
+  await expect(page.getByText('Or tell a friend your code: they type it when they sign up.')).toBeVisible()
+
+  const elsewhere = await browser.newContext(baseURL ? { baseURL } : {})
+  const friend = await elsewhere.newPage()
+  await friend.goto(paths.signUp)
+  await friend.getByLabel('Email').fill(`told-${randomBytes(5).toString('hex')}@koji.example`)
+  await friend.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await friend.getByRole('button', { name: 'I have an invitation code' }).click()
+  const field = friend.getByLabel('Invitation code')
+  await expect(field).toBeFocused()
+  await friend.keyboard.type(`${code.slice(0, 4)} `)
+  await friend.keyboard.type(code.slice(4))
+  await expect(friend.getByText('Codes have letters and digits only.')).toBeVisible()
+  await field.fill(code.toLowerCase())
+  await friend.getByRole('button', { name: 'Sign up' }).click()
+  await expect(friend).toHaveURL(paths.onboarding)
+  await page.reload()
+  await expect(count(page, 'Pending')).toContainText('1')
+  await elsewhere.close()
+})
+
 test('the code is the same at every visit, and the link is copied', async ({ page, signIn, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(jonas)

@@ -30,6 +30,8 @@ export const APPEAL_MAX = 2_000
 export const APPEAL_DAYS = 180
 export const SUSPENSION_DAYS_MAX = 365
 export const REFERRAL_CODE_MAX = 32
+/** Whatever else stands in a link is none. */
+export const REFERRAL_CODE = /^[a-z0-9]{1,32}$/i
 /** One that nobody finished counts no more. */
 export const REFERRAL_DAYS = 90
 /** More likes a day, and for how long; each friend adds these days to those that are left. */

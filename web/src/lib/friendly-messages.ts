@@ -1,4 +1,5 @@
 import { type RefusalCode, scrub } from '@koji/contract'
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Refused, Unintelligible, Unreachable } from './api.ts'
 
 /** The specification's words, by the kind of failure. */
@@ -38,7 +39,7 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   username_taken: 'Somebody else has this name already.',
   already_appealed: 'You have asked us to look at this already. We answer by e-mail.',
   not_found: 'This does not exist, or you may not see it.',
-  too_young: 'Koji is for people of 18 and older.',
+  too_young: `${PRODUCT_NAME} is for people of 18 and older.`,
   already_done: 'You have a profile already.',
   case_taken: 'Somebody else of the team has this case. You can decide it once they let it go.',
   held_by_another: 'Somebody else of the team has this one. Take it over first, or leave it to them.',
@@ -90,7 +91,7 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   unexpected: FRIENDLY.unexpected,
   busy: 'Many photos are arriving right now. Please try again in a moment.',
   storage_full: 'We have no room for photos right now. Please try again later.',
-  unavailable: 'Koji is not available for a moment. Please try again.',
+  unavailable: `${PRODUCT_NAME} is not available for a moment. Please try again.`,
 }
 
 /** A sentence for people, whatever went wrong. */

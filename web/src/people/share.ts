@@ -4,14 +4,21 @@ import { toast } from '../ui/toast.ts'
 export async function share({ title, path }: { title: string; path: string }): Promise<void> {
   const url = new URL(path, location.origin).href
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    try {
-      await navigator.share({ title, url })
-    } catch {
-      // They thought better of it.
-    }
-    return
+    const done = await offer({ title, url })
+    if (done) return
   }
   await copy(url)
+}
+
+/** False where the device has nobody to hand it to. */
+export async function offer(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data)
+    return true
+  } catch (error) {
+    // They thought better of it, which is no failure.
+    return error instanceof DOMException && error.name === 'AbortError'
+  }
 }
 
 export async function copy(url: string): Promise<void> {

@@ -19,7 +19,7 @@ const WIDTHS = {
   info: 'max-w-[56rem]',
   app: 'max-w-[62rem]',
   creator: 'max-w-[70rem]',
-  wide: 'max-w-[75rem]',
+  wide: 'max-w-[77rem]',
   /** As wide as there is room. */
   full: '',
 } as const

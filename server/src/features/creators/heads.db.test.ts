@@ -177,6 +177,13 @@ test('a map of the site lists the pages and verified creators, and nobody who is
   for (const { username } of [unverified, closed]) expect(body).not.toContain(username)
 })
 
+test('search engines are told to leave what strangers cannot see', async () => {
+  for (const path of ['/creator/apply', '/nothing/here'])
+    expect((await open(path)).headers['x-robots-tag']).toBe('noindex')
+  for (const path of ['/about', '/creators', '/creators?category=art'])
+    expect((await open(path)).headers).not.toHaveProperty('x-robots-tag')
+})
+
 test('a fixed page has its own head', async () => {
   const { body, statusCode } = await open('/about')
   expect(statusCode).toBe(200)

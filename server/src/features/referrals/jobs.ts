@@ -4,6 +4,7 @@ import type { Referrals } from './service.ts'
 
 export function referralJobs({ database, jobs }: Platform, referrals: Referrals): void {
   jobs.define('referrals.expire', () => transact(database.db, (tx) => referrals.expire(tx)), {
-    schedule: '23 4 * * *',
+    // Until then it would be shown as one that may still count.
+    schedule: '23 * * * *',
   })
 }

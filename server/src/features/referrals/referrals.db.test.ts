@@ -153,6 +153,15 @@ test('from one browser three are rewarded, wherever it is', async () => {
   expect((await summary(ana)).counts).toMatchObject({ rewarded: 3, completed: 1 })
 })
 
+test('a browser is known by its first account, whichever came after', async () => {
+  const ana = await world.person()
+  const code = await codeOf(ana)
+  const { device } = await comeBy('NOBODY')
+  await comeBy('NOBODY', { device })
+  for (let n = 0; n < 4; n++) await finish(await comeBy(code, { device }))
+  expect((await summary(ana)).counts).toMatchObject({ rewarded: 3, completed: 1 })
+})
+
 test('who leaves and comes again earns nothing twice', async () => {
   const ana = await world.person()
   const code = await codeOf(ana)

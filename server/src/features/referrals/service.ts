@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { PageQuery, Referral, Referrals as Summary } from '@koji/contract'
+import { type PageQuery, REFERRAL_CODE, type Referral, type Referrals as Summary } from '@koji/contract'
 import type { Accounts } from '#features/accounts/service.ts'
 import type { Sessions } from '#features/sessions/service.ts'
 import type { Swipes } from '#features/swipes/service.ts'
@@ -66,7 +66,7 @@ export function referralService(
 
     /** Pending until the new person has confirmed their address and made a profile. A code that nobody has is ignored. */
     async record(tx: Tx, code: string, referredUserId: string, arrival: Arrival): Promise<void> {
-      const referrerId = await store.referrerOf(tx, code)
+      const referrerId = REFERRAL_CODE.test(code) ? await store.referrerOf(tx, code) : null
       if (!referrerId) return
       const before = arrival.device && (await sessions.accountOnDevice(tx, arrival.device))
       await store.insertReferral(tx, {

@@ -97,12 +97,14 @@ export const knowsDevice = async (db: Db, accountId: string, deviceHash: Buffer)
     .where('deviceHash', '=', deviceHash)
     .executeTakeFirst()) !== undefined
 
+/** The first of them: ids grow with time. */
 export const accountOnDevice = async (db: Db, deviceHash: Buffer): Promise<string | null> =>
   (
     await db
       .selectFrom('knownDevices')
       .select('accountId')
       .where('deviceHash', '=', deviceHash)
+      .orderBy('accountId')
       .limit(1)
       .executeTakeFirst()
   )?.accountId ?? null

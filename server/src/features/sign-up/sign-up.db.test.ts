@@ -66,8 +66,11 @@ test('who was invited is remembered as pending, in any capitals', async () => {
   ])
 })
 
-test('a code that nobody has turns nobody away', async () => {
-  const { status, body } = await signUpTo(world, { email: 'stray@koji.example', referralCode: 'NOBODY' })
+test.each([
+  ['NOBODY', 'stray@koji.example'],
+  ['\0', 'odd@koji.example'],
+])('the code %j, which nobody has, turns nobody away', async (referralCode, email) => {
+  const { status, body } = await signUpTo(world, { email, referralCode })
   expect(status).toBe(200)
   expect(await referralsOf(body.account.id)).toEqual([])
 })

@@ -60,11 +60,10 @@ export async function servePages(app: App, root: string): Promise<void> {
 
   // Otherwise the first visitor would wait for the renderer to be loaded.
   http.addHook('onListen', async () => {
-    const made = [...built.live.keys()].map((path) => {
+    for (const path of built.live.keys()) {
       const make = liveMaker(path)
-      return make && kept(path, make)
-    })
-    await Promise.allSettled(made)
+      if (make) await kept(path, make).catch(() => null)
+    }
   })
 
   async function headedPage(find: FindHead, named: string): Promise<Page | null> {
@@ -95,7 +94,10 @@ export async function servePages(app: App, root: string): Promise<void> {
     const make = makerOf(asked)
     if (!make) {
       reply.code(known.some((pattern) => pattern.test(path)) ? 200 : 404)
-      return sendPage(request, reply, built.fixed(asked))
+      const page = built.fixed(asked)
+      // What has no words for strangers is nothing to be found.
+      if (page === built.own) reply.header('x-robots-tag', 'noindex')
+      return sendPage(request, reply, page)
     }
     gate.overall(request.ip)
     // Without a database the page still comes, and says itself what is wrong.

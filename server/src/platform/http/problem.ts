@@ -6,11 +6,13 @@ import { isOutage } from '../db/outage.ts'
 import type { Log } from '../log.ts'
 import { Refusal } from './refusal.ts'
 
-const FASTIFY_CODES: Record<string, RefusalCode> = {
+const CODES: Record<string, RefusalCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'wrong_content_type',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+  // Postgres, of a text with a null in it, which no keyboard can write.
+  '22021': 'invalid_input',
 }
 
 export function sendProblem(
@@ -44,7 +46,7 @@ function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   if (isOutage(error)) return new Refusal('unavailable', { retryAfter: 2 })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code && FASTIFY_CODES[code]) return new Refusal(FASTIFY_CODES[code])
+  if (code && CODES[code]) return new Refusal(CODES[code])
   return new Refusal(statusCode && statusCode < 500 ? 'invalid_input' : 'unexpected')
 }
 

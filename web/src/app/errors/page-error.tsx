@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { online } from '../../lib/connectivity.ts'
@@ -31,7 +32,9 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
       <ScreenHeading>Page Error</ScreenHeading>
       <p className="mt-3 text-ink-2">We encountered an error loading this page.</p>
       {!connected && <p className="mt-2 text-ink-2">You're offline, and this page needs a connection.</p>}
-      {reload && <p className="mt-2 text-ink-2">A new version of Koji is out. Reloading brings it here.</p>}
+      {reload && (
+        <p className="mt-2 text-ink-2">A new version of {PRODUCT_NAME} is out. Reloading brings it here.</p>
+      )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {reload && <Button onClick={reload}>Reload</Button>}
         <Button variant="outline" onClick={() => navigate(-1)}>

@@ -26,7 +26,7 @@ export function UnreachableState() {
         className="grid min-h-[60dvh] content-center"
         level={1}
         drawing={UnpluggedDrawing}
-        title={connected ? 'Koji does not answer' : "You're offline"}
+        title={connected ? `${PRODUCT_NAME} does not answer` : "You're offline"}
         text={textFor(connected, error)}
         onRetry={retry}
         pending={pending}

@@ -48,11 +48,18 @@ function awaitPerson(screen: HTMLElement): void {
     void import('../../features/auth/referral-code.ts')
       .then(({ keepReferralCode }) => keepReferralCode(location.search))
       .catch(() => undefined)
+  const note = document.createElement('p')
+  note.role = 'alert'
+  note.className = 'fixed inset-x-4 bottom-4 z-100 mx-auto max-w-120 rounded-14 bg-ink px-5 py-4 text-paper'
   const open = () =>
-    void openApp().catch(() => {
-      // The next sign tries again.
-      atFirstSign(window, open)
-    })
+    void openApp().then(
+      () => note.remove(),
+      () => {
+        document.body.append(note)
+        note.textContent = 'This page did not load completely. It tries again when you go on.'
+        atFirstSign(window, open)
+      },
+    )
   const later = document.getElementById('later')
   if (later instanceof HTMLTemplateElement) whenIdle(() => fetchNext(later.content))
   // A link out of a mail is followed by the app.

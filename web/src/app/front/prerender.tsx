@@ -83,13 +83,13 @@ const PAGES: Record<string, PublicPage> = {
   [paths.support]: {
     description: `Answers about ${PRODUCT_NAME}, and a person to write to.`,
     page: inFrame(
-      <Screen title="Support" heading={null} width="creator">
+      <Screen title="Support" heading={null} width="wide">
         <SupportPage desk={<Desk />} />
       </Screen>,
     ),
   },
-  [paths.auth]: door(paths.auth),
-  [SIGN_UP]: door(SIGN_UP),
+  [paths.auth]: door(paths.auth, `Sign in to ${PRODUCT_NAME}, or make an account in a minute.`),
+  [SIGN_UP]: door(SIGN_UP, 'Meet people through what you love, and support the ones who make things.'),
 }
 
 /** The form as it looks at first, until somebody begins to write. */
@@ -108,12 +108,15 @@ function inFrame(page: ReactElement): ReactElement {
   return <FrontFrame>{page}</FrontFrame>
 }
 
-function door(address: string): PublicPage {
+function door(address: string, description: string): PublicPage {
   return {
-    description: `Sign in to ${PRODUCT_NAME}, or make an account in a minute.`,
+    description,
     ahead: 'src/features/auth/auth-screen.tsx',
     page: (
       <QueryClientProvider client={createQueryClient()}>
+        <noscript>
+          <p className="bg-warn-wash p-4 text-center">Signing in needs JavaScript to be switched on.</p>
+        </noscript>
         <StaticRouter location={address}>
           <AuthScreen />
         </StaticRouter>
@@ -136,7 +139,8 @@ const LIVE_PAGES = [
   {
     path: paths.creators,
     title: `Creators · ${PRODUCT_NAME}`,
-    description: 'People who make things, verified by ID. Support them for a few dollars a month.',
+    description:
+      'People who make things. Support them for a few dollars a month, and see what others do not.',
     live: true,
     rendered: {
       early: '',

@@ -7,8 +7,8 @@ const ENDINGS = ['pointerup', 'pointercancel', 'compositionend']
 interface Watched {
   /** A finger is down, or a word is being composed: pulling the page away would tear it in two. */
   busy: boolean
-  /** The last button that was pressed in vain. */
-  pressed: HTMLElement | null
+  /** What was pressed in vain, in turn; who presses the same again is only in a hurry. */
+  pressed: HTMLElement[]
   onIdle: (() => void) | null
 }
 
@@ -16,7 +16,7 @@ const watched = new WeakMap<HTMLElement, Watched>()
 
 /** From now on, what somebody does on a part that was rendered ahead is remembered for the one that takes its place. */
 export function watchAhead(ahead: HTMLElement): void {
-  const now: Watched = { busy: false, pressed: null, onIdle: null }
+  const now: Watched = { busy: false, pressed: [], onIdle: null }
   watched.set(ahead, now)
   for (const begin of BEGINNINGS) ahead.addEventListener(begin, () => void (now.busy = true))
   for (const end of ENDINGS)
@@ -30,7 +30,7 @@ export function watchAhead(ahead: HTMLElement): void {
     })
   ahead.addEventListener('click', (event) => {
     const button = event.target instanceof Element && event.target.closest('button')
-    if (button) now.pressed = button
+    if (button && button !== now.pressed.at(-1)) now.pressed.push(button)
   })
   ahead.addEventListener('submit', (event) => event.preventDefault())
   ahead.addEventListener(ALIVE, () => takeOver(ahead, ahead.nextElementSibling as HTMLElement))
@@ -40,10 +40,10 @@ export function watchAhead(ahead: HTMLElement): void {
 function takeOver(ahead: HTMLElement, alive: HTMLElement): void {
   const now = watched.get(ahead)
   if (now?.busy) now.onIdle = () => takeOver(ahead, alive)
-  else swap(ahead, alive, now?.pressed ?? null)
+  else swap(ahead, alive, now?.pressed ?? [])
 }
 
-function swap(ahead: HTMLElement, alive: HTMLElement, pressed: HTMLElement | null): void {
+function swap(ahead: HTMLElement, alive: HTMLElement, pressed: readonly HTMLElement[]): void {
   const before = [...ahead.querySelectorAll<HTMLElement>(PARTS)]
   const after = [...alive.querySelectorAll<HTMLElement>(PARTS)]
   const twinOf = (part: Element | null) =>
@@ -64,7 +64,15 @@ function swap(ahead: HTMLElement, alive: HTMLElement, pressed: HTMLElement | nul
   twin?.focus({ preventScroll: true })
   // Some kinds, such as addresses of e-mails, do not tell.
   if (isText(twin) && marked && marked[0] !== null) twin.setSelectionRange(...marked)
-  twinOf(pressed)?.click()
+  void pressAgain(pressed.map(twinOf))
+}
+
+/** One after the other, each on what the one before has made of the page. */
+async function pressAgain(buttons: readonly (HTMLElement | undefined)[]): Promise<void> {
+  for (const button of buttons) {
+    button?.click()
+    await new Promise((drawn) => setTimeout(drawn))
+  }
 }
 
 const isFile = (part: unknown): part is HTMLInputElement =>

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { PanelLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { useStore } from '../../lib/use-store.ts'
@@ -23,7 +24,7 @@ export function Sidebar() {
       <div
         className={cx('mb-5 flex items-center', expanded ? 'justify-between pr-1 pl-2' : 'flex-col gap-3')}
       >
-        <Link to={paths.home} className="rounded-8 no-underline" aria-label="Koji, home">
+        <Link to={paths.home} className="rounded-8 no-underline" aria-label={`${PRODUCT_NAME}, home`}>
           {expanded ? <Brand /> : <BrandMark />}
         </Link>
         <Button

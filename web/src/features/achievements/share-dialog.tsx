@@ -3,6 +3,7 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Download, Share2 } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { downloadBlob } from '../../lib/download.ts'
+import { offer } from '../../people/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -58,8 +59,11 @@ function ShareCard({ shared, onFailure }: { shared: Shared; onFailure: () => voi
           Download
         </Button>
         {canShare && (
-          // They may think better of it, which is no failure.
-          <Button onClick={() => void navigator.share({ title, files: [file] }).catch(() => undefined)}>
+          <Button
+            onClick={async () => {
+              if (!(await offer({ title, files: [file] }))) downloadBlob(file, fileName)
+            }}
+          >
             <Share2 className="size-5" aria-hidden />
             Share
           </Button>

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +13,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => (
     <Art />
     <div className="grid grid-rows-[auto_1fr] gap-8 px-4 pt-5 pb-12 lg:px-16 lg:py-8">
       <header className="flex items-center justify-between">
-        <Link to={paths.home} className="rounded-8 no-underline" aria-label="Koji, home">
+        <Link to={paths.home} className="rounded-8 no-underline" aria-label={`${PRODUCT_NAME}, home`}>
           <Brand />
         </Link>
         <Link to={paths.home} className={buttonClass({ variant: 'ghost', size: 'sm' })}>

@@ -13,6 +13,7 @@ import { useForm } from '../../ui/use-form.ts'
 import { useAuthFailure } from './auth-failure.ts'
 import type { Mode } from './auth-screen.tsx'
 import { Captcha } from './captcha/captcha.tsx'
+import { InvitationCode } from './invitation-code.tsx'
 import { OtherWays } from './other-ways.tsx'
 import { useSignIn, useSignUp } from './queries.ts'
 
@@ -105,6 +106,7 @@ export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: Cred
           placeholder={mode === 'sign-up' ? 'Min. 8 chars, 1 uppercase, 1 number' : undefined}
           {...field('password')}
         />
+        {mode === 'sign-up' && <InvitationCode />}
         <Captcha
           key={round}
           onToken={setToken}

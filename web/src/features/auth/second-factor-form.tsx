@@ -1,4 +1,5 @@
 import { type Closure, RecoveryCode, TotpCode } from '@koji/contract'
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useEffect, useId, useState } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '../../lib/api.ts'
@@ -15,7 +16,7 @@ const SHAPES = { totp: z.object({ code: TotpCode }), recovery: z.object({ code: 
 
 const WORDS = {
   totp: {
-    lead: 'Open your authenticator app and type the six digits that it shows for Koji.',
+    lead: `Open your authenticator app and type the six digits that it shows for ${PRODUCT_NAME}.`,
     label: 'Code',
     example: '000 000',
     other: 'Use a recovery code',

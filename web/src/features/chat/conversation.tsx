@@ -1,5 +1,6 @@
 import type { Message, Photo } from '@koji/contract'
 import { cautionOf } from '@koji/contract/caution'
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fieldErrors, friendlyMessage } from '../../lib/friendly-messages.ts'
@@ -241,7 +242,7 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
         open={asked !== null}
         onOpenChange={(open) => !open && decide(false)}
         title="Send this?"
-        description={`It looks like it is about money, or leads away from Koji. ${person.displayName} will see a warning with it.`}
+        description={`It looks like it is about money, or leads away from ${PRODUCT_NAME}. ${person.displayName} will see a warning with it.`}
         confirm="Send anyway"
         cancel="Change it"
         onConfirm={() => decide(true)}

@@ -1,7 +1,7 @@
 import { paths } from '../../app/paths.ts'
+import { operator } from '../../lib/operator.ts'
 import { DataTable } from './data-table.tsx'
 import type { InfoDocument } from './document.ts'
-import { operator } from './operator.ts'
 import { BROWSER_KEPT, DATA_KEPT } from './privacy-data.tsx'
 import { Gist, Key, Mail, SummaryBox } from './prose.tsx'
 

@@ -1,8 +1,8 @@
 import { PRODUCT_NAME as Koji } from '@koji/contract/constants'
 import { paths } from '../../app/paths.ts'
+import { operator } from '../../lib/operator.ts'
 import type { InfoDocument } from './document.ts'
 import { MoneySplit } from './money-split.tsx'
-import { operator } from './operator.ts'
 import { Gist, Mail } from './prose.tsx'
 
 export const terms: InfoDocument = {

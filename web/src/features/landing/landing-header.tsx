@@ -31,7 +31,10 @@ export const LandingHeader = () => (
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
         <ThemeButton />
         <ForVisitors>
-          <a href={paths.auth} className={buttonClass({ variant: 'ghost', className: 'max-md:hidden' })}>
+          <a
+            href={paths.auth}
+            className={buttonClass({ variant: 'ghost', className: 'max-md:px-3 max-[359px]:hidden' })}
+          >
             {calls.signIn}
           </a>
           <a href={paths.signUp} className={buttonClass()}>

@@ -1,4 +1,5 @@
 import { AboutStep, ADULT_AGE, ageOn, DISPLAY_NAME_MAX, isPossible, USERNAME_MAX } from '@koji/contract'
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useQueryClient } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
@@ -124,7 +125,7 @@ export function AboutStepForm() {
         open={young !== null}
         onOpenChange={(open) => !open && setYoung(null)}
         title={`Were you born on ${written(young?.birthDate)}?`}
-        description={`Then you are ${young?.birthDate ? ageOn(young.birthDate, today()) : ''}, and Koji is for people of ${ADULT_AGE} and older. We ask because this answer is final: it cannot be changed afterwards.`}
+        description={`Then you are ${young?.birthDate ? ageOn(young.birthDate, today()) : ''}, and ${PRODUCT_NAME} is for people of ${ADULT_AGE} and older. We ask because this answer is final: it cannot be changed afterwards.`}
         confirm="Yes, that is right"
         cancel="No, let me correct it"
         onConfirm={confirmAge}

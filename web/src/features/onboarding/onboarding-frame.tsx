@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { CloudAlert, CloudCheck, LogOut, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -16,7 +17,7 @@ export type SaveState = 'none' | 'saving' | 'saved' | 'failed'
 export const OnboardingFrame = ({ save = 'none', children }: { save?: SaveState; children: ReactNode }) => (
   <div className="mx-auto grid min-h-dvh w-full max-w-[75rem] grid-cols-1 grid-rows-[auto_1fr] px-4 md:px-10">
     <header className="flex h-18 items-center justify-between gap-3">
-      <Link to={paths.home} className="rounded-8 no-underline" aria-label="Koji, home">
+      <Link to={paths.home} className="rounded-8 no-underline" aria-label={`${PRODUCT_NAME}, home`}>
         <Brand />
       </Link>
       <div className="flex min-w-0 items-center gap-1 sm:gap-3">

@@ -1,15 +1,15 @@
 import { PRODUCT_NAME, REWARD_DAYS, REWARD_LIKES } from '@koji/contract'
 import { Copy, Share2 } from 'lucide-react'
-import { copy, share } from '../../people/share.ts'
+import { copy } from '../../people/share.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { linkOf } from './link.ts'
+import { shareLink } from './share-link.ts'
 
 /** The link, to be handed on in whatever way is nearest. */
 export function Invitation({ code }: { code: string }) {
-  const path = linkOf(code)
-  const link = new URL(path, location.origin)
+  const link = new URL(linkOf(code), location.origin)
   return (
     <Card
       as="section"
@@ -25,7 +25,7 @@ export function Invitation({ code }: { code: string }) {
           {REWARD_DAYS} days.
         </p>
         <div className="mt-5 flex max-w-120 items-center gap-2 rounded-14 bg-surface py-1 pr-1 pl-4 inset-ring inset-ring-control">
-          <a href={link.href} className="min-w-0 flex-1 truncate font-semibold text-ink no-underline">
+          <a href={link.href} className="min-w-0 flex-1 py-2 font-semibold break-all text-ink no-underline">
             <span className="sr-only">Your link: </span>
             {link.host + link.pathname + link.search}
           </a>
@@ -34,7 +34,7 @@ export function Invitation({ code }: { code: string }) {
           </Button>
         </div>
         <div className="mt-4 flex flex-wrap items-center gap-3">
-          <Button onClick={() => void share({ title: `Join me on ${PRODUCT_NAME}`, path })}>
+          <Button onClick={() => void shareLink(code)}>
             <Share2 className="size-5" aria-hidden />
             Share
           </Button>

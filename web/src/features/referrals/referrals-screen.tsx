@@ -12,7 +12,11 @@ import { ReferredList } from './referred-list.tsx'
 import { Reward } from './reward.tsx'
 
 const STEPS = [
-  { icon: Send, title: 'Send your link', text: 'Or read your code to a friend: capitals do not matter.' },
+  {
+    icon: Send,
+    title: 'Send your link',
+    text: 'Or tell a friend your code: they type it when they sign up.',
+  },
   {
     icon: MailCheck,
     title: 'They join',
@@ -37,7 +41,7 @@ export function ReferralsScreen() {
             <Reward until={referrals.data.raisedUntil} />
           </div>
           <HowItWorks />
-          <ReferredList />
+          <ReferredList code={referrals.data.code} />
         </div>
       ) : referrals.isPending ? (
         <Waiting />

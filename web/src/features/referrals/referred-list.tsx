@@ -3,6 +3,7 @@ import { UserRound } from 'lucide-react'
 import { day } from '../../lib/format.ts'
 import { friendlyMessage } from '../../lib/friendly-messages.ts'
 import { useLanguage } from '../../lib/my-account.ts'
+import { Button } from '../../ui/button.tsx'
 import { Panel, PanelHead } from '../../ui/card.tsx'
 import { GiftDrawing } from '../../ui/drawings.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -10,9 +11,10 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { LoadMore } from '../../ui/load-more.tsx'
 import { Skeleton, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useReferred } from './queries.ts'
+import { shareLink } from './share-link.ts'
 import { STATUSES } from './statuses.ts'
 
-export function ReferredList() {
+export function ReferredList({ code }: { code: string }) {
   const list = useReferred()
   const items = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
@@ -40,6 +42,11 @@ export function ReferredList() {
           drawing={GiftDrawing}
           title="Nobody invited yet"
           text="Friends who join through you are counted here."
+          action={
+            <Button variant="outline" onClick={() => void shareLink(code)}>
+              Share your link
+            </Button>
+          }
         />
       ) : (
         <>

@@ -27,13 +27,14 @@ export function Reward({ until }: { until: string | null }) {
             : `As everybody has. Your next friend makes it ${LIKES_A_DAY + REWARD_LIKES}.`}
         </p>
       </div>
-      <Progress
-        label="Days of your reward"
-        labelHidden
-        value={left}
-        max={Math.max(REWARD_DAYS, days)}
-        valueText={days === 1 ? '1 day left' : `${days} days left`}
-      />
+      {until && (
+        <Progress
+          label="Days of your reward"
+          value={left}
+          max={Math.max(REWARD_DAYS, days)}
+          valueText={days === 1 ? '1 day left' : `${days} days left`}
+        />
+      )}
     </Panel>
   )
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../app/paths.ts'
@@ -314,8 +315,8 @@ export const HELP_TOPICS: HelpTopic[] = [
         answer: (
           <p>
             Because you did something much faster or more often than people usually do: likes, messages or
-            reports. The rest of Koji goes on meanwhile, and the message says when this does. It says nothing
-            about you; if it happens again and again, a person looks at it.
+            reports. The rest of {PRODUCT_NAME} goes on meanwhile, and the message says when this does. It
+            says nothing about you; if it happens again and again, a person looks at it.
           </p>
         ),
       },

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { operator } from '../../lib/operator.ts'
 import { Panel } from '../../ui/card.tsx'
 import { ScreenHeading } from '../../ui/screen.tsx'
 import { HelpSearchField } from './help-search-field.tsx'
@@ -10,8 +11,8 @@ export const SupportPage = ({ desk }: { desk: ReactNode }) => (
     <header className="mb-8 max-w-160 md:mb-12">
       <ScreenHeading className="title-54">Support</ScreenHeading>
       <p className="mt-4 text-18 text-pretty text-ink-2">
-        Most questions are answered below. For the rest, write to us: a person reads it and answers within two
-        working days.
+        Most questions are answered below. For the rest, write to us: a person reads it and answers within{' '}
+        {operator.answersWithin}.
       </p>
       <nav data-help-nav aria-label="On this page" className="mt-5 flex flex-wrap gap-2">
         {HELP_TOPICS.map(({ id, title }) => (

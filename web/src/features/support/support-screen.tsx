@@ -16,7 +16,7 @@ export function SupportScreen() {
   useLiveTickets()
   useEffect(() => startHelpSearch(page.current!), [])
   return (
-    <Screen title="Support" heading={null} width="creator">
+    <Screen title="Support" heading={null} width="wide">
       <div ref={page}>
         <SupportPage
           desk={

@@ -1,4 +1,5 @@
 import { type DeskTicket, ticketPhotoPath } from '@koji/contract'
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { dayAndTime } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/my-account.ts'
 import { PrivatePicture } from '../../../people/private-picture.tsx'
@@ -34,7 +35,7 @@ export function Conversation({ ticket }: { ticket: DeskTicket }) {
             </div>
           )}
           <p className="mt-1 text-12 text-ink-2 break-anywhere">
-            {author === 'asker' ? askerName(ticket) : (staff?.name ?? 'Koji')} ·{' '}
+            {author === 'asker' ? askerName(ticket) : (staff?.name ?? PRODUCT_NAME)} ·{' '}
             <time dateTime={createdAt}>{dayAndTime(createdAt, language)}</time>
           </p>
         </li>

@@ -1,4 +1,5 @@
 import { LANGUAGES, Language } from '@koji/contract'
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { dayAndTime } from '../../../lib/format.ts'
 import { useMyAccount } from '../../../lib/my-account.ts'
 import { Select } from '../../../ui/select.tsx'
@@ -17,7 +18,10 @@ export function LanguageCard() {
   const account = useArrived(useMyAccount())
   const choose = useSetLanguage()
   return (
-    <SettingsCard title="Language" text="Koji speaks English. This sets how dates and numbers are written.">
+    <SettingsCard
+      title="Language"
+      text={`${PRODUCT_NAME} speaks English. This sets how dates and numbers are written.`}
+    >
       <Loaded query={account} skeleton={<Skeleton className="h-25 w-full max-w-105" />}>
         {({ language }) => (
           <Select

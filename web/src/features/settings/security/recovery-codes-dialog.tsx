@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Download, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -58,7 +59,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
 function Codes({ codes }: { codes: readonly string[] }) {
   const { session } = useSession()
   const paper = usePrintOnly()
-  const text = `Recovery codes for Koji (${session?.account.email})\nEach works once.\n\n${codes.join('\n')}\n`
+  const text = `Recovery codes for ${PRODUCT_NAME} (${session?.account.email})\nEach works once.\n\n${codes.join('\n')}\n`
   return (
     <>
       <ol

@@ -1,4 +1,5 @@
 import { type postTwoFactorSetup, type Reply, TotpCode } from '@koji/contract'
+import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import * as z from 'zod/mini'
@@ -75,7 +76,7 @@ function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
   return (
     <div className="grid gap-6">
       <section className="grid gap-3">
-        <h3 className="font-semibold">1. Add Koji to the app</h3>
+        <h3 className="font-semibold">1. Add {PRODUCT_NAME} to the app</h3>
         <div className="grid items-center gap-x-6 gap-y-4 sm:grid-cols-[auto_1fr]">
           <QrCode
             text={setup.uri}

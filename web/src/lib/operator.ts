@@ -7,6 +7,8 @@ interface Operator {
   privacyEmail: string
   /** Notices about rights and law. */
   legalEmail: string
+  /** How soon a person answers support, as in "two working days". */
+  answersWithin: string
   /** Shown where they are known; the law of many places asks for an address. */
   address: string | null
   /** Where the servers stand, as in "Germany". */
@@ -15,11 +17,12 @@ interface Operator {
   law: string | null
 }
 
-/** Who runs this service. Edit it before you open the doors: the information pages quote it. */
+/** Who runs this service. Edit it before you open the doors: the information pages and support quote it. */
 export const operator: Operator = {
   name: PRODUCT_NAME,
   privacyEmail: 'privacy@koji.example',
   legalEmail: 'legal@koji.example',
+  answersWithin: 'two working days',
   address: null,
   servers: null,
   law: null,
