@@ -10,8 +10,11 @@ export function useFilters() {
   const filters = filtersIn(address)
 
   /** Going back undoes a choice at a time; letters of a search are not steps of their own. */
-  const set = (change: Partial<Filters>, { replace = false } = {}) =>
-    setAddress(addressOf({ ...filters, ...change }), { replace, preventScrollReset: true })
+  function set(change: Partial<Filters>, { replace = false } = {}) {
+    // What was chosen a moment ago stands in the address before it is drawn.
+    const now = filtersIn(new URLSearchParams(location.search))
+    setAddress(addressOf({ ...now, ...change }), { replace, preventScrollReset: true })
+  }
 
   const search = useTyped(filters.text, (text) => set({ text }, { replace: true }))
   return { filters, set, search, clear: () => set({ ...NO_FILTERS, sort: filters.sort }) }
