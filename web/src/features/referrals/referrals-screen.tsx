@@ -83,7 +83,7 @@ const HowItWorks = () => (
 
 const Waiting = () => (
   <SkeletonGroup className="grid gap-5">
-    <Skeleton className="h-103 rounded-28 md:h-73" />
+    <Skeleton className="h-109 rounded-28 md:h-73" />
     <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
       <Skeleton className="h-34 rounded-20" />
       <Skeleton className="h-34 rounded-20" />
