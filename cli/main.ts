@@ -15,7 +15,7 @@ const commands: Record<
   },
   dev: { does: 'Start with reload on change, both sides', load: () => import('./dev.ts') },
   bench: { does: 'Measure  NAME [--quick]', load: () => import('./bench.ts') },
-  shots: { does: 'Take the pictures of the front page anew', load: () => import('./shots.ts') },
+  shots: { does: 'Take the pictures of the front page anew  [--share]', load: () => import('./shots.ts') },
   db: {
     does: 'The database  migrate | reset [--yes] | seed --people N | types',
     load: () => import('./db.ts'),

@@ -7,8 +7,9 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from '@
 import sharp from 'sharp'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
-import { PREVIEW_SIZE } from '../server/src/platform/http/preview-size.ts'
+import { readArgs } from './args.ts'
 import { requireTools } from './requirements.ts'
+import { takeShareCard } from './share-card.ts'
 import { step, UserError } from './terminal.ts'
 import { projectRoot } from './tools.ts'
 
@@ -58,9 +59,20 @@ async function openCreator(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Takes the pictures of the front page anew: the strip of the app, and the card that links to us show. */
-export async function run(): Promise<void> {
+/** Takes the pictures of the front page anew: the card that links to us show, and the strip of the app. */
+export async function run(args: string[]): Promise<void> {
+  const { values } = readArgs(args, { share: { type: 'boolean' } })
   const { chromium: executablePath } = await requireTools()
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  try {
+    await step('The card of a link', () => takeShareCard(browser, resolve(PICTURES, 'share.jpg')))
+    if (!values.share) await takeStrip(browser)
+  } finally {
+    await browser.close()
+  }
+}
+
+async function takeStrip(browser: Browser): Promise<void> {
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-shots-'))
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'false', CAPTCHA_COST: '1' }
@@ -73,7 +85,6 @@ export async function run(): Promise<void> {
     },
   )
   const gone = once(server, 'exit')
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
   try {
     const baseURL = `http://localhost:${port}`
     await step('Starting a demo of its own', () => ready(baseURL))
@@ -81,9 +92,7 @@ export async function run(): Promise<void> {
     for (const theme of ['light', 'dark'] as const)
       for (const shot of SHOTS)
         await step(`${shot.name}, ${theme}`, () => take(browser, { baseURL, storageState }, shot, theme))
-    await step('The card of a link', () => takeCard(browser, baseURL))
   } finally {
-    await browser.close()
     server.kill('SIGINT')
     await gone
     await rm(folder, { recursive: true, force: true })
@@ -121,24 +130,6 @@ async function take(
   } finally {
     await context.close()
   }
-}
-
-/** The head of the front page, without what there is to press. */
-async function takeCard(browser: Browser, baseURL: string): Promise<void> {
-  const page = await browser.newPage({
-    baseURL,
-    viewport: PREVIEW_SIZE,
-    colorScheme: 'light',
-    bypassCSP: true,
-  })
-  await page.goto('/')
-  await page.addStyleTag({
-    content: 'header, main a[href] { visibility: hidden } main { margin-top: -56px }',
-  })
-  await page.waitForLoadState('networkidle')
-  await sharp(await page.screenshot())
-    .jpeg({ quality: 84, mozjpeg: true })
-    .toFile(resolve(PICTURES, 'share.jpg'))
 }
 
 /** The cookies of somebody of the demo. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliDecompressSync } from 'node:zlib'
-import { patchPrivacy } from '@koji/contract'
+import { DEFAULT_CARD, patchPrivacy } from '@koji/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
@@ -70,6 +70,34 @@ test('the picture of a link shows cover and face, changes with them, and goes wi
   }
   await buildBan(world, id)
   expect((await open(path)).statusCode).toBe(404)
+})
+
+test('the picture of a link has the colours and words of their card, and changes with them', async () => {
+  const { id, username } = await creator('Pia', { tagline: 'Glass' })
+  const { db } = world.platform.database
+  const pathOf = async () => {
+    world.clock.advance({ seconds: 10 })
+    return new URL(contentOf((await open(`/creators/${username}`)).body, 'og:image')!).pathname
+  }
+  const change = (set: { tagline?: string; card?: string }) =>
+    db.updateTable('creatorProfiles').set(set).where('userId', '=', id).execute()
+  const seen = new Set([await pathOf()])
+  await change({ tagline: 'Glass & light' })
+  seen.add(await pathOf())
+  await db.updateTable('profiles').set({ displayName: 'Pia Lund' }).where('id', '=', id).execute()
+  seen.add(await pathOf())
+  await change({ card: JSON.stringify({ ...DEFAULT_CARD, accent: '#23587d', background: '#fdebcb' }) })
+  const path = await pathOf()
+  expect(seen.add(path).size).toBe(4)
+  await change({
+    card: JSON.stringify({ ...DEFAULT_CARD, accent: '#23587d', background: '#fdebcb', badge: 'none' }),
+  })
+  expect(await pathOf(), 'what it does not show leaves it as it is').toBe(path)
+  const ground = await sharp((await open(path)).rawPayload)
+    .extract({ left: 4, top: 4, width: 1, height: 1 })
+    .raw()
+    .toBuffer()
+  for (const [n, value] of [0xfd, 0xeb, 0xcb].entries()) expect(Math.abs(ground[n]! - value)).toBeLessThan(12)
 })
 
 test.each(['"><script>alert(1)</script>', "'onload='alert(1)", '</title><img src=x>', '$&$`'])(

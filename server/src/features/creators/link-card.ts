@@ -9,26 +9,34 @@ import { routePicture } from '#platform/http/route-picture.ts'
 import type { Creators } from './service.ts'
 
 /** One that looks different from before has another address, whatever else keeps the old one. */
-const LOOK = 1
+const LOOK = 2
 const KEPT_SECONDS = 3_600
 /** A link that many show at once is drawn once. */
 const KEPT_MAX = 100
 
-type Face = Pick<CreatorPage, 'userId' | 'avatarUrl'> & { cover: { id: string } | null }
+type Shown = Pick<CreatorPage, 'userId' | 'avatarUrl' | 'displayName' | 'tagline' | 'card'> & {
+  cover: { id: string } | null
+}
 
 const faceId = (avatarUrl: string | null): string | null =>
   /^\/media\/([0-9a-f-]{36})\//.exec(avatarUrl ?? '')?.[1] ?? null
 
-const keyOf = ({ cover, avatarUrl }: Face): string =>
+const partsOf = ({ cover, avatarUrl, displayName, tagline, card }: Shown) => ({
+  ...{ coverId: cover?.id ?? null, faceId: faceId(avatarUrl) },
+  ...{ name: displayName, tagline },
+  design: { accent: card.accent, background: card.background },
+})
+
+const keyOf = (creator: Shown): string =>
   createHash('sha256')
-    .update([LOOK, cover?.id, faceId(avatarUrl)].join())
+    .update(JSON.stringify([LOOK, partsOf(creator)]))
     .digest('base64url')
     .slice(0, 16)
 
 /** Of what a visitor sees of them. */
-export const cardPath = (creator: Face): string => `/media/cards/${creator.userId}/${keyOf(creator)}.jpg`
+export const cardPath = (creator: Shown): string => `/media/cards/${creator.userId}/${keyOf(creator)}.jpg`
 
-/** Shows a cover and a face that everybody may see, and nothing of what is for subscribers. */
+/** Shows what everybody may see of a creator, and nothing of what is for subscribers. */
 export function linkCards(app: App, creators: Creators, media: Media): void {
   const drawn = new Map<string, Promise<Buffer>>()
 
@@ -53,12 +61,11 @@ export function linkCards(app: App, creators: Creators, media: Media): void {
       const path = cardPath(creator)
       // Of what is not so any more, nothing is shown.
       if (!path.endsWith(`/${params.file}`)) refuse('not_found')
-      const parts = { coverId: creator.cover?.id ?? null, faceId: faceId(creator.avatarUrl) }
       return {
         ...{ type: 'image/jpeg', cacheControl: `public, max-age=${KEPT_SECONDS}`, tagged: true },
         etag: `"${params.file}"`,
         async open() {
-          const bytes = await draw(path, () => media.card(db, parts))
+          const bytes = await draw(path, () => media.card(db, partsOf(creator)))
           return { bytes: bytes.length, content: Readable.from([bytes]) }
         },
       }

@@ -1,32 +1,89 @@
+import { DEFAULT_CARD } from '@koji/contract'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { PREVIEW_SIZE as CARD } from '#platform/http/preview-size.ts'
-import { makeCard } from './card.ts'
+import { type CardParts, makeCard } from './card.ts'
+import { DISPLAY, legible, TEXT } from './card-fonts.ts'
 
 const plain = (background: string) =>
   sharp({ create: { width: 400, height: 300, channels: 3, background } })
     .webp()
     .toBuffer()
 
+const cardOf = (parts: Partial<CardParts>) =>
+  makeCard({ cover: null, face: null, name: 'Mira', tagline: '', design: DEFAULT_CARD, ...parts })
+
 async function pixel(card: Uint8Array, left: number, top: number): Promise<number[]> {
   const cut = await sharp(card).extract({ left, top, width: 1, height: 1 }).raw().toBuffer()
   return [...cut]
 }
 
+/** Light pixels where words begin, on a dark ground. */
+async function inked(card: Uint8Array): Promise<number> {
+  const room = { left: 60, top: 60, width: 160, height: 400 }
+  const grey = await sharp(card).extract(room).greyscale().raw().toBuffer()
+  return grey.filter((light) => light > 200).length
+}
+
+const near = (colour: string) => (pixels: number[]) =>
+  pixels.every((value, n) => Math.abs(value - Number.parseInt(colour.slice(1 + 2 * n, 3 + 2 * n), 16)) < 12)
+
 test('a card has the size that previews take, with cover and face where they belong', async () => {
-  const card = await makeCard({ cover: await plain('#0000ff'), face: await plain('#00ff00') })
+  const card = await cardOf({ cover: await plain('#0000ff'), face: await plain('#00ff00') })
   expect(await sharp(card).metadata()).toMatchObject({ format: 'jpeg', ...CARD })
   const [red, green, blue] = await pixel(card, 600, 20)
   expect(blue! > 200 && red! < 60 && green! < 60).toBe(true)
-  const face = await pixel(card, 176, 454)
+  const face = await pixel(card, 212, 440)
   expect(face[1]! > 200 && face[2]! < 60).toBe(true)
 })
 
-test('without either it still is one, in the colour of the house', async () => {
-  const card = await makeCard({ cover: null, face: null })
+test('without a cover the ground has the colours of their card, with the face large on its accent', async () => {
+  const design = { accent: '#1f6650', background: '#fdebcb' }
+  const card = await cardOf({ face: await plain('#0000ff'), design })
   expect(await sharp(card).metadata()).toMatchObject(CARD)
-  const [red, , blue] = await pixel(card, 600, 300)
-  expect(red! > 200 && blue! < 120).toBe(true)
+  expect(await pixel(card, 10, 10)).toSatisfy(near(design.background))
+  expect(await pixel(card, 580, 315)).toSatisfy(near(design.accent))
+  for (const x of [720, 910, 1_100]) expect(await pixel(card, x, 315)).toSatisfy(near('#0000ff'))
+})
+
+test('what can be painted of name and tagline is', async () => {
+  const [bare, named, told] = await Promise.all([
+    cardOf({ name: '山田 愛子' }),
+    cardOf({}),
+    cardOf({ tagline: 'Pots & <glazes>' }),
+  ])
+  expect(await inked(bare)).toBe(0)
+  expect(await inked(named)).toBeGreaterThan(1_000)
+  expect(await inked(told)).toBeGreaterThan((await inked(named)) + 500)
+})
+
+test.each(['W'.repeat(40), 'Wolffsson '.repeat(4).trim(), 'i', '.', '<b>&amp;'])(
+  'a name stays in its room: %s',
+  async (name) => {
+    for (const cover of [null, await plain('#0000ff')]) {
+      const card = await cardOf({ name, tagline: 'Every Sunday a loaf '.repeat(6), cover })
+      expect(await sharp(card).metadata()).toMatchObject(CARD)
+      for (const y of [430, 500, 600])
+        expect(await pixel(card, 60, y)).toSatisfy(near(DEFAULT_CARD.background))
+    }
+  },
+)
+
+test.each([
+  ['Mira Okafor', 'Mira Okafor'],
+  ['  Zoë\n Żółć 🍊👩🏽‍🎨', 'Zoë Żółć'],
+  ['Nguye\u0302\u0303n', 'Nguyễn'],
+  ['Mira 愛', ''],
+  ['Мира', ''],
+  ['\u202eariM', ''],
+  ['🍊', ''],
+])('of %j the letters of the display face can write %j', (words, written) => {
+  expect(legible(words, DISPLAY)).toBe(written)
+})
+
+test('every letter of western and central Europe is there', () => {
+  const letters = 'AaÀàÅåÆæÇçĆćČčĎďĐđÉéĘęĚěĞğÍíİıŁłÑñŇňÖöŐőØøŒœŘřŚśŞşŠšȘșẞßŤťȚțÜüŮůŰűÝýŹźŻżŽž’–…'
+  for (const font of [DISPLAY, TEXT]) expect(legible(letters, font)).toBe(letters)
 })
 
 test('nothing of what stood in the pictures’ files is left', async () => {
@@ -35,6 +92,6 @@ test('nothing of what stood in the pictures’ files is left', async () => {
     .jpeg()
     .toBuffer()
   expect(cover.includes('canary')).toBe(true)
-  const card = Buffer.from(await makeCard({ cover, face: null }))
+  const card = Buffer.from(await cardOf({ cover }))
   expect(card.includes('canary')).toBe(false)
 })

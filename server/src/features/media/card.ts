@@ -1,76 +1,158 @@
 import { readFileSync } from 'node:fs'
+import { type CardDesign, inkOn, PRODUCT_NAME } from '@koji/contract'
 import sharp, { type OverlayOptions } from 'sharp'
 import { PREVIEW_SIZE as CARD } from '#platform/http/preview-size.ts'
+import { DISPLAY, legible, TEXT } from './card-fonts.ts'
+import { write } from './card-letters.ts'
+import { around, circle, disc, type Layer, layerOf, type Point } from './card-shapes.ts'
 
-const FACE = 208
-const RIM = 8
-const EDGE = 64
-const PAPER = [0xfb, 0xf6, 0xec] as const
-const INK = [0x1e, 0x1b, 0x16] as const
-const KOJI = '#f6ad49'
-const JPEG = { quality: 82, mozjpeg: true }
+/** Letters and flat colours have sharp edges, which halved colours would blur. */
+const JPEG = { quality: 84, chromaSubsampling: '4:4:4' }
 /** Our mandarin on a disc of paper: where strangers' pictures are read, no drawing is. */
-const MARK = { file: new URL('./card-mark.png', import.meta.url), size: 96 }
+const MARK = readFileSync(new URL('./card-mark.png', import.meta.url))
+const EDGE = 72
 
-export interface CardParts {
-  /** Behind everything; the colour of the house where there is none. */
+export interface CardWords {
+  name: string
+  tagline: string
+  design: Pick<CardDesign, 'accent' | 'background'>
+}
+
+export interface CardParts extends CardWords {
   cover: Uint8Array | null
   face: Uint8Array | null
 }
 
-/** The picture of a link to a creator: cover, face and our mark. No letters: those are in the title, in any script. */
-export async function makeCard({ cover, face }: CardParts): Promise<Uint8Array> {
-  const ground = cover
-    ? sharp(cover).resize({ ...CARD, fit: 'cover' })
-    : sharp({ create: { ...CARD, channels: 3, background: KOJI } })
-  const bottom = CARD.height - EDGE
-  const layers: OverlayOptions[] = cover ? [SHADE] : []
-  if (face) {
-    const rim = FACE + 2 * RIM
-    layers.push(
-      { ...disc(rim, PAPER), left: EDGE, top: bottom - rim },
-      { input: await circle(face), left: EDGE + RIM, top: bottom - RIM - FACE },
-    )
+/**
+ * The picture of a link to a creator, in the colours of their card: face, cover, name and our mark. A name in letters that
+ * we cannot paint is left out; it stands in the title of the link.
+ */
+export function makeCard({ cover, ...parts }: CardParts): Promise<Uint8Array> {
+  const shown = { ...parts, name: legible(parts.name, DISPLAY), tagline: legible(parts.tagline, TEXT) }
+  return cover ? withCover(shown, cover) : withoutCover(shown)
+}
+
+type Shown = Omit<CardParts, 'cover'>
+
+interface Box {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+const SUN = { size: 740, middle: 910, face: 456, rim: 14 }
+const BESIDE_SUN: Box = { left: EDGE, top: 64, width: 440, height: 400 }
+
+/** The face large on a sun in their accent, beside the words or alone in the middle. */
+async function withoutCover(shown: Shown): Promise<Uint8Array> {
+  const { accent, background } = shown.design
+  const middle = { x: shown.name ? SUN.middle : CARD.width / 2, y: CARD.height / 2 }
+  const sun = around(middle, disc(SUN.size, accent, CARD.height))
+  const layers = await Promise.all([
+    portrait(shown, middle),
+    words(shown, BESIDE_SUN, { name: [92, 80, 68, 56, 46], tagline: [36, 32, 28], gap: 44 }),
+    signature(background),
+  ])
+  return painted(background, [[sun], ...layers])
+}
+
+async function portrait({ face, name, design }: Shown, at: Point): Promise<OverlayOptions[]> {
+  if (face) return faceAt(at, face, { size: SUN.face, rim: SUN.rim, colour: design.background })
+  const room = { width: SUN.face, height: SUN.face }
+  const initial = { font: DISPLAY, colour: inkOn(design.accent), sizes: [340], room }
+  return [
+    around(
+      at,
+      name ? await write(String.fromCodePoint(name.codePointAt(0)!), initial) : await mark(SUN.face),
+    ),
+  ]
+}
+
+const BAND = { line: 10, face: 256, faceAlone: 320, rim: 12, mark: 80 }
+const COVER = { beside: 372, alone: 500 }
+
+/** The cover above a band in their colours; the face stands on both. */
+async function withCover(shown: Shown, cover: Uint8Array): Promise<Uint8Array> {
+  const { face, name, design } = shown
+  const size = name ? BAND.face : BAND.faceAlone
+  const whole = size + 2 * BAND.rim
+  const middle = { x: name ? EDGE + whole / 2 : CARD.width / 2, y: CARD.height - 52 - whole / 2 }
+  const coverHeight = name ? COVER.beside : COVER.alone
+  const top = coverHeight + BAND.line
+  const left = face ? EDGE + whole + 40 : EDGE
+  const markAt = { x: CARD.width - EDGE - BAND.mark / 2, y: (top + CARD.height) / 2 }
+  const room = {
+    left,
+    top: top + 26,
+    width: markAt.x - BAND.mark - left,
+    height: CARD.height - top - 26 - 34,
   }
-  const mark = {
-    input: readFileSync(MARK.file),
-    left: CARD.width - EDGE - MARK.size,
-    top: bottom - MARK.size,
-  }
-  return ground
-    .composite([...layers, mark])
+  const layers = await Promise.all([
+    coverOn(design.accent, cover, coverHeight),
+    faceAt(middle, face, { size, rim: BAND.rim, colour: design.accent }),
+    words(shown, room, { name: [72, 60, 50, 42, 36], tagline: [32, 28, 25, 22], gap: 24 }),
+    mark(BAND.mark).then((drawn) => [around(markAt, drawn)]),
+  ])
+  return painted(design.background, layers)
+}
+
+const painted = (background: string, layers: readonly OverlayOptions[][]): Promise<Uint8Array> =>
+  sharp({ create: { ...CARD, channels: 3, background } })
+    .composite(layers.flat())
     .jpeg(JPEG)
     .toBuffer()
+
+/** A line in that colour ends it. */
+async function coverOn(background: string, cover: Uint8Array, height: number): Promise<OverlayOptions[]> {
+  const cut = sharp(cover)
+    .resize({ width: CARD.width, height, fit: 'cover' })
+    .extend({ bottom: BAND.line, background })
+  return [{ ...(await layerOf(cut)), left: 0, top: 0 }]
 }
 
-const circle = (face: Uint8Array): Promise<Buffer> =>
-  sharp(face)
-    .resize({ width: FACE, height: FACE, fit: 'cover' })
-    .composite([{ ...disc(FACE, PAPER), blend: 'dest-in' }])
-    .png()
-    .toBuffer()
-
-type Colour = readonly [number, number, number]
-
-/** Pixels of one colour, each as dense as it is told. */
-function tinted(width: number, height: number, [r, g, b]: Colour, alpha: (x: number, y: number) => number) {
-  const input = Buffer.alloc(width * height * 4)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) input.set([r, g, b, alpha(x, y)], (y * width + x) * 4)
-  return { input, raw: { width, height, channels: 4 as const } }
+async function faceAt(
+  at: Point,
+  face: Uint8Array | null,
+  { size, rim, colour }: { size: number; rim: number; colour: string },
+): Promise<OverlayOptions[]> {
+  if (!face) return []
+  return [around(at, disc(size + 2 * rim, colour)), around(at, await circle(face, size))]
 }
 
-/** Its edge is a pixel wide, so that it is smooth. */
-function disc(size: number, colour: Colour) {
-  const middle = (size - 1) / 2
-  return tinted(size, size, colour, (x, y) => {
-    const inside = size / 2 - Math.hypot(x - middle, y - middle)
-    return Math.round(255 * Math.min(1, Math.max(0, inside)))
-  })
+/** The name above the tagline, together in the middle of their room. */
+async function words(
+  { name, tagline, design }: Shown,
+  { left, top, width, height }: Box,
+  { gap, ...sizes }: { name: number[]; tagline: number[]; gap: number },
+): Promise<OverlayOptions[]> {
+  if (!name) return []
+  const colour = inkOn(design.background)
+  const nameRoom = { width, height: tagline ? Math.round((height - gap) * 0.55) : height }
+  const title = await write(name, { font: DISPLAY, colour, sizes: sizes.name, room: nameRoom })
+  if (!tagline) return [{ ...title, left, top: top + Math.round((height - title.raw.height) / 2) }]
+  const room = { width, height: height - gap - title.raw.height }
+  const below = await write(tagline, { font: TEXT, colour, alpha: 82, sizes: sizes.tagline, room })
+  const start = top + Math.round((room.height - below.raw.height) / 2)
+  return [
+    { ...title, left, top: start },
+    { ...below, left, top: start + title.raw.height + gap },
+  ]
 }
 
-/** Darker towards the bottom, where face and mark stand. */
-const SHADE: OverlayOptions = {
-  ...tinted(CARD.width, CARD.height, INK, (_, y) => 140 * Math.max(0, y / CARD.height - 0.45) * 1.8),
-  ...{ left: 0, top: 0 },
+const SIGN = 64
+
+async function signature(background: string): Promise<OverlayOptions[]> {
+  const room = { width: 300, height: SIGN }
+  const [drawn, name] = await Promise.all([
+    mark(SIGN),
+    write(PRODUCT_NAME, { font: DISPLAY, colour: inkOn(background), sizes: [42], room }),
+  ])
+  const y = CARD.height - 56 - SIGN / 2
+  return [
+    around({ x: EDGE + SIGN / 2, y }, drawn),
+    around({ x: EDGE + SIGN + 16 + name.raw.width / 2, y }, name),
+  ]
 }
+
+const mark = (size: number): Promise<Layer> => layerOf(sharp(MARK).resize(size))

@@ -10,6 +10,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { CardWords } from './card.ts'
 import { documentBytes } from './documents.ts'
 import { COPIES, lostBytes } from './lost-bytes.ts'
 import { pictureMaker } from './pictures.ts'
@@ -20,7 +21,7 @@ export const AVIF_JOB = 'media.make_avif'
 export const REMOVE_JOB = 'media.remove_bytes'
 const COPY_WIDTH = 640
 const CARD_COVER = 1_080
-const CARD_FACE = 320
+const CARD_FACE = 640
 const DAY_MS = 86_400_000
 const CHECK_AT_ONCE = 1_000
 
@@ -39,6 +40,11 @@ export interface NewMedia {
   class: MediaClass
   bytes: Buffer
   crop?: Crop | null
+}
+
+export interface CardWish extends CardWords {
+  coverId: string | null
+  faceId: string | null
 }
 
 interface Needs {
@@ -277,13 +283,13 @@ export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
     },
 
     /** Of pictures that everybody may see; what is not shown any more is left out. */
-    async card(db: Db, wanted: { coverId: string | null; faceId: string | null }): Promise<Uint8Array> {
+    async card(db: Db, { coverId, faceId, ...words }: CardWish): Promise<Uint8Array> {
       const [cover, face] = await Promise.all([
-        wanted.coverId && this.versionFor(db, wanted.coverId, CARD_COVER),
-        wanted.faceId && this.versionFor(db, wanted.faceId, CARD_FACE),
+        coverId && this.versionFor(db, coverId, CARD_COVER),
+        faceId && this.versionFor(db, faceId, CARD_FACE),
       ])
       const shown = (one: typeof cover) => (one && one.state === 'shown' ? one.bytes : null)
-      return pictures.card({ cover: shown(cover), face: shown(face) })
+      return pictures.card({ ...words, cover: shown(cover), face: shown(face) })
     },
 
     /** May be begun again at any point. */

@@ -28,6 +28,7 @@ const SOFT = '#5c5447'
 const DISPLAY = '"Bricolage Grotesque Variable", "Bricolage stand-in", system-ui, sans-serif'
 const TEXT = '"Figtree Variable", "Figtree stand-in", system-ui, sans-serif'
 const ROOM = SIDE - 160
+const MIDDLE = { x: SIDE / 2, y: 366 }
 
 /** A picture to show elsewhere. It is painted here: it has this person's name in any script, and nobody else can ask for it. */
 export async function paintCard({ achievement, step, on, name }: Shared): Promise<Blob> {
@@ -44,20 +45,20 @@ export async function paintCard({ achievement, step, on, name }: Shared): Promis
   brush.fillRect(0, 0, SIDE, SIDE)
   brush.fillStyle = FRUIT_FILL
   brush.beginPath()
-  brush.arc(SIDE / 2, 330, 350, 0, Math.PI * 2)
+  brush.arc(MIDDLE.x, MIDDLE.y, 296, 0, Math.PI * 2)
   brush.fill()
   paintMedal(brush, step)
   brush.textAlign = 'center'
-  write(brush, title, { at: 775, size: 96, weight: 700, family: DISPLAY, colour: MEDAL_INK })
+  write(brush, title, { at: 790, size: 96, weight: 700, family: DISPLAY, colour: MEDAL_INK })
   write(brush, reachedWords({ achievement, step }), {
-    at: 845,
+    at: 856,
     size: 44,
     weight: 600,
     family: TEXT,
     colour: MEDAL_INK,
   })
-  write(brush, `${name} · ${on}`, { at: 915, size: 36, weight: 500, family: TEXT, colour: SOFT })
-  write(brush, PRODUCT_NAME, { at: 1010, size: 48, weight: 700, family: DISPLAY, colour: MEDAL_INK })
+  write(brush, `${name} · ${on}`, { at: 918, size: 36, weight: 500, family: TEXT, colour: SOFT })
+  sign(brush)
   return new Promise((done, fail) =>
     canvas.toBlob(
       (blob) => (blob ? done(blob) : fail(new Error('The picture could not be painted'))),
@@ -66,11 +67,24 @@ export async function paintCard({ achievement, step, on, name }: Shared): Promis
   )
 }
 
+/** Whose it is, and where that is found. */
+function sign(brush: CanvasRenderingContext2D): void {
+  const [at, gap] = [1012, 16]
+  const name = { at, size: 46, weight: 700, family: DISPLAY, colour: MEDAL_INK }
+  const address = { at, size: 30, weight: 500, family: TEXT, colour: SOFT }
+  const width = widthOf(brush, PRODUCT_NAME, name) + gap + widthOf(brush, location.host, address)
+  brush.textAlign = 'left'
+  const from = MIDDLE.x - Math.min(width, ROOM) / 2
+  write(brush, PRODUCT_NAME, name, { from, room: ROOM })
+  const used = widthOf(brush, PRODUCT_NAME, name) + gap
+  write(brush, location.host, address, { from: from + used, room: ROOM - used })
+}
+
 function paintMedal(brush: CanvasRenderingContext2D, step: AchievementStep): void {
   const { face, edge, ribbon } = METALS[step]
-  const scale = 7.4
+  const scale = 6.8
   brush.save()
-  brush.translate(SIDE / 2 - (MEDAL_WIDTH * scale) / 2, 345 - (MEDAL_HEIGHT * scale) / 2)
+  brush.translate(MIDDLE.x - (MEDAL_WIDTH * scale) / 2, MIDDLE.y - (MEDAL_HEIGHT * scale) / 2)
   brush.scale(scale, scale)
   brush.lineJoin = 'round'
   const paint = (shape: string, fill: string | null, stroke: string, width: number) => {
@@ -106,11 +120,18 @@ interface Line {
 function write(
   brush: CanvasRenderingContext2D,
   words: string,
-  { at, size, weight, family, colour }: Line,
+  line: Line,
+  { from, room } = { from: MIDDLE.x, room: ROOM },
 ): void {
-  brush.fillStyle = colour
-  brush.font = `${weight} ${size}px ${family}`
-  const width = brush.measureText(words).width
-  if (width > ROOM) brush.font = `${weight} ${Math.floor((size * ROOM) / width)}px ${family}`
-  brush.fillText(words, SIDE / 2, at)
+  const width = widthOf(brush, words, line)
+  if (width > room) brush.font = fontOf({ ...line, size: Math.floor((line.size * room) / width) })
+  brush.fillStyle = line.colour
+  brush.fillText(words, from, line.at)
 }
+
+function widthOf(brush: CanvasRenderingContext2D, words: string, line: Line): number {
+  brush.font = fontOf(line)
+  return brush.measureText(words).width
+}
+
+const fontOf = ({ weight, size, family }: Line): string => `${weight} ${size}px ${family}`
