@@ -28,6 +28,11 @@ beforeEach(() => {
 function start() {
   const listeners = new Map<string, (event: object) => void>()
   const skipWaiting = vi.fn()
+  const showNotification = vi.fn(async () => undefined)
+  const navigator = {
+    setAppBadge: vi.fn<(count: number) => Promise<void>>(async () => undefined),
+    clearAppBadge: vi.fn(async () => undefined),
+  }
   const pathOf = (request: string | { url: string }) =>
     typeof request === 'string' ? request : new URL(request.url).pathname
   const ask = vi.fn((request: string | { url: string }) => network(pathOf(request)))
@@ -59,6 +64,7 @@ function start() {
       ...{ caches, URL, Promise, setTimeout, Error, skipWaiting, fetch: ask, Response: { redirect } },
       clients: { claim: async () => undefined },
       location: new URL(ORIGIN),
+      ...{ navigator, registration: { showNotification } },
       addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     }),
   )
@@ -72,7 +78,8 @@ function start() {
     return done
   }
   return {
-    ...{ fire, skipWaiting, ask },
+    ...{ fire, skipWaiting, ask, navigator, showNotification },
+    push: (payload: object) => fire('push', { data: { json: () => payload } }),
     /** Undefined when the worker leaves it to the browser. */
     get: (path: string, mode = 'cors', method = 'GET') =>
       fire('fetch', {
@@ -101,12 +108,22 @@ test('it keeps the app and its files, and nothing else whatever is asked for', a
   expect(everythingStored()).toEqual(['/discover', ...FILES])
 })
 
-test('without a network every address opens the app, and the front page leads to it', async () => {
+test('without a network every address opens the app, and where one begins leads to what can be read', async () => {
   await worker.fire('install')
   offline()
   expect(await (await worker.get('/chat/1', 'navigate'))!.text()).toBe(PAGE)
   expect(await (await worker.get('/assets/chat-1.js'))!.text()).toBe('file /assets/chat-1.js')
-  expect((await worker.get('/', 'navigate'))!.headers.get('location')).toBe(`${ORIGIN}/discover`)
+  expect(await (await worker.get('/matches', 'navigate'))!.text()).toBe(PAGE)
+  for (const path of ['/', '/discover'])
+    expect((await worker.get(path, 'navigate'))!.headers.get('location')).toBe(`${ORIGIN}/matches`)
+})
+
+test('who is only slow is waited for where one is', async () => {
+  await worker.fire('install')
+  network = () => new Promise(() => {})
+  const answer = worker.get('/discover', 'navigate')
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await (await answer)!.text()).toBe(PAGE)
 })
 
 test('with a network the server is asked first, and the app stands in when it takes too long', async () => {
@@ -139,4 +156,28 @@ test('it waits until somebody asks for it, and clears away what is older than th
   ])
   await worker.fire('message', { data: { type: 'take_over' } })
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
+})
+
+const PUSHED = { product: 'Koji', id: 'n1', title: 'New message', message: 'Ben wrote', opens: '/chat/1' }
+
+test('a push message is shown, and the icon says how much waits', async () => {
+  await worker.push({ ...PUSHED, waiting: 3 })
+  expect(worker.showNotification).toHaveBeenCalledWith(
+    'New message',
+    expect.objectContaining({ body: 'Ben wrote', tag: 'n1' }),
+  )
+  expect(worker.navigator.setAppBadge).toHaveBeenCalledWith(3)
+  await worker.push({ ...PUSHED, waiting: 0 })
+  expect(worker.navigator.clearAppBadge).toHaveBeenCalledOnce()
+})
+
+test('without an icon that can say anything, or a number for it, a push message is shown all the same', async () => {
+  await worker.push(PUSHED)
+  expect(worker.navigator.setAppBadge).not.toHaveBeenCalled()
+  expect(worker.navigator.clearAppBadge).not.toHaveBeenCalled()
+  worker.navigator.setAppBadge.mockRejectedValue(new Error('Not wanted'))
+  await worker.push({ ...PUSHED, waiting: 1 })
+  Object.assign(worker.navigator, { setAppBadge: undefined, clearAppBadge: undefined })
+  for (const waiting of [0, 1]) await worker.push({ ...PUSHED, waiting })
+  expect(worker.showNotification).toHaveBeenCalledTimes(4)
 })

@@ -7,6 +7,8 @@ const SHELL = { version: 'none', mark: null, files: [] }
 const CACHE = `koji-shell-${SHELL.version}`
 /** Any address that is answered with the app itself; where the installed app begins. */
 const APP = '/discover'
+/** What was kept of conversations is read here, with or without a network. */
+const READABLE = '/matches'
 /** Longer than this nobody looks at a white page while the app is at hand. */
 const PATIENCE_MS = 3_000
 /** Opened in a window of their own, these are files and no screens. */
@@ -50,9 +52,11 @@ addEventListener('fetch', (event) => {
 
 /** What the server says about an address, or the app as it was last when it says nothing. */
 async function screen({ request }, pathname) {
-  const answer = fetch(request)
-  // The front page is not the app: it is worth waiting for, and without a network the app takes its place.
-  if (pathname === '/') return answer.catch(() => Response.redirect(APP))
+  const asked = fetch(request)
+  // Without a network there is nothing at either place where one begins: what can be read is elsewhere.
+  const answer = ['/', APP].includes(pathname) ? asked.catch(() => Response.redirect(READABLE)) : asked
+  // The front page is not the app: it is worth waiting for.
+  if (pathname === '/') return answer
   try {
     return await Promise.race([answer, late()])
   } catch {
@@ -68,17 +72,26 @@ const late = () =>
 const file = async (request) => (await caches.match(request)) ?? fetch(request)
 
 addEventListener('push', (event) => {
-  const { product, id, title, message, opens } = event.data.json()
-  event.waitUntil(
-    registration.showNotification(title, {
-      body: message,
-      // One that is raised takes the place of what it was before.
-      tag: id,
-      icon: '/icons/icon-192.png',
-      data: { opens, product, id },
-    }),
-  )
+  const { product, id, title, message, opens, waiting } = event.data.json()
+  const shown = registration.showNotification(title, {
+    body: message,
+    // One that is raised takes the place of what it was before.
+    tag: id,
+    icon: '/icons/icon-192.png',
+    data: { opens, product, id },
+  })
+  event.waitUntil(Promise.all([shown, showOnIcon(waiting)]))
 })
+
+/** The same number that the app shows while it is open; see web/src/app/shell/icon-badge.ts. */
+async function showOnIcon(count) {
+  try {
+    if (count > 0) await navigator.setAppBadge?.(count)
+    else if (count === 0) await navigator.clearAppBadge?.()
+  } catch {
+    // The system may not want it, and the message is shown all the same.
+  }
+}
 
 addEventListener('notificationclick', (event) => {
   event.notification.close()

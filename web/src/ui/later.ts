@@ -46,7 +46,8 @@ export function useLater<Part>(
   return useStore(here)
 }
 
-function whenIdle(act: () => void): () => void {
+/** Returns how not to do it. */
+export function whenIdle(act: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, IDLE_MS / 4)

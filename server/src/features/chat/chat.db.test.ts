@@ -37,6 +37,10 @@ test('a message reaches the other one, who reads it', async () => {
   expect(messages).toEqual([message])
   expect(chat).toMatchObject({ match: { id: match, person: { id: ana.id } }, unread: 1, readSeq: 0 })
   expect(chat.last).toEqual(message)
+  // Looking is not reading: a device may fetch what nobody has opened yet.
+  await ben.call(getMessages, { params: { match }, query: {} })
+  expect((await open(ben, match)).chat).toMatchObject({ unread: 1, readSeq: 0 })
+  expect((await open(ana, match)).chat.theirs).toEqual({ deliveredSeq: 0, readSeq: 0 })
   expect((await read(ben, match, 1)).body).toEqual({ readSeq: 1, unread: 0 })
   expect((await open(ana, match)).chat.theirs).toEqual({ deliveredSeq: 1, readSeq: 1 })
   expect(await listed(ana)).toEqual([match])

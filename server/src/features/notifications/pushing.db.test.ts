@@ -14,6 +14,7 @@ import { transact } from '#platform/db/transact.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { secretsFrom } from '#platform/secrets.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import { pair, say } from '../../../test/chats.ts'
 import { newsIn } from '../../../test/notifications.ts'
 import { startPushService } from '../../../test/push-service.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
@@ -65,7 +66,7 @@ test('a closed browser gets what the panel shows, from us and for it alone', asy
     {
       payload: {
         ...{ product: 'Koji', id: expect.any(String), title: 'New match', opens: `/chat/${matchId}` },
-        message: 'You and Ben like each other',
+        ...{ message: 'You and Ben like each other', waiting: 1 },
       },
       sender: { publicKey: key, sub: 'mailto:no-reply@localhost' },
       ttl: 43_200,
@@ -73,8 +74,26 @@ test('a closed browser gets what the panel shows, from us and for it alone', asy
     },
   ])
   expect(Object.keys(arrivedAt(browser)[0]!.payload as object).toSorted()).toEqual([
-    ...['id', 'message', 'opens', 'product', 'title'],
+    ...['id', 'message', 'opens', 'product', 'title', 'waiting'],
   ])
+})
+
+test('how much waits is counted as the icon of the app does: the larger of both numbers', async () => {
+  const { ana, ben, match } = await pair(world)
+  await world.dispatcher.drain()
+  await ana.call(postNotificationsRead, {})
+  const browser = await subscribe(ana)
+  const waiting = () => (arrivedAt(browser).at(-1)!.payload as { waiting: number }).waiting
+  const { types, quiet } = (await ana.call(getNotificationSettings, {})).body
+  const message = { ...types.message, inApp: false }
+  await ana.call(putNotificationSettings, { body: { types: { ...types, message }, quiet } })
+  await say(ben, match, 'Are you there?')
+  await world.dispatcher.drain()
+  await work(ana)
+  expect(waiting()).toBe(1)
+  for (let i = 0; i < 2; i++) await news.match(ana.id, (await world.person()).id)
+  await work(ana)
+  expect(waiting()).toBe(2)
 })
 
 test('messages say who wrote, never what', async () => {

@@ -78,6 +78,10 @@ export function pushing({ clock, config, database, jobs, secrets }: Platform) {
     return config.PUSH_SERVICES.some((host) => hostname === host || hostname.endsWith(`.${host}`))
   }
 
+  /** For the icon of the installed app, as it counts itself: messages are told as notifications, too. */
+  const waitingFor = async (userId: string): Promise<number> =>
+    Math.max(await store.unreadCount(db, userId), await pushes.waitingChats(db, userId))
+
   return {
     keys,
 
@@ -128,11 +132,12 @@ export function pushing({ clock, config, database, jobs, secrets }: Platform) {
       const subscription = await pushes.subscription(db, endpointHash, userId)
       if (!row || row.read || !subscription) return
       const { title, message, opens } = present(row)
+      const waiting = await waitingFor(userId)
       const there = await sendPush(JSON.parse(secrets.unseal(PURPOSE, subscription.sealedSubscription)), {
         keys: await keys(),
         sender,
         topic: notificationId.replaceAll('-', ''),
-        payload: { product: PRODUCT_NAME, id: notificationId, title, message, opens },
+        payload: { product: PRODUCT_NAME, id: notificationId, title, message, opens, waiting },
       })
       if (!there) await pushes.deleteSubscription(db, endpointHash, userId)
     },

@@ -58,6 +58,20 @@ export const subscription = (db: Db, endpointHash: Buffer, userId: string) =>
     .where('accounts.status', '=', 'active')
     .executeTakeFirst()
 
+/** Nobody reads a higher number from an icon. */
+const COUNTED = 1_000
+
+/** Conversations in which something is new to somebody. */
+export async function waitingChats(db: Db, userId: string): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`${prepared}
+    select count(*)::int as waiting from (
+      (select from conversations where low_id = ${userId} and low_waits and open and last_day is not null limit ${COUNTED})
+      union all
+      (select from conversations where high_id = ${userId} and high_waits and open and last_day is not null limit ${COUNTED})
+    ) as both_sides`.execute(db)
+  return rows[0]!.waiting
+}
+
 export const pushKeys = (db: Db) =>
   db.selectFrom('pushKeys').select(['publicKey', 'sealedPrivateKey']).executeTakeFirst()
 

@@ -2,6 +2,8 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { online } from '../../lib/connectivity.ts'
+import { restored } from '../../lib/restore-kept.ts'
+import { useSession } from '../../lib/session.tsx'
 import { useStore } from '../../lib/use-store.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { BowlDrawing } from '../../ui/error-drawings.tsx'
@@ -21,6 +23,9 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
     if (connected && !wasConnected) retry()
   }, [connected, wasConnected])
   const reload = useOneReload()
+  // Those that were kept are read without anybody who answers.
+  const unanswered = useStore(restored) || !connected
+  const readable = useSession().session !== null && unanswered
   return (
     <Screen
       title="Page Error"
@@ -37,10 +42,15 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
       )}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         {reload && <Button onClick={reload}>Reload</Button>}
+        {readable && (
+          <a className={buttonClass({ variant: reload ? 'outline' : 'default' })} href={paths.matches}>
+            Read your conversations
+          </a>
+        )}
         <Button variant="outline" onClick={() => navigate(-1)}>
           Go Back
         </Button>
-        <a className={buttonClass({ variant: reload ? 'outline' : 'default' })} href={paths.home}>
+        <a className={buttonClass({ variant: reload || readable ? 'outline' : 'default' })} href={paths.home}>
           Go Home
         </a>
       </div>
