@@ -46,8 +46,7 @@ export function useLater<Part>(
   return useStore(here)
 }
 
-/** Returns how not to do it. */
-export function whenIdle(act: () => void): () => void {
+function whenIdle(act: () => void): () => void {
   // Safari has no idle callback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, IDLE_MS / 4)

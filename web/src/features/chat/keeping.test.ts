@@ -120,21 +120,6 @@ test('what was taken back is changed where it is kept, although nobody looks at 
   expect((disk.get(`thread-${MATCH}`)!.data as Thread).messages.at(-1)!.unsent).toBe(true)
 })
 
-test('what is said is kept, although nobody looks at it', async () => {
-  await seeBoth()
-  queries.removeQueries()
-  tellAccountMessage({ type: 'message', match: MATCH, message: message(3) } satisfies AccountMessage)
-  await settled()
-  const kept = disk.get(`thread-${MATCH}`)!.data as Thread
-  expect(kept.messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
-  const unread = () => (disk.get('list-messages')!.data as ChatPages).pages[0]!.items[0]!.unread
-  expect(unread()).toBe(1)
-  // On another device.
-  tellAccountMessage({ type: 'read', match: MATCH, person: ME, seq: 3 } satisfies AccountMessage)
-  await settled()
-  expect(unread()).toBe(0)
-})
-
 test('nothing is written any more once somebody leaves', async () => {
   leaving.set(true)
   await seeBoth()

@@ -7,10 +7,9 @@ import { leaving } from '../../lib/leave.ts'
 import { myProfile } from '../../lib/my-profile.ts'
 import { sessionKey } from '../../lib/session.tsx'
 import { onSessionEvent } from '../../lib/session-events.ts'
-import { conversationsAhead } from './ahead.ts'
 import { changedPages, changedThread, keptPages, keptThread } from './kept.ts'
 import { type ChatPages, chatsIn, chatsOf, type ListTab, listsKey, threadsKey } from './queries.ts'
-import { atEnd, type Thread } from './thread.ts'
+import type { Thread } from './thread.ts'
 
 /** Many changes at once are written once. */
 const SOON_MS = 500
@@ -27,21 +26,6 @@ export function keepChats(queries: QueryClient, me: string): () => void {
   const inTurn = (work: () => Promise<void>) => {
     before = before.then(async () => leaving.get() || (await work())).catch(() => undefined)
   }
-  const ahead = conversationsAhead(queries, me, {
-    keptUpTo: async (matchId) => upTo((await chatsKept(me)).find(({ name }) => name === THREAD + matchId)),
-    // Read in its turn as well: what is taken back or ends meanwhile comes after it.
-    async keep(matchId, read) {
-      inTurn(async () => {
-        const data = keptThread(await read())
-        // Whoever has left meanwhile leaves nothing behind.
-        if (leaving.get()) return
-        const queryKey = [...threadsKey(me), matchId]
-        const thread = { name: THREAD + matchId, accountId: me, queryKey, data, at: Date.now() }
-        await keep(thread, ...themselves(queries, me))
-      })
-      await before
-    },
-  })
 
   function note(query: Query): void {
     const name = nameOf(query, me)
@@ -58,14 +42,12 @@ export function keepChats(queries: QueryClient, me: string): () => void {
   const cache = queries.getQueryCache()
   const stops = [
     cache.subscribe(({ type, query }) => type === 'updated' && note(query)),
-    onAccountMessage((event) => inTurn(() => follow(event, me, ahead.want))),
+    onAccountMessage((event) => inTurn(() => follow(event, me))),
     onSessionEvent(({ type }) => {
       // Who is left is read again, and kept anew.
-      if (type !== 'blocks_changed') return
-      ahead.begin()
-      inTurn(async () => dropKept((await chatsKept(me)).map(({ name }) => name)))
+      if (type === 'blocks_changed')
+        inTurn(async () => dropKept((await chatsKept(me)).map(({ name }) => name)))
     }),
-    ahead.stop,
   ]
   for (const query of cache.getAll()) note(query)
   // What was kept before may have ended since: the list as it is now says what is left.
@@ -140,10 +122,8 @@ async function dropEnded(me: string): Promise<void> {
   if (ended.length > 0) await dropKept(ended)
 }
 
-const upTo = (kept: Kept | undefined): number => (kept?.data as Thread | undefined)?.messages.at(-1)?.seq ?? 0
-
-async function follow(event: AccountMessage, me: string, onGap: (matchId: string) => void): Promise<void> {
-  if (!['message', 'message_changed', 'read', 'match_ended'].includes(event.type)) return
+async function follow(event: AccountMessage, me: string): Promise<void> {
+  if (event.type !== 'message_changed' && event.type !== 'match_ended') return
   if (event.type === 'match_ended') await dropKept([THREAD + event.match])
   const changed = (await chatsKept(me)).flatMap((kept) => {
     const data = kept.name.startsWith(LIST)
@@ -152,6 +132,4 @@ async function follow(event: AccountMessage, me: string, onGap: (matchId: string
     return data ? [{ ...kept, data }] : []
   })
   if (changed.length > 0) await keep(...changed)
-  for (const { name, data } of changed)
-    if (name.startsWith(THREAD) && !atEnd(data as Thread)) onGap(name.slice(THREAD.length))
 }

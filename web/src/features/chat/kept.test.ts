@@ -53,21 +53,6 @@ test('what was taken back while nobody looked is not read from what was kept', (
   expect(changedThread(keptThread(thread), { ...event, match: MIRA }, ME)).toBeNull()
 })
 
-test('what is said while nobody looks stands in what is kept, and in the list above what was read', () => {
-  const event = {
-    type: 'message',
-    match: MATCH,
-    message: message(61, { photos: [photo], text: '' }),
-  } as const
-  const next = changedThread(keptThread(thread), event, ME)!
-  expect(next.messages.map(({ seq }) => seq).slice(-2)).toEqual([60, 61])
-  expect(next.messages.at(-1)!.text).toBe('[1 photo]')
-  const read = chat({ match: { ...chat().match, id: MIRA }, last: message(90) })
-  const list = { pages: [{ items: [read, withFace], next: null }], pageParams: [undefined] }
-  const [first] = changedPages(keptPages(list), event, ME)!.pages[0]!.items
-  expect(first).toMatchObject({ match: { id: MATCH }, unread: 1, last: { seq: 61, photos: [] } })
-})
-
 test('a match that has ended stands in no kept list', () => {
   const ended = { type: 'match_ended', match: MATCH } as const
   expect(changedPages(keptPages(pages), ended, ME)!.pages[0]!.items).toEqual([])

@@ -1,7 +1,7 @@
 import { type AccountMessage, type Chat, MESSAGES_PAGE, type Message } from '@koji/contract'
 import { counted } from '../../lib/format.ts'
 import type { ChatPages } from './queries.ts'
-import { heard, heardInChat, inListOrder, type Thread } from './thread.ts'
+import { heard, heardInChat, type Thread } from './thread.ts'
 
 /** What a browser keeps of conversations, to be read without a network: words and names, never a photo. */
 
@@ -33,21 +33,18 @@ export const keptThread = ({ chat, messages, lastSeq }: Thread): Thread => ({
   left: true,
 })
 
-/** What was said, read, changed or taken back while nobody looked is read from here as it is; null: there is nothing to change. */
+/** What was taken back or changed while nobody looked is not read from here as it was; null: there is nothing to change. */
 export function changedThread(thread: Thread, event: AccountMessage, me: string): Thread | null {
-  if (!isNews(event) || event.match !== thread.chat.match.id) return null
+  if (event.type !== 'message_changed' || event.match !== thread.chat.match.id) return null
   return keptThread(heard(thread, event, me))
 }
 
-const isNews = (event: AccountMessage) =>
-  event.type === 'message' || event.type === 'message_changed' || event.type === 'read'
-
 export function changedPages(pages: ChatPages, event: AccountMessage, me: string): ChatPages | null {
-  if (!isNews(event) && event.type !== 'match_ended') return null
+  if (event.type !== 'message_changed' && event.type !== 'match_ended') return null
   const change = (chats: readonly Chat[]): Chat[] =>
     event.type === 'match_ended'
       ? chats.filter(({ match: { id } }) => id !== event.match)
-      : inListOrder(chats.map((chat) => heardInChat(chat, event, me)))
+      : chats.map((chat) => heardInChat(chat, event, me))
   return keptPages({
     ...pages,
     pages: pages.pages.map((page) => ({ ...page, items: change(page.items) })),
