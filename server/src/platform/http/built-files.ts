@@ -38,9 +38,11 @@ export function serveFiles(http: FastifyInstance, root: string, folder: string, 
 function once(folder: string, name: string): () => Promise<Forms> {
   let kept: Promise<Forms> | undefined
   return () => {
-    kept ??= readForms(resolve(folder, name))
-    // What could not be read once may be there the next time.
-    kept.catch(() => (kept = undefined))
+    kept ??= readForms(resolve(folder, name)).catch((error: unknown) => {
+      // What could not be read once may be there the next time.
+      kept = undefined
+      throw error
+    })
     return kept
   }
 }
