@@ -111,6 +111,52 @@ test('the deck by keyboard: a note, a pass, a choice for later, and back again',
   await expect(page.getByRole('heading', { name: 'Nobody saved yet' })).toBeVisible()
 })
 
+test('a card flies off the table, and lies there again when the choice is taken back meanwhile', async ({
+  page,
+  browser,
+}) => {
+  const cell = island(7)
+  for (const name of ['Jana One', 'Jule Two', 'Jost Three']) {
+    const elsewhere = await browser.newContext()
+    await settle(elsewhere.request, cell, name)
+    await elsewhere.close()
+  }
+  await settle(page.request, cell, 'Kim Thrower')
+  // Cards stay in the air until they are told to land.
+  await page.addInitScript(() => {
+    const { animate } = Element.prototype
+    Element.prototype.animate = function (...given) {
+      const animation = animate.apply(this, given)
+      if (this.matches('article')) animation.pause()
+      return animation
+    }
+  })
+  await page.goto(paths.discover)
+  const first = await nameOnTop(page).innerText()
+  const cards = page.locator('article')
+  // The one on top and the one beneath.
+  await expect(cards).toHaveCount(2)
+  await page.keyboard.press('ArrowLeft')
+  await expect(nameOnTop(page)).not.toHaveText(first)
+  await expect(cards).toHaveCount(3)
+  await page.keyboard.press('u')
+  await expect(nameOnTop(page)).toHaveText(first)
+  const table = await page.getByRole('region', { name: 'People to meet' }).boundingBox()
+  await expect.poll(() => page.getByRole('article').boundingBox()).toEqual(table)
+  await expect(page.getByRole('article')).toHaveCSS('position', 'absolute')
+  await expect.poll(() => page.getByRole('article').evaluate((card) => card.getAnimations().length)).toBe(0)
+  await expect(cards).toHaveCount(2)
+
+  await page.keyboard.press('ArrowLeft')
+  await expect(cards).toHaveCount(3)
+  await page.evaluate(() => {
+    for (const animation of document.getAnimations()) animation.finish()
+  })
+  await expect(cards).toHaveCount(2)
+  await expect(page.locator('article', { hasText: first })).toHaveCount(0)
+  await expect.poll(() => page.getByRole('article').boundingBox()).toEqual(table)
+})
+
 test('a look at the other mode leaves the cards where they lie', async ({ page, browser }) => {
   const cell = island(6)
   for (const name of ['Hana One', 'Hugo Two']) {

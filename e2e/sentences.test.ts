@@ -7,6 +7,7 @@ import { solvedCaptcha } from './captcha.ts'
 import { join } from './join.ts'
 import { connected, expect, forget, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
+import { settled } from './settled.ts'
 import { colleague, team } from './team.ts'
 
 const REASON = 'You asked a match for money.'
@@ -17,8 +18,13 @@ const BANNED = ['hugo']
 async function sentence(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {
   await desk.getByRole('button', { name: act, exact: true }).click()
   const dialog = desk.getByRole('dialog', { name: new RegExp(`^${act} `) })
-  await dialog.getByRole('combobox', { name: 'Rule' }).click()
-  await desk.getByRole('option', { name: /^C7/ }).click()
+  const rule = dialog.getByRole('combobox', { name: 'Rule' })
+  await rule.click()
+  const option = desk.getByRole('option', { name: /^C7/ })
+  await option.waitFor()
+  await settled(desk, 2_000)
+  await option.click()
+  await expect(rule).toContainText('C7')
   await dialog.getByLabel('Reason').fill(REASON)
   return { dialog, say: dialog.getByRole('button', { name: act, exact: true }) }
 }
@@ -106,6 +112,8 @@ test('who is suspended appeals by the link of the mail, a colleague hears it, an
   const name = project.name === 'wide' ? 'Sven Heard' : 'Svea Heard'
   const { id, email } = await join(page.request, { displayName: name })
   const first = await team(browser, baseURL)
+  // Whoever is the whole team hears the appeals about themselves.
+  const second = await colleague(browser, baseURL, 'Tess Hearing')
   const desk = await first.newPage()
   await desk.goto(paths.adminPerson(id))
   await (await sentence(desk, 'Suspend')).say.click()
@@ -126,7 +134,6 @@ test('who is suspended appeals by the link of the mail, a colleague hears it, an
   await expect(desk.getByText('You made this decision, so a colleague hears the appeal.')).toBeVisible()
   await expect(desk.getByRole('button', { name: 'Let it stand' })).toHaveCount(0)
 
-  const second = await colleague(browser, baseURL, 'Tess Hearing')
   const other = await second.newPage()
   await other.goto(appeals)
   await other.getByRole('button', { name: new RegExp(name) }).click()

@@ -45,7 +45,9 @@ async function signIn({ request }: BrowserContext, email: string): Promise<void>
   await request.post(postSession.path, { data: { email, password: DEMO_PASSWORD, captcha } })
 }
 
-const next = { watched: 'article', attribute: 'aria-label', by: 'keydown' } as const
+/** Those beneath and on their way out have no name. */
+const CARD = 'article[aria-label]'
+const next = { watched: CARD, attribute: 'aria-label', by: 'keydown' } as const
 
 /** The least that can answer, without a goal: as much of what the others take is the browser's and the machine's. */
 async function bare(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
@@ -75,7 +77,7 @@ async function bare(page: Page, slowDown: () => Promise<void>): Promise<Budget[]
 
 async function swiping(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
   await page.goto('/discover')
-  await page.locator('article h2').waitFor()
+  await page.locator(`${CARD} h2`).waitFor()
   await page.waitForLoadState('networkidle')
   await slowDown()
   // Passes, so that no celebration comes between.
@@ -194,7 +196,7 @@ const watchPainted = (page: Page, change: Change): Promise<JSHandle<{ at: Promis
 async function framesOfDrag(page: Page): Promise<number> {
   // The last card is still on its way out, and would be taken for the one to drag.
   await page.waitForTimeout(REST_MS)
-  const { x, y, width, height } = (await page.locator('article').boundingBox())!
+  const { x, y, width, height } = (await page.locator(CARD).boundingBox())!
   const middle = { x: x + width / 2, y: y + height / 3 }
   await page.mouse.move(middle.x, middle.y)
   await page.mouse.down()

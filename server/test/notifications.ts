@@ -25,12 +25,21 @@ export function newsIn(world: TestWorld) {
     )
   }
 
+  /** A handler that fails would be asked again later, and whoever waits for its news would not know why. */
+  async function tellAll(): Promise<void> {
+    await world.dispatcher.drain()
+    const { rows } = await world.platform.database.pool.query<{ handler: string; error: string }>(
+      'select handler, error from event_deliveries where attempts > 0',
+    )
+    if (rows.length > 0) throw new Error(`Not told: ${JSON.stringify(rows)}`)
+  }
+
   return {
     /** Both like each other. */
     async match(a: string, b: string): Promise<string> {
       const id = world.platform.ids.id()
       await inTransaction((tx) => world.services.matches.make(tx, [{ id, pair: [a, b], mode: 'friends' }]))
-      await world.dispatcher.drain()
+      await tellAll()
       return id
     },
 
@@ -54,12 +63,12 @@ export function newsIn(world: TestWorld) {
         const payload = { swiperId, targetId, mode: 'friends' } as const
         await world.platform.events.record(tx, 'swipes.liked', targetId, payload)
       })
-      await world.dispatcher.drain()
+      await tellAll()
     },
 
     async message(matchId: string, senderId: string, receiverId: string, ...seqs: number[]): Promise<void> {
       await inTransaction((tx) => say(tx, matchId, senderId, receiverId, seqs))
-      await world.dispatcher.drain()
+      await tellAll()
     },
 
     /** Several at once, before anybody is told of any of them. */
@@ -68,7 +77,7 @@ export function newsIn(world: TestWorld) {
         for (const [matchId, senderId, receiverId, seqs] of all)
           await say(tx, matchId, senderId, receiverId, seqs)
       })
-      await world.dispatcher.drain()
+      await tellAll()
     },
 
     async takeBack(swiperId: string, targetId: string): Promise<void> {
@@ -79,7 +88,7 @@ export function newsIn(world: TestWorld) {
             and target = (select number from profiles where id = ${targetId})`.execute(tx)
         await world.platform.events.record(tx, 'swipes.taken_back', targetId, payload)
       })
-      await world.dispatcher.drain()
+      await tellAll()
     },
 
     async unmatch(matchId: string, a: string, b: string): Promise<void> {
@@ -87,7 +96,7 @@ export function newsIn(world: TestWorld) {
       await inTransaction((tx) =>
         world.platform.events.record(tx, 'matches.ended', matchId, { matchId, lowId, highId, byId: a }),
       )
-      await world.dispatcher.drain()
+      await tellAll()
     },
   }
 }

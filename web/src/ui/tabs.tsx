@@ -60,9 +60,10 @@ export function Tabs<Value extends string>({
 }: TabsProps<Value>) {
   const [own, setOwn] = useState(defaultValue ?? items[0]?.value)
   const chosen = value ?? own
-  // The tab answers at once; what it opens may take its time, and until then what was there stays.
-  const open = useDeferredValue(chosen)
-  const panel = items.find((item) => item.value === open)?.panel
+  const panel = items.find((item) => item.value === chosen)?.panel
+  // The tab answers at once; what it opens may take its time, and until then what was there stays as it is.
+  const before = useDeferredValue({ chosen, panel })
+  const shown = before.chosen === chosen ? { chosen, panel } : before
   return (
     <Base.Root
       value={chosen}
@@ -98,9 +99,9 @@ export function Tabs<Value extends string>({
           </Base.Tab>
         ))}
       </Base.List>
-      {panel !== undefined && (
+      {shown.panel !== undefined && (
         <Base.Panel value={chosen} className={panelClass}>
-          <Fragment key={open}>{panel}</Fragment>
+          <Fragment key={shown.chosen}>{shown.panel}</Fragment>
         </Base.Panel>
       )}
     </Base.Root>

@@ -22,6 +22,17 @@ test('title, description, canonical address and previews take the place of those
   expect(page).toContain('<link rel="icon" href="/x" />')
 })
 
+test('who has no scripts reads what it is about, above that they are needed', () => {
+  const page = withHead(
+    `${html}<noscript data-app><p>This page needs JavaScript to be switched on.</p></noscript>`,
+    { ...head, title: 'Mira <3', description: 'Pots & glazes.' },
+    'https://koji.example',
+  )
+  expect(page).toMatch(
+    /<noscript data-app><h1>Mira &lt;3<\/h1>\s*<p>Pots &amp; glazes.<\/p>\s*<p>This page needs JavaScript/,
+  )
+})
+
 test('who is for those with the link is not for search engines', () => {
   expect(made()).not.toContain('noindex')
   expect(made({ unlisted: true })).toContain('<meta name="robots" content="noindex" />')

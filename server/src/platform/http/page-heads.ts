@@ -62,9 +62,15 @@ export function withHead(html: string, head: Head, origin: string): string {
     meta('name', 'twitter:image', origin + picture),
     ...(data ? [dataBlock(data, origin)] : []),
   ].join('\n    ')
-  // A function, since what is replaced with would otherwise have patterns of its own.
-  return html.replace(/<meta name="description"[^>]*>\s*/, '').replace(/<title>[^<]*<\/title>/, () => tags)
+  // Functions, since what is replaced with would otherwise have patterns of its own.
+  return html
+    .replace(/<meta name="description"[^>]*>\s*/, '')
+    .replace(/<title>[^<]*<\/title>/, () => tags)
+    .replace(APP_WITHOUT_SCRIPTS, (opens) => `${opens}<h1>${escaped(title)}</h1><p>${escaped(said)}</p>`)
 }
+
+/** Pages that are rendered ahead say more than this. */
+const APP_WITHOUT_SCRIPTS = '<noscript data-app>'
 
 /** Not code, and never to be ended by a word in it. */
 const dataBlock = (data: object, origin: string): string =>

@@ -1,5 +1,5 @@
 import { Bookmark, ChevronUp, Heart, PencilLine, Undo2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button, type ButtonSize } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 
@@ -16,7 +16,7 @@ interface DeckActionsProps {
 }
 
 /** The same as dragging and as the keys, for everybody. */
-export const DeckActions = ({ canUndo, undoing, outOfLikes, ...on }: DeckActionsProps) => (
+export const DeckActions = memo(({ canUndo, undoing, outOfLikes, ...on }: DeckActionsProps) => (
   <div
     role="group"
     aria-label="Decide"
@@ -56,7 +56,7 @@ export const DeckActions = ({ canUndo, undoing, outOfLikes, ...on }: DeckActions
       <ChevronUp className="size-5" aria-hidden />
     </Act>
   </div>
-)
+))
 
 interface ActProps {
   name: string

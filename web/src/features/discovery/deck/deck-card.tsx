@@ -1,11 +1,13 @@
 import { type Card as DeckCard, interestLabel } from '@koji/contract'
 import { Check, ChevronDown, Eye } from 'lucide-react'
-import type { RefObject } from 'react'
+import { memo, type RefObject, useDeferredValue, useImperativeHandle, useLayoutEffect, useRef } from 'react'
 import { initials } from '../../../lib/format.ts'
 import { Picture } from '../../../people/picture.tsx'
 import { tint } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { VerifiedMark } from '../../../ui/verified-mark.tsx'
+import type { Place } from './on-table.ts'
+import { putBack } from './use-drag.ts'
 import { whyWords } from './why.ts'
 
 const CHIPS = 3
@@ -13,26 +15,59 @@ const SIZES = '(min-width: 768px) 480px, 100vw'
 
 interface DeckCardProps {
   card: DeckCard
+  place: Place
+  /** Of the one on top. */
   frame: RefObject<HTMLElement | null>
   photo: number
-  onPhoto(photo: number): void
-  onOpen(): void
+  onPhoto(card: DeckCard, photo: number): void
+  onOpen(card: DeckCard): void
 }
 
-/** Somebody to decide about: a photograph with a name, and why they are here. */
-export function TopCard({ card, frame, photo, onPhoto, onOpen }: DeckCardProps) {
-  const { first, rest } = whyWords(card.why)
+/**
+ * Somebody to decide about. The element stays the same from beneath until it is off the table: whoever comes on top
+ * was drawn long before, and only moves.
+ */
+export const CardOnTable = memo(({ card, place, frame, ...face }: DeckCardProps) => {
+  const own = useRef<HTMLElement>(null)
+  const onTop = place === 'top'
+  const out = place === 'out'
+  // What can be pressed on it and the photos after the first follow when it is painted: they concern all that is on it.
+  const settled = useDeferredValue(onTop)
+  useImperativeHandle(onTop ? frame : null, () => own.current!)
+  useLayoutEffect(() => {
+    const element = own.current
+    // A choice that is taken back may still be on its way out.
+    if (out) return () => putBack(element)
+  }, [out])
   return (
     <article
-      ref={frame}
-      aria-label={nameOf(card)}
+      ref={own}
+      aria-label={onTop ? nameOf(card) : undefined}
+      aria-hidden={!onTop}
+      inert={!settled}
       className={cx(
         'absolute inset-0 grid touch-pan-y grid-rows-[minmax(0,1fr)_auto] overflow-hidden rounded-28 bg-surface shadow-lift ring ring-line will-change-transform dark:shadow-edge',
         'transition-transform duration-240 ease-koji select-none data-held:transition-none data-held:cursor-grabbing',
+        place === 'next' && '-z-1 translate-y-[calc(0.75rem+2.25%)] scale-[0.955]',
       )}
     >
+      <Face card={card} near={settled} {...face} />
+    </article>
+  )
+})
+
+interface FaceProps extends Pick<DeckCardProps, 'card' | 'photo' | 'onPhoto' | 'onOpen'> {
+  /** The photos beside the one that is shown may come. */
+  near: boolean
+}
+
+/** A photograph with a name, and why they are here. */
+const Face = memo(({ card, near, photo, onPhoto, onOpen }: FaceProps) => {
+  const { first, rest } = whyWords(card.why)
+  return (
+    <>
       <div className="scrim relative min-h-0 text-on-field">
-        <Photos card={card} photo={photo} onPhoto={onPhoto} />
+        <Photos card={card} near={near} photo={photo} onPhoto={(shown) => onPhoto(card, shown)} />
         <Stamps />
         <div className="pointer-events-none absolute inset-x-0 bottom-0 z-2 grid gap-2.5 p-5 md:p-6">
           <h2 className="title-38 break-words">
@@ -48,7 +83,7 @@ export function TopCard({ card, frame, photo, onPhoto, onOpen }: DeckCardProps) 
       </div>
       <button
         type="button"
-        onClick={onOpen}
+        onClick={() => onOpen(card)}
         className="flex min-h-14 items-center gap-3 px-5 py-2 text-left text-15 leading-snug md:px-6"
       >
         <Eye className="size-5 shrink-0 text-pine" aria-hidden />
@@ -59,9 +94,9 @@ export function TopCard({ card, frame, photo, onPhoto, onOpen }: DeckCardProps) 
         </span>
         <ChevronDown className="size-4 shrink-0 text-ink-2" aria-hidden />
       </button>
-    </article>
+    </>
   )
-}
+})
 
 /** Where there is no room beside the card; wide screens have it there. */
 const TheirNote = ({ card: { displayName, theirNote } }: { card: DeckCard }) => (
@@ -74,7 +109,11 @@ const TheirNote = ({ card: { displayName, theirNote } }: { card: DeckCard }) => 
 export const nameOf = ({ displayName, age }: Pick<DeckCard, 'displayName' | 'age'>): string =>
   age === null ? displayName : `${displayName}, ${age}`
 
-function Photos({ card, photo, onPhoto }: Pick<DeckCardProps, 'card' | 'photo' | 'onPhoto'>) {
+interface PhotosProps extends Pick<FaceProps, 'card' | 'near' | 'photo'> {
+  onPhoto(photo: number): void
+}
+
+function Photos({ card, near, photo, onPhoto }: PhotosProps) {
   const { photos, displayName } = card
   const shown = photos[photo]
   if (!shown) return <NoPhoto name={displayName} />
@@ -82,7 +121,7 @@ function Photos({ card, photo, onPhoto }: Pick<DeckCardProps, 'card' | 'photo' |
     <>
       {photos.map((one, place) => (
         <div key={one.id} hidden={place !== photo} className="absolute inset-0">
-          {Math.abs(place - photo) <= 1 && (
+          {Math.abs(place - photo) <= Number(near) && (
             <Picture
               photo={one}
               alt={place === photo ? `${displayName}, photo ${place + 1} of ${photos.length}` : ''}
@@ -157,16 +196,27 @@ const NoPhoto = ({ name }: { name: string }) => (
 /** Come in with the pull. */
 const Stamps = () => (
   <>
-    <Stamp className="left-6 -rotate-12 border-koji text-koji opacity-[var(--like,0)]">Like</Stamp>
-    <Stamp className="right-6 rotate-12 border-on-field text-on-field opacity-[var(--pass,0)]">Pass</Stamp>
+    <Stamp of="like" className="left-6 -rotate-12 border-koji text-koji">
+      Like
+    </Stamp>
+    <Stamp of="pass" className="right-6 rotate-12 border-on-field text-on-field">
+      Pass
+    </Stamp>
   </>
 )
 
-const Stamp = ({ className, children }: { className: string; children: string }) => (
+interface StampProps {
+  of: 'like' | 'pass'
+  className: string
+  children: string
+}
+
+const Stamp = ({ of, className, children }: StampProps) => (
   <span
     aria-hidden
+    data-stamp={of}
     className={cx(
-      'title-28 pointer-events-none absolute top-12 z-3 rounded-14 border-4 bg-[#15110c73] px-4 py-1.5 uppercase',
+      'title-28 pointer-events-none absolute top-12 z-3 rounded-14 border-4 bg-[#15110c73] px-4 py-1.5 uppercase opacity-0 will-change-[opacity]',
       className,
     )}
   >
@@ -175,10 +225,12 @@ const Stamp = ({ className, children }: { className: string; children: string })
 )
 
 /** What both love comes first. */
-function Interests({ card: { interests, shared } }: { card: DeckCard }) {
+function Interests({ card: { interests, shared, theirNote } }: { card: DeckCard }) {
   if (interests.length === 0) return null
   const sorted = [...shared, ...interests.filter((id) => !shared.includes(id))]
   const more = sorted.length - CHIPS
+  // Where a note takes the room, the face would be covered by what says less.
+  const spare = theirNote && 'max-xl:hidden'
   return (
     <ul className="flex flex-wrap gap-1.5" aria-label="Interests">
       {sorted.slice(0, CHIPS).map((id) => (
@@ -186,7 +238,7 @@ function Interests({ card: { interests, shared } }: { card: DeckCard }) {
           key={id}
           className={cx(
             'inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-14 font-semibold',
-            shared.includes(id) ? 'bg-koji text-on-koji' : 'bg-[#15110c99] text-on-field',
+            shared.includes(id) ? 'bg-koji text-on-koji' : cx('bg-[#15110c99] text-on-field', spare),
           )}
         >
           {shared.includes(id) && <Check className="size-4" aria-hidden />}
@@ -195,7 +247,12 @@ function Interests({ card: { interests, shared } }: { card: DeckCard }) {
         </li>
       ))}
       {more > 0 && (
-        <li className="inline-flex h-8 items-center rounded-full bg-[#15110c99] px-3 text-14 font-semibold">
+        <li
+          className={cx(
+            'inline-flex h-8 items-center rounded-full bg-[#15110c99] px-3 text-14 font-semibold',
+            spare,
+          )}
+        >
           +{more}
           <span className="sr-only"> more</span>
         </li>
@@ -204,22 +261,12 @@ function Interests({ card: { interests, shared } }: { card: DeckCard }) {
   )
 }
 
-/** Below the top card lies the next one, and a paper edge: the deck goes on. */
-export const Beneath = ({ next, more }: { next: DeckCard | undefined; more: boolean }) => (
-  <div aria-hidden className="contents">
-    {more && (
-      <div className="absolute inset-0 -z-2 origin-bottom translate-y-6 scale-[0.91] rounded-28 bg-sunken inset-ring inset-ring-line" />
-    )}
-    {next && (
-      <div className="absolute inset-0 -z-1 grid origin-bottom translate-y-3 scale-[0.955] grid-rows-[minmax(0,1fr)_3.5rem] overflow-hidden rounded-28 bg-surface shadow-card ring ring-line">
-        {next.photos[0] ? (
-          <Picture photo={next.photos[0]} alt="" sizes={SIZES} priority className="size-full" />
-        ) : (
-          <NoPhoto name={next.displayName} />
-        )}
-      </div>
-    )}
-  </div>
+/** A paper edge below the cards: the deck goes on. */
+export const PaperEdge = () => (
+  <div
+    aria-hidden
+    className="absolute inset-0 -z-2 origin-bottom translate-y-6 scale-[0.91] rounded-28 bg-sunken inset-ring inset-ring-line"
+  />
 )
 
 /** The first photo of who comes after, fetched before it is their turn. */

@@ -61,8 +61,8 @@ export function DeckTable({ mode, onMatch }: { mode: Mode; onMatch(match: Match)
           nextLikeAt={data.nextLikeAt}
           canUndo={data.canUndo}
           onSwipe={(choice, note) => {
-            setHadFocus(document.activeElement !== document.body)
             swipe(top, choice, note)
+            setHadFocus(document.activeElement !== document.body)
             setSaid(`${WORDS[choice].done} ${top.displayName}.${next ? ` Next: ${nameOf(next)}` : ''}`)
           }}
         />

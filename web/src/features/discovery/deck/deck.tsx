@@ -4,12 +4,14 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../app/paths.ts'
 import { dayAndTime } from '../../../lib/format.ts'
 import { useKeys } from '../../../lib/use-keys.ts'
+import { useSteady } from '../../../lib/use-steady.ts'
 import { toast } from '../../../ui/toast.ts'
 import { AboutPanel } from './about-panel.tsx'
 import { DeckActions } from './deck-actions.tsx'
-import { Ahead, Beneath, TopCard } from './deck-card.tsx'
+import { Ahead, CardOnTable, PaperEdge } from './deck-card.tsx'
 import { COLUMNS, FRAME } from './deck-shapes.tsx'
 import { NoteDialog } from './note-dialog.tsx'
+import { onTable } from './on-table.ts'
 import type { useUndo } from './queries.ts'
 import { putBack, throwOut, useDrag } from './use-drag.ts'
 import type { Notes } from './use-notes.ts'
@@ -29,16 +31,20 @@ interface DeckProps {
 /** The card to decide about, and all ways to do it. The buttons stay from card to card, and the focus with them. */
 export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, onSwipe }: DeckProps) {
   const frame = useRef<HTMLElement>(null)
+  const [thrown, setThrown] = useState<readonly Card[]>([])
   const [seen, setSeen] = useState({ id: top.id, photo: 0 })
   const navigate = useNavigate()
   // Whoever is decided about is there first; what lies around follows when that is painted.
   const around = useDeferredValue(cards)
   const outOfLikes = likesLeft <= 0
   // Every card begins with its first photo.
-  const photo = seen.id === top.id ? seen.photo : 0
-  const showPhoto = (place: number) => setSeen({ id: top.id, photo: place })
+  const photoOf = ({ id }: Card) => (seen.id === id ? seen.photo : 0)
+  const face = useSteady({
+    onPhoto: (card: Card, place: number) => setSeen({ id: card.id, photo: place }),
+    onOpen: (card: Card) => void navigate(paths.profileOf(card.id)),
+  })
 
-  const open = () => void navigate(paths.profileOf(top.id))
+  const open = () => face.onOpen(top)
   const sayNoLikes = () =>
     toast({
       title: 'You have no likes left for now',
@@ -51,43 +57,48 @@ export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, 
       if (note) notes.keep(top.id, { note })
       return sayNoLikes()
     }
-    if (frame.current) throwOut(frame.current, choice)
     onSwipe(choice, note)
+    if (!frame.current) return
+    setThrown((cards) => [...cards, top])
+    void throwOut(frame.current, choice).then(() =>
+      setThrown((cards) => cards.filter((card) => card !== top)),
+    )
   }
   const write = () => (outOfLikes ? sayNoLikes() : notes.open(top.id))
   const takeBack = () => canUndo && !undo.isPending && undo.mutate()
-  const nextPhoto = () => showPhoto((photo + 1) % Math.max(1, top.photos.length))
+  const nextPhoto = () => face.onPhoto(top, (photoOf(top) + 1) % Math.max(1, top.photos.length))
+  const acts = useSteady({
+    onUndo: takeBack,
+    onPass: () => choose('pass'),
+    onLike: () => choose('like'),
+    onNote: write,
+    onLater: () => choose('later'),
+    onOpen: open,
+  })
   const drag = useDrag(frame, (meant) => (meant === 'open' ? open() : choose(meant)))
 
   useKeys({
-    ArrowLeft: () => choose('pass'),
-    ArrowRight: () => choose('like'),
+    ArrowLeft: acts.onPass,
+    ArrowRight: acts.onLike,
     ArrowUp: open,
     ArrowDown: nextPhoto,
     ' ': nextPhoto,
     u: takeBack,
     n: write,
-    s: () => choose('later'),
+    s: acts.onLater,
   })
 
   return (
     <div className={COLUMNS}>
       <div className="min-w-0">
         <section aria-label="People to meet" className={FRAME} {...drag}>
-          <BeneathOf cards={around} />
-          <TopCard key={top.id} card={top} frame={frame} photo={photo} onPhoto={showPhoto} onOpen={open} />
+          {around.length > 2 && <PaperEdge />}
+          {onTable({ top, thrown, around }).map(({ card, place }) => (
+            <CardOnTable key={card.id} {...{ card, place, frame, ...face }} photo={photoOf(card)} />
+          ))}
         </section>
         <div className="mt-9 md:mt-11">
-          <DeckActions
-            {...{ canUndo, outOfLikes }}
-            undoing={undo.isPending}
-            onUndo={takeBack}
-            onPass={() => choose('pass')}
-            onLike={() => choose('like')}
-            onNote={write}
-            onLater={() => choose('later')}
-            onOpen={open}
-          />
+          <DeckActions {...{ canUndo, outOfLikes, ...acts }} undoing={undo.isPending} />
         </div>
         <AheadOf cards={around} />
       </div>
@@ -109,6 +120,5 @@ interface Cards {
   cards: readonly Card[]
 }
 
-const BeneathOf = memo(({ cards }: Cards) => <Beneath next={cards[1]} more={cards.length > 2} />)
 const AheadOf = memo(({ cards }: Cards) => <Ahead cards={cards.slice(2, 5)} />)
 const AboutFirst = memo(({ cards: [first] }: Cards) => first && <AboutPanel key={first.id} card={first} />)

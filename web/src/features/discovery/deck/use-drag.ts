@@ -5,6 +5,7 @@ interface Held {
   id: number
   x: number
   y: number
+  width: number
   low: boolean
   moved: boolean
   /** The last moments, for the speed at the end. */
@@ -40,7 +41,7 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
             dy: event.clientY - hold.y,
             vx: (last.x - first.x) / time,
             vy: (last.y - first.y) / time,
-            width: element.offsetWidth,
+            width: hold.width,
           })
     if (meant === null || meant === 'open') putBack(element)
     if (meant) onThrown(meant)
@@ -49,9 +50,9 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
   return {
     onPointerDown(event: PointerEvent) {
       if (event.button !== 0 || held.current) return
-      const { top, height } = event.currentTarget.getBoundingClientRect()
+      const { top, width, height } = event.currentTarget.getBoundingClientRect()
       const { clientX: x, clientY: y, pointerId: id } = event
-      held.current = { id, x, y, low: y > top + height * 0.6, moved: false, trail: [] }
+      held.current = { id, x, y, width, low: y > top + height * 0.6, moved: false, trail: [] }
     },
     onPointerMove(event: PointerEvent) {
       const hold = held.current
@@ -71,56 +72,55 @@ export function useDrag(card: RefObject<HTMLElement | null>, onThrown: (directio
         { x: event.clientX, y: event.clientY, at },
       ]
       cancelAnimationFrame(frame.current)
-      frame.current = requestAnimationFrame(() => show(card.current, dx, dy, hold.low))
+      frame.current = requestAnimationFrame(() => card.current && show(card.current, hold, dx, dy))
     },
     onPointerUp: letGo,
     onPointerCancel: letGo,
   }
 }
 
-function show(element: HTMLElement | null, dx: number, dy: number, low: boolean): void {
-  if (!element) return
-  const { offsetWidth: width } = element
+function show(element: HTMLElement, { width, low }: Held, dx: number, dy: number): void {
   element.style.transform = `translate3d(${dx}px, ${dy}px, 0) rotate(${tiltOf(dx, width, low)}deg)`
-  element.style.setProperty('--like', String(stampOf(dx, width)))
-  element.style.setProperty('--pass', String(stampOf(-dx, width)))
+  stamp(element, { like: stampOf(dx, width), pass: stampOf(-dx, width) })
+}
+
+/** Each by itself: a property that they inherited would be worked out anew for everything on the card. */
+function stamp(element: HTMLElement, strengths: { like: number; pass: number }): void {
+  for (const [name, strength] of Object.entries(strengths)) {
+    const mark = element.querySelector<HTMLElement>(`[data-stamp="${name}"]`)
+    if (mark) mark.style.opacity = String(strength)
+  }
 }
 
 /** As if nobody had touched it. */
 export function putBack(element: HTMLElement | null): void {
   if (!element) return
-  element.style.transform = ''
-  element.style.removeProperty('--like')
-  element.style.removeProperty('--pass')
+  for (const animation of element.getAnimations()) animation.cancel()
+  element.removeAttribute('style')
+  stamp(element, { like: 0, pass: 0 })
 }
 
 const OUT_MS = 320
 
-/** Off the table it goes; what is behind is there already. */
-export function throwOut(element: HTMLElement, direction: 'like' | 'pass' | 'later'): void {
-  const ghost = element.cloneNode(true) as HTMLElement
+/** Off the table it goes; what is behind is there already. It stays out until it is taken away or put back. */
+export async function throwOut(element: HTMLElement, direction: 'like' | 'pass' | 'later'): Promise<void> {
+  // Nobody is left with the keyboard on something that is leaving.
+  if (element.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
   const { left, top, width, height } = element.getBoundingClientRect()
+  const table = element.parentElement!.getBoundingClientRect()
   const from = element.style.transform || 'none'
-  // Where it lies without its own transform.
-  element.style.transform = 'none'
-  const rest = element.getBoundingClientRect()
-  element.style.transform = from === 'none' ? '' : from
-  ghost.setAttribute('aria-hidden', 'true')
-  ghost.setAttribute('inert', '')
-  Object.assign(ghost.style, {
+  // Beyond the page it would make room to scroll there.
+  Object.assign(element.style, {
     position: 'fixed',
-    left: `${rest.left}px`,
-    top: `${rest.top}px`,
-    width: `${rest.width}px`,
-    height: `${rest.height}px`,
+    left: `${table.left}px`,
+    top: `${table.top}px`,
+    width: `${table.width}px`,
+    height: `${table.height}px`,
     zIndex: '40',
-    pointerEvents: 'none',
   })
-  ghost.style.setProperty('--like', direction === 'like' ? '1' : '0')
-  ghost.style.setProperty('--pass', direction === 'pass' ? '1' : '0')
-  document.body.append(ghost)
+  stamp(element, { like: Number(direction === 'like'), pass: Number(direction === 'pass') })
   const out = outOf(direction, left + width / 2, top + height / 2)
-  const animation = ghost.animate(
+  const animation = element.animate(
     [
       { transform: from, opacity: 1 },
       { transform: out, opacity: 0.4 },
@@ -131,7 +131,8 @@ export function throwOut(element: HTMLElement, direction: 'like' | 'pass' | 'lat
       fill: 'forwards',
     },
   )
-  animation.finished.finally(() => ghost.remove()).catch(() => undefined)
+  // Whoever cancels it has put it back.
+  await animation.finished.catch(() => undefined)
 }
 
 const calm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
