@@ -5,7 +5,6 @@ import { aiko, jonas, mira, type Person } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { accessibilityFaults, LOOKS } from './accessibility.ts'
 import { expect, test } from './koji-test.ts'
-import { settled } from './settled.ts'
 
 const SCREENS = resolve(import.meta.dirname, 'screens')
 const WIDTHS = [320, 360, 768, 1440] as const
@@ -133,3 +132,10 @@ async function look(page: Page, who: string, path: string, theme: string, width:
     [],
   )
 }
+
+/** Colours fade from theme to theme, and axe would measure them half-way; some animations never end. */
+const settled = (page: Page) =>
+  page.evaluate(async (patience) => {
+    const ended = document.getAnimations().map((animation) => animation.finished.catch(() => {}))
+    await Promise.race([Promise.all(ended), new Promise((enough) => setTimeout(enough, patience))])
+  }, 300)

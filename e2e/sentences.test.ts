@@ -7,7 +7,6 @@ import { solvedCaptcha } from './captcha.ts'
 import { join } from './join.ts'
 import { connected, expect, forget, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
-import { settled } from './settled.ts'
 import { colleague, team } from './team.ts'
 
 const REASON = 'You asked a match for money.'
@@ -20,10 +19,7 @@ async function sentence(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {
   const dialog = desk.getByRole('dialog', { name: new RegExp(`^${act} `) })
   const rule = dialog.getByRole('combobox', { name: 'Rule' })
   await rule.click()
-  const option = desk.getByRole('option', { name: /^C7/ })
-  await option.waitFor()
-  await settled(desk, 2_000)
-  await option.click()
+  await desk.getByRole('option', { name: /^C7/ }).click()
   await expect(rule).toContainText('C7')
   await dialog.getByLabel('Reason').fill(REASON)
   return { dialog, say: dialog.getByRole('button', { name: act, exact: true }) }
@@ -33,6 +29,27 @@ async function signsIn(page: Page, email: string): Promise<number> {
   const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(page.request) }
   return (await page.request.post(postSession.path, { data })).status()
 }
+
+test('the list of rules stays at its dialog when the page scrolls beneath', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id } = await join(page.request, { displayName: 'Ro Still' })
+  const desk = await (await team(browser, baseURL)).newPage()
+  await desk.setViewportSize({ width: 1280, height: 640 })
+  await desk.goto(paths.adminPerson(id))
+  await desk.getByRole('button', { name: 'Warn', exact: true }).click()
+  const rule = desk.getByRole('dialog', { name: /^Warn / }).getByRole('combobox', { name: 'Rule' })
+  await rule.click()
+  const moved = await desk.getByRole('listbox').evaluate((list) => {
+    const before = list.getBoundingClientRect().top
+    document.documentElement.scrollBy(0, 40)
+    return { page: document.documentElement.scrollTop, list: list.getBoundingClientRect().top - before }
+  })
+  expect(moved).toEqual({ page: 40, list: 0 })
+  await desk.context().close()
+})
 
 test('a ban ends the live connection of an open tab within a second', async ({
   page,

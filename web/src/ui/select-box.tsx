@@ -49,7 +49,13 @@ export function SelectBox<Value extends string>({
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        <Base.Positioner className="z-65 outline-hidden" sideOffset={6} alignItemWithTrigger={false}>
+        {/* Fixed: a list that opens over a dialog must not go with the page when that scrolls beneath it. */}
+        <Base.Positioner
+          className="z-65 outline-hidden"
+          sideOffset={6}
+          positionMethod="fixed"
+          alignItemWithTrigger={false}
+        >
           <Base.Popup className={popupClass}>
             <Base.List>
               {options.map((option) => (

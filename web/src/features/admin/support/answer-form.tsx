@@ -54,8 +54,9 @@ export function AnswerForm({ ticket, answer, claim }: AnswerFormProps) {
       // Whoever begins to write has it to themselves.
       onFocus={() => activeClaim(ticket) === null && !claim.isPending && !claim.isError && claim.mutate()}
     >
-      {items.length > 0 && (
+      {(canned.isPending || items.length > 0) && (
         <Select
+          disabled={canned.isPending}
           label="Begin with a canned answer"
           options={items.map(({ id, title }) => ({ value: id, label: title }))}
           value={null}
