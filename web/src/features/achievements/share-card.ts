@@ -33,8 +33,9 @@ const MIDDLE = { x: SIDE / 2, y: 366 }
 /** A picture to show elsewhere. It is painted here: it has this person's name in any script, and nobody else can ask for it. */
 export async function paintCard({ achievement, step, on, name }: Shared): Promise<Blob> {
   const { title } = ACHIEVEMENTS[achievement]
-  // Letters that are not loaded yet would be painted in another face.
-  await Promise.all([
+  // Text is painted in a fallback font until ours is loaded. The stand-in fonts are local, and loading fails where a
+  // device has none of them.
+  await Promise.allSettled([
     document.fonts.load(`700 96px ${DISPLAY}`, title),
     document.fonts.load(`600 40px ${TEXT}`, name),
   ])
