@@ -1,26 +1,56 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-const shuffled = { sequence: { shuffle: { files: true, tests: true } } }
+/** They take half a minute or more, so they start first and no worker is left waiting for one at the end. */
+const SLOW = /start\.db|restart|crash|sequences|fuzz|place|classifier|others|outage/
+
+/** A new order in every run finds tests that depend on each other. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const keyed = files.map((file) => ({ file, key: Math.random() + (SLOW.test(file.moduleId) ? 0 : 1) }))
+    return keyed.sort((a, b) => a.key - b.key).map(({ file }) => file)
+  }
+}
+
+/** Projects run one after another: workers can't be shared between them, and switching costs a new one. */
+const shared = (order: number) => ({
+  // Loading the modules costs more than running the tests, so the files of a worker share them.
+  isolate: false,
+  maxWorkers: 2,
+  setupFiles: ['vitest.setup.ts'],
+  sequence: { groupOrder: order, shuffle: { tests: true } },
+  // These only end a test that hangs; a slow machine never reaches them.
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 100_000, interval: 20 } },
+})
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {
+          ...shared(0),
           name: 'unit',
-          include: ['{contract,server,web,cli,bench}/**/*.test.{ts,tsx}'],
+          include: ['{contract,server,cli,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
-          ...shuffled,
         },
       },
       {
         test: {
+          ...shared(1),
+          name: 'web',
+          include: ['web/src/**/*.test.{ts,tsx}'],
+          setupFiles: ['vitest.setup.ts', 'web/test/fresh-page.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared(2),
           name: 'server',
           include: ['{server,cli}/**/*.db.test.ts'],
           globalSetup: 'server/test/cluster.ts',
-          // This ends what hangs, and times nothing.
-          testTimeout: 10_000,
-          ...shuffled,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { createContext, runInContext } from 'node:vm'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { withShell } from './web-worker.ts'
 
 const ORIGIN = 'https://koji.example'
@@ -23,6 +23,8 @@ beforeEach(() => {
   network = async (url) => new Response(url === '/discover' ? PAGE : `file ${url}`)
   worker = start()
 })
+
+afterEach(() => vi.useRealTimers())
 
 /** The worker in a world of its own, with a cache and a network that the test holds. */
 function start() {

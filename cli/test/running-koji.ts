@@ -18,7 +18,10 @@ export class RunningKoji {
 
   constructor(args: string[], env: Record<string, string>) {
     this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      env: {
+        ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+        ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.child.stdout!.on('data', (chunk) => (this.#stdout += chunk))

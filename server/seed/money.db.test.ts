@@ -31,7 +31,7 @@ beforeAll(async () => {
   )
   const [found] = await query<{ id: string }>(`select id from accounts where email = 'mira@koji.example'`)
   mira = await world.signInAgain(found!.id)
-}, 60_000)
+})
 
 test('whom a page counts is there: one row each, with the price that they pay', async () => {
   const rows = await query<{ id: string; count: number; monthly: number }>(

@@ -16,6 +16,8 @@ declare module 'vitest' {
 
 /** One Postgres for the whole run. Its data is thrown away, so it need not survive a power cut. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Servers that tests start as processes of their own load twice as fast with what the first one compiled.
+  process.env.NODE_COMPILE_CACHE ??= resolve(import.meta.dirname, '../../.cache/node')
   const folder = mkdtempSync(resolve(tmpdir(), 'koji-test-'))
   const cluster = await startCluster(folder, {
     settings: ['fsync=off', 'full_page_writes=off', 'max_connections=300'],

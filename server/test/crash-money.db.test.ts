@@ -47,7 +47,7 @@ function startProcess({ databaseUrl, platform, clock }: TestWorld) {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
       ...{ PATH: process.env.PATH, SECRET_KEY, DATA_DIR, DATABASE_URL: databaseUrl },
-      NODE_COMPILE_CACHE: `${DATA_DIR}/compiled`,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     },
   })
   const ended = new Promise<[number | null, string | null]>((done) =>
@@ -140,4 +140,4 @@ test('killed in the middle of messages, renewals, refunds and payouts, everythin
   expect(await state(killed)).toEqual(await state(spared))
   await expectTrueBooks(killed, [creator])
   await expectTrueBooks(spared, [twin])
-}, 240_000)
+})

@@ -10,33 +10,32 @@ import {
   postPhoto,
   postProfile,
 } from '@koji/contract'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildCreator, buildPost } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
 import { endNode, type RunningNode, startNode } from './running-node.ts'
+import { until } from './until.ts'
 import { type SignedIn, useWorld } from './world.ts'
 
 const world = useWorld()
-let node: RunningNode
+let node: RunningNode | null = null
 let picture: Buffer
-
-/** Whole servers start here, twice in every test. */
-const SLOW = 60_000
 
 beforeAll(async () => {
   picture = await drawPicture({ width: 400, height: 300 })
 })
-afterEach(() => endNode(node, 'SIGKILL'))
+afterAll(async () => node && endNode(node, 'SIGKILL'))
 
-async function start(): Promise<void> {
+/** The node that is running, or a new one. */
+async function running(): Promise<RunningNode> {
   // The node is real, and so is its time.
   world.clock.advance({ seconds: (Date.now() - world.clock.now().getTime()) / 1_000 })
-  node = await startNode(world, { DATA_DIR: world.platform.config.DATA_DIR })
+  return (node ??= await startNode(world, { DATA_DIR: world.platform.config.DATA_DIR }))
 }
 
 const ask = (who: SignedIn, { method, path }: Endpoint, body?: Buffer) =>
-  fetch(node.origin + path, {
+  fetch(node!.origin + path, {
     ...{ method, headers: { cookie: who.cookie, ...(body && { 'content-type': 'image/jpeg' }) } },
     ...(body && { body: new Uint8Array(body) }),
   })
@@ -67,8 +66,9 @@ async function killWhenItWaits(): Promise<void> {
   const waiting = `select 1 from pg_locks where not granted and relation = 'events'::regclass and database =
     (select oid from pg_database where datname = current_database())`
   const { pool } = world.platform.database
-  await vi.waitFor(async () => expect((await pool.query(waiting)).rows).toHaveLength(1), { timeout: 20_000 })
-  await endNode(node, 'SIGKILL')
+  await until(async () => expect((await pool.query(waiting)).rows).toHaveLength(1))
+  await endNode(node!, 'SIGKILL')
+  node = null
 }
 
 const rowsOf = async (ownerId: string) =>
@@ -79,33 +79,29 @@ async function sweep(): Promise<void> {
   await world.platform.jobs.runNow('media.sweep')
 }
 
-test(
-  'killed in the middle of an upload: no half photo, no bytes of nobody, and the next upload is served',
-  async () => {
-    const { storage } = world.platform
-    await start()
-    const others = await storage.list('')
-    const added = async () => (await storage.list('')).filter((key) => !others.includes(key))
-    const ana = await world.signIn()
-    await killAtTheEndOf(() => ask(ana, postPhoto, picture))
-    expect(await added()).toHaveLength(2)
-    await start()
-    expect(await (await ask(ana, getMyPhotos)).json()).toEqual({ items: [] })
-    expect(await rowsOf(ana.id)).toEqual([])
-    const again = await ask(ana, postPhoto, picture)
-    expect(again.status).toBe(201)
-    const { photo } = (await again.json()) as { photo: { id: string } }
-    await sweep()
-    const keys = await added()
-    expect(keys.filter((key) => !key.startsWith(photo.id))).toEqual([])
-    expect(keys.filter((key) => key.endsWith('.webp'))).toHaveLength(2)
-    const served = await fetch(node.origin + photoUrl(photo.id, 320, 'webp'), {
-      headers: { cookie: ana.cookie },
-    })
-    expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
-  },
-  SLOW,
-)
+test('killed in the middle of an upload: no half photo, no bytes of nobody, and the next upload is served', async () => {
+  const { storage } = world.platform
+  await running()
+  const others = await storage.list('')
+  const added = async () => (await storage.list('')).filter((key) => !others.includes(key))
+  const ana = await world.signIn()
+  await killAtTheEndOf(() => ask(ana, postPhoto, picture))
+  expect(await added()).toHaveLength(2)
+  await running()
+  expect(await (await ask(ana, getMyPhotos)).json()).toEqual({ items: [] })
+  expect(await rowsOf(ana.id)).toEqual([])
+  const again = await ask(ana, postPhoto, picture)
+  expect(again.status).toBe(201)
+  const { photo } = (await again.json()) as { photo: { id: string } }
+  await sweep()
+  const keys = await added()
+  expect(keys.filter((key) => !key.startsWith(photo.id))).toEqual([])
+  expect(keys.filter((key) => key.endsWith('.webp'))).toHaveLength(2)
+  const served = await fetch(node!.origin + photoUrl(photo.id, 320, 'webp'), {
+    headers: { cookie: ana.cookie },
+  })
+  expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/webp'])
+})
 
 const ANSWERS: Body<typeof patchOnboarding> = {
   ...{ displayName: 'Ana Ruiz', username: 'ana_crash', birthDate: '1995-04-12', gender: 'woman' },
@@ -113,52 +109,44 @@ const ANSWERS: Body<typeof patchOnboarding> = {
   place: { cityId: 2267057 },
 }
 
-test(
-  'killed in the middle of the end of onboarding: nothing of a profile, all answers are there, and it can be ended',
-  async () => {
-    await start()
-    const ana = await world.signIn()
-    expect((await ana.upload(postPhoto, picture)).status).toBe(201)
-    expect((await ana.call(patchOnboarding, { body: ANSWERS })).status).toBe(200)
-    const before = (await ana.call(getOnboarding, {})).body
-    await killAtTheEndOf(() => ask(ana, postProfile))
-    await start()
-    expect((await ana.call(getMyProfile, {})).body.profile).toBeNull()
-    expect((await ana.call(getOnboarding, {})).body).toEqual(before)
-    expect((await ask(ana, postProfile)).status).toBe(201)
-    expect((await ana.call(getMyProfile, {})).body.profile).toMatchObject({ username: 'ana_crash' })
-    expect(await (await ask(ana, postProfile)).json()).toMatchObject({ code: 'already_done' })
-  },
-  SLOW,
-)
+test('killed in the middle of the end of onboarding: nothing of a profile, all answers are there, and it can be ended', async () => {
+  await running()
+  const ana = await world.signIn()
+  expect((await ana.upload(postPhoto, picture)).status).toBe(201)
+  expect((await ana.call(patchOnboarding, { body: ANSWERS })).status).toBe(200)
+  const before = (await ana.call(getOnboarding, {})).body
+  await killAtTheEndOf(() => ask(ana, postProfile))
+  await running()
+  expect((await ana.call(getMyProfile, {})).body.profile).toBeNull()
+  expect((await ana.call(getOnboarding, {})).body).toEqual(before)
+  expect((await ask(ana, postProfile)).status).toBe(201)
+  expect((await ana.call(getMyProfile, {})).body.profile).toMatchObject({ username: 'ana_crash' })
+  expect(await (await ask(ana, postProfile)).json()).toMatchObject({ code: 'already_done' })
+})
 
-test(
-  'killed while it publishes what was scheduled: nothing is half published, and the next node does it once',
-  async () => {
-    await start()
-    const mira = await world.signIn({ roles: ['creator'] })
-    await buildCreator(world, mira.id)
-    const { id } = await buildPost(world, mira.id, { publish: soon() })
-    const { db, pool } = world.platform.database
-    await db.updateTable('posts').set({ publishAt: new Date() }).where('id', '=', id).execute()
-    const stateOf = async () =>
-      (await db.selectFrom('posts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
-    await killBeforeItTells(async (killed) => {
-      await transact(db, (tx) => world.platform.jobs.send(tx, 'posts.publish_due', {}))
-      await killed
-    })
-    expect(await stateOf()).toBe('scheduled')
-    await start()
+test('killed while it publishes what was scheduled: nothing is half published, and the next node does it once', async () => {
+  await running()
+  const mira = await world.signIn({ roles: ['creator'] })
+  await buildCreator(world, mira.id)
+  const { id } = await buildPost(world, mira.id, { publish: soon() })
+  const { db, pool } = world.platform.database
+  await db.updateTable('posts').set({ publishAt: new Date() }).where('id', '=', id).execute()
+  const stateOf = async () =>
+    (await db.selectFrom('posts').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
+  await killBeforeItTells(async (killed) => {
     await transact(db, (tx) => world.platform.jobs.send(tx, 'posts.publish_due', {}))
-    await vi.waitFor(async () => expect(await stateOf()).toBe('published'), { timeout: 20_000 })
-    const told = `select 1 from events where name = 'posts.published' and payload->>'postId' = $1`
-    expect((await pool.query(told, [id])).rows).toHaveLength(1)
-    expect(
-      (await mira.call(getCreatorPosts, { params: { creator: mira.id }, query: {} })).body.items,
-    ).toHaveLength(1)
-  },
-  SLOW,
-)
+    await killed
+  })
+  expect(await stateOf()).toBe('scheduled')
+  await running()
+  await transact(db, (tx) => world.platform.jobs.send(tx, 'posts.publish_due', {}))
+  await until(async () => expect(await stateOf()).toBe('published'))
+  const told = `select 1 from events where name = 'posts.published' and payload->>'postId' = $1`
+  expect((await pool.query(told, [id])).rows).toHaveLength(1)
+  expect(
+    (await mira.call(getCreatorPosts, { params: { creator: mira.id }, query: {} })).body.items,
+  ).toHaveLength(1)
+})
 
 const soon = () => ({
   ...({ when: 'later', timeZone: 'UTC' } as const),

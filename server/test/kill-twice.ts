@@ -8,6 +8,6 @@ export async function killTwice(at: { readonly pid: number | undefined }): Promi
   const first = at.pid!
   process.kill(first, 'SIGSTOP')
   process.kill(first, 'SIGKILL')
-  const second = await vi.waitUntil(() => at.pid !== first && at.pid, { interval: 2, timeout: 8_000 })
+  const second = await vi.waitUntil(() => at.pid !== first && at.pid, { interval: 2, timeout: 100_000 })
   process.kill(second as number, 'SIGKILL')
 }

@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { LIVE_PATH, ServerFrame } from '@koji/contract'
-import { afterAll, beforeAll, expect, vi } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { WebSocket } from 'ws'
 import * as z from 'zod/mini'
 import { serveLive } from '#platform/realtime/live.ts'
+import { until } from './until.ts'
 import type { TestWorld } from './world.ts'
 
 export interface Client {
@@ -60,7 +61,7 @@ export function useLive(world: TestWorld): LiveWorld {
     const client = served.dial({ cookie })
     await new Promise((done) => client.socket.once('open', done))
     client.send({ type: 'resume', cursors })
-    await vi.waitFor(() => expect(client.frames.some(({ type }) => type === 'ready')).toBe(true))
+    await until(() => expect(client.frames.some(({ type }) => type === 'ready')).toBe(true))
     return client
   }
   return served

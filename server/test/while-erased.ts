@@ -1,4 +1,4 @@
-import { vi } from 'vitest'
+import { until } from './until.ts'
 import type { TestWorld } from './world.ts'
 
 /** Acts while an account is being erased by somebody who is done as soon as the act waits for it. */
@@ -27,9 +27,9 @@ export async function whileDeleted<Result>(
 
 /** Until one transaction stands in the way of another. */
 export const somebodyWaits = ({ platform: { database } }: TestWorld) =>
-  vi.waitFor(async () => {
+  until(async () => {
     const { rowCount } = await database.pool.query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rowCount === 0) throw new Error('nobody waits')
-  }, 10_000)
+  })

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { until } from '../../test/until.ts'
 import { useWorld } from '../../test/world.ts'
 import { transact } from './db/transact.ts'
 
@@ -35,7 +36,7 @@ test('jobs that were sent together are worked off together', async () => {
     for (const name of names) await jobs.send(tx, 'test.note', { name })
   })
   // The queue looks by itself every 30 seconds.
-  await vi.waitFor(() => expect(ran).toEqual(expect.arrayContaining(names)), { timeout: 10_000 })
+  await until(() => expect(ran).toEqual(expect.arrayContaining(names)))
 })
 
 test('a job that nobody defined cannot be sent', async () => {

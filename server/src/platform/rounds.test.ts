@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { until } from '../../test/until.ts'
 import { inRounds } from './rounds.ts'
 
 test('works as long as there is something, and again when woken', async () => {
@@ -50,7 +51,7 @@ test('a round that fails is told, and the next wake works again', async () => {
     },
   })
   worker.start()
-  await vi.waitFor(() => expect(failures).toHaveLength(1))
+  await until(() => expect(failures).toHaveLength(1))
   worker.wake()
   await fine.promise
   await worker.stop()
@@ -72,7 +73,7 @@ test('with a breath between rounds, what comes meanwhile is one portion', async 
     breathMs: 20,
   })
   worker.start()
-  await vi.waitFor(() => expect(portions).toEqual([1]))
+  await until(() => expect(portions).toEqual([1]))
   for (let n = 0; n < 3; n++) {
     there++
     worker.wake()

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startRedis, type TestRedis } from '../../../test/redis.ts'
+import { until } from '../../../test/until.ts'
 import { memoryBus } from './memory.ts'
 import { type Bus, TOPIC_MESSAGES, type TopicMessage } from './port.ts'
 import { redisBus } from './redis.ts'
@@ -33,7 +34,7 @@ describe.each(adapters)('bus in %s', (_, make) => {
     const heard: unknown[] = []
     const leave = await bus.follow(topic, ({ body }) => heard.push(body))
     for (let i = 0; i < 50; i++) await bus.post(topic, i)
-    await vi.waitFor(() => expect(heard).toEqual(Array.from({ length: 50 }, (_, i) => i)))
+    await until(() => expect(heard).toEqual(Array.from({ length: 50 }, (_, i) => i)))
     leave()
     await bus.post(topic, 'late')
     expect(heard).not.toContain('late')
@@ -48,7 +49,7 @@ describe.each(adapters)('bus in %s', (_, make) => {
     expect(await bus.followed(topic)).toBe(true)
     expect(await bus.followed(newTopic())).toBe(false)
     leave()
-    await vi.waitFor(async () => expect(await bus.followed(topic)).toBe(false))
+    await until(async () => expect(await bus.followed(topic)).toBe(false))
     await bus.close()
   })
 
@@ -59,7 +60,7 @@ describe.each(adapters)('bus in %s', (_, make) => {
     const heard: TopicMessage[] = []
     await bus.follow(topic, (message) => heard.push(message))
     for (const body of ['one', 'two', 'three']) await bus.post(topic, body)
-    await vi.waitFor(() => expect(heard).toHaveLength(3))
+    await until(() => expect(heard).toHaveLength(3))
 
     expect((await bus.since(topic, start))?.map(({ body }) => body)).toEqual(['one', 'two', 'three'])
     expect((await bus.since(topic, heard[0]!.cursor))?.map(({ body }) => body)).toEqual(['two', 'three'])
@@ -114,7 +115,7 @@ describe('redis, when things go wrong', () => {
     }
     await bus.follow(topic, ({ body }) => heard.push(body))
     await bus.post(topic, 'here')
-    await vi.waitFor(() => expect(heard).toEqual(['here']))
+    await until(() => expect(heard).toEqual(['here']))
     await bus.close()
   })
 
@@ -127,16 +128,16 @@ describe('redis, when things go wrong', () => {
     let gaps = 0
     bus.onGap(() => void gaps++)
     await own.kill()
-    await vi.waitFor(() => expect(bus.healthy()).toBe(false))
+    await until(() => expect(bus.healthy()).toBe(false))
     await expect(bus.follow(topic, () => undefined)).rejects.toThrow()
     await own.start()
-    await vi.waitFor(() => expect(gaps).toBe(1), { timeout: 5_000 })
+    await until(() => expect(gaps).toBe(1))
 
     expect(await bus.since(topic, cursor), 'nobody knows what was missed').toBeNull()
     const heard: unknown[] = []
     await bus.follow(topic, ({ body }) => heard.push(body))
     await bus.post(topic, 'after')
-    await vi.waitFor(() => expect(heard).toEqual(['after']))
+    await until(() => expect(heard).toEqual(['after']))
     await bus.close()
     await own.close()
   })

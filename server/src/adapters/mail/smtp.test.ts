@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mailServer, type TestMailServer } from '../../../test/mail-server.ts'
+import { until } from '../../../test/until.ts'
 import { type Mailer, MailRefused, MailUnsure } from './port.ts'
 import { smtpMailer } from './smtp.ts'
 
@@ -96,7 +97,7 @@ test('a server that falls silent after the last byte leaves it open whether it h
 test('closing waits for an answer that is on its way, then no more', async () => {
   server.behaviour.data = 'silence'
   const sending = failure()
-  await vi.waitFor(() => expect(server.accepted).toHaveLength(1))
+  await until(() => expect(server.accepted).toHaveLength(1))
   await mailer.close()
   expect(await sending).toBeInstanceOf(MailUnsure)
   expect((await failure()).constructor).toBe(Error)

@@ -22,9 +22,7 @@ async function counted() {
   return { counters: counters.rows, facts: facts.rows, steps: steps.rows }
 }
 
-test('a busy history counts live, told twice and rebuilt from nothing as the same', {
-  timeout: 120_000,
-}, async () => {
+test('a busy history counts live, told twice and rebuilt from nothing as the same', async () => {
   await busyHistory(world, SEED, ACTS)
   await passDays(world, 65)
   const live = await counted()

@@ -16,8 +16,6 @@ const env = {
   PORT: '0',
   RATE_LIMITS: 'false',
 }
-/** Nodes start and stop. */
-const SLOW = 60_000
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -43,9 +41,7 @@ async function beside<Result>(
   }
 }
 
-test('a node signs the end when it stops, and who changes its secret says so', {
-  timeout: SLOW,
-}, async () => {
+test('a node signs the end when it stops, and who changes its secret says so', async () => {
   const config = readConfig(env)
   const server = await startServer({
     config,

@@ -49,7 +49,7 @@ test('what nobody touched is intact, up to what was signed last', async () => {
   expect(await verify()).toMatchObject({ rows: ROWS, fault: null, anchor: { seq: ROWS } })
 })
 
-test('a thousand tamperings: each is found, and the first bad row named', { timeout: 240_000 }, async () => {
+test('a thousand tamperings: each is found, and the first bad row named', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(tamperings(ROWS), async (done) => {

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { deleteMessage, getChat, getChatCounts, getChats } from '@koji/contract'
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { matchOf, pair, read, say } from '../../../test/chats.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -80,7 +81,7 @@ test('after any order of sending, reading and taking back the numbers are right'
     }),
     { numRuns: Number(process.env.CHAT_RUNS ?? 40) },
   )
-}, 120_000)
+})
 
 test('what is counted holds when everybody acts at once', async () => {
   const { ana, ben, match } = await pair(world)
@@ -129,7 +130,7 @@ test('what waits is delivered in the order in which those who write hold it, so 
     await writer.query('begin')
     await hold([first])
     const delivered = world.services.chats.delivered({ accountId: id } as Viewer)
-    await vi.waitFor(async () => {
+    await until(async () => {
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       expect((await pool.query(waiting)).rowCount).toBe(1)
     })

@@ -15,6 +15,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { matchOf, pair, read, say } from '../../../test/chats.ts'
 import { bodies, type Client, useLive } from '../../../test/live-client.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -50,13 +51,13 @@ test('a message is heard on every device of both, each as they see it', async ()
   ]
   await say(ana, match, 'can you lend me 200 euros?')
   for (const client of [phone, laptop])
-    await vi.waitFor(() =>
+    await until(() =>
       expect(heard(client)).toMatchObject([
         { type: 'message', match, message: { seq: 1, caution: null } },
         { type: 'delivered', match, seq: 1 },
       ]),
     )
-  await vi.waitFor(() =>
+  await until(() =>
     expect(heard(bens)).toMatchObject([{ type: 'message', match, message: { seq: 1, caution: 'money' } }]),
   )
 })
@@ -69,7 +70,7 @@ test('what becomes of a message is heard as well', async () => {
   await ana.call(patchMessage, { params, body: { text: 'Won' } })
   await ben.call(putReaction, { params, body: { reaction: '😂' } })
   await ana.call(deleteMessage, { params })
-  await vi.waitFor(() =>
+  await until(() =>
     expect(heard(bens)).toMatchObject([
       { type: 'message', message: { text: 'One' } },
       { type: 'message_changed', message: { text: 'Won' } },
@@ -87,10 +88,10 @@ test('reading is heard by one’s own devices, and by the other one where both t
   const [anas, bens] = [await connect(ana), await connect(ben)]
   await read(ben, match, 1)
   const first = { type: 'read', match, person: ben.id, seq: 1 }
-  for (const client of [anas, bens]) await vi.waitFor(() => expect(heard(client)).toContainEqual(first))
+  for (const client of [anas, bens]) await until(() => expect(heard(client)).toContainEqual(first))
   await ana.call(patchPrivacy, { body: { readReceipts: false } })
   await read(ben, match, 2)
-  await vi.waitFor(() => expect(heard(bens)).toContainEqual({ ...first, seq: 2 }))
+  await until(() => expect(heard(bens)).toContainEqual({ ...first, seq: 2 }))
   expect(heard(anas)).not.toContainEqual({ ...first, seq: 2 })
 })
 
@@ -102,7 +103,7 @@ test('of somebody who does not show that they are here nothing tells that a mess
   await say(ana, match, 'While they are away')
   const shys = await connect(shy)
   await say(ana, match, 'While they are here')
-  await vi.waitFor(() => expect(kinds(shys)).toContain('message'))
+  await until(() => expect(kinds(shys)).toContain('message'))
   expect(kinds(anas)).not.toContain('delivered')
   expect(await theirs()).toBe(0)
 })
@@ -114,7 +115,7 @@ test('what waited is delivered once a device is here, and who wrote it hears so'
   const delivered = async () => (await ana.call(getChat, { params: { match } })).body.chat.theirs.deliveredSeq
   expect(await delivered()).toBe(0)
   await connect(ben)
-  await vi.waitFor(() => expect(heard(anas)).toContainEqual({ type: 'delivered', match, seq: 1 }))
+  await until(() => expect(heard(anas)).toContainEqual({ type: 'delivered', match, seq: 1 }))
   expect(await delivered()).toBe(1)
 })
 
@@ -122,7 +123,7 @@ test('who was away for a while gets what was missed, once and in order', async (
   const { ana, ben, match } = await pair(world)
   const before = await connect(ben)
   await say(ana, match, 'one')
-  await vi.waitFor(() => expect(kinds(before)).toEqual(['message']))
+  await until(() => expect(kinds(before)).toEqual(['message']))
   before.socket.terminate()
   for (const text of ['two', 'three', 'four']) await say(ana, match, text)
   const after = await connect(ben, before.cursors())
@@ -143,7 +144,7 @@ test('words that were taken back, changed or closed meanwhile are not told to wh
   await ana.call(patchMessage, { params: { match, seq: 3 }, body: { text: 'without a slip' } })
   await eve.call(putBlock, { params: { personId: ben.id } })
   const ended = { type: 'match_ended', match: closed }
-  await vi.waitFor(async () => {
+  await until(async () => {
     const topic = accountTopic(ben.id)
     const kept = await world.platform.bus.since(topic, before.cursors()[topic]!)
     expect(kept!.map(({ body }) => body)).toContainEqual(ended)
@@ -171,9 +172,7 @@ test('what was written but never told is told when it is sent again, and counts 
   expect([...heard(anas), ...heard(bens)]).toEqual([])
   await say(ana, match, 'Hello?', { id })
   for (const client of [anas, bens])
-    await vi.waitFor(() =>
-      expect(heard(client)).toMatchObject([{ type: 'message', message: { id, seq: 1 } }]),
-    )
+    await until(() => expect(heard(client)).toMatchObject([{ type: 'message', message: { id, seq: 1 } }]))
   expect((await ben.call(getChat, { params: { match } })).body.chat.unread).toBe(1)
 })
 
@@ -186,15 +185,11 @@ test('a block and an unmatch are heard by both within a second, and nothing afte
     await say(ana, match, 'Hello')
     const [anas, bens] = [await connect(ana), await connect(ben)]
     bens.send({ type: 'watch', people: [ana.id] })
-    await vi.waitFor(() =>
-      expect(whispers(bens)).toEqual([{ type: 'presence', person: ana.id, online: true }]),
-    )
+    await until(() => expect(whispers(bens)).toEqual([{ type: 'presence', person: ana.id, online: true }]))
     await end(ana, ben, match)
     for (const client of [anas, bens])
-      await vi.waitFor(() => expect(heard(client)).toContainEqual({ type: 'match_ended', match }), {
-        timeout: 1_000,
-      })
-    await vi.waitFor(() => expect(whispers(bens).at(-1)).toMatchObject({ online: false }), { timeout: 1_000 })
+      await until(() => expect(heard(client)).toContainEqual({ type: 'match_ended', match }))
+    await until(() => expect(whispers(bens).at(-1)).toMatchObject({ online: false }))
     const both = await world.person()
     const open = await matchOf(world, ana.id, both.id)
     await matchOf(world, ben.id, both.id)
@@ -203,9 +198,9 @@ test('a block and an unmatch are heard by both within a second, and nothing afte
     expect((await say(ben, match, 'Why?')).status).toBe(404)
     anas.send({ type: 'typing', match })
     anas.send({ type: 'typing', match: open })
-    await vi.waitFor(() => expect(whispers(others)).toEqual([{ type: 'typing', match: open }]))
+    await until(() => expect(whispers(others)).toEqual([{ type: 'typing', match: open }]))
     bens.send({ type: 'watch', people: [ana.id, both.id] })
-    await vi.waitFor(() =>
+    await until(() =>
       expect(whispers(bens)).toEqual([
         ...[seen(ana, true), seen(ana, false)],
         ...[seen(ana, false), seen(both, true)],
@@ -220,10 +215,10 @@ test('a second block, or one after the end, tells nobody of it', async () => {
   const [anas, bens] = [await connect(ana), await connect(ben)]
   await ana.call(putBlock, { params: { personId: ben.id } })
   for (const client of [anas, bens])
-    await vi.waitFor(() => expect(heard(client)).toEqual([{ type: 'match_ended', match }]))
+    await until(() => expect(heard(client)).toEqual([{ type: 'match_ended', match }]))
   world.clock.advance({ seconds: 1 })
   await ben.call(putBlock, { params: { personId: ana.id } })
-  await vi.waitFor(async () => {
+  await until(async () => {
     const left = world.platform.database.db.selectFrom('eventDeliveries').select('handler')
     expect(await left.where('handler', '=', 'chat.close_for_both').execute()).toEqual([])
   })
@@ -236,9 +231,9 @@ test('who leaves is gone for their matches at once, but not for whom a block hid
   const hidden = await matchOf(world, ben.id, eve.id)
   const [anas, eves] = [await connect(ana), await connect(eve)]
   await eve.call(putBlock, { params: { personId: ben.id } })
-  await vi.waitFor(() => expect(heard(eves)).toContainEqual({ type: 'match_ended', match: hidden }))
+  await until(() => expect(heard(eves)).toContainEqual({ type: 'match_ended', match: hidden }))
   await ben.call(postDeactivation, {})
-  await vi.waitFor(() => expect(heard(anas)).toEqual([{ type: 'match_ended', match }]))
+  await until(() => expect(heard(anas)).toEqual([{ type: 'match_ended', match }]))
   expect(heard(eves)).toHaveLength(1)
 })
 
@@ -248,10 +243,10 @@ test('typing is passed on at most every two seconds, and only between the two', 
   const [anas, bens, eves] = [await connect(ana), await connect(ben), await connect(eve)]
   eves.send({ type: 'typing', match })
   for (let n = 0; n < 5; n++) anas.send({ type: 'typing', match })
-  await vi.waitFor(() => expect(whispers(bens)).toEqual([{ type: 'typing', match }]))
+  await until(() => expect(whispers(bens)).toEqual([{ type: 'typing', match }]))
   world.clock.advance({ seconds: 3 })
   anas.send({ type: 'typing', match })
-  await vi.waitFor(() => expect(whispers(bens)).toHaveLength(2))
+  await until(() => expect(whispers(bens)).toHaveLength(2))
   expect([...whispers(anas), ...whispers(eves)]).toEqual([])
 })
 
@@ -265,13 +260,13 @@ test('coming and going is seen by matches, of those who show it', async () => {
   const anas = await connect(ana)
   anas.send({ type: 'watch', people: [ben.id, stranger.id, shy.id, ana.id] })
   const first = [ben, stranger, shy, ana].map((person) => seen(person, false))
-  await vi.waitFor(() => expect(whispers(anas)).toEqual(first))
+  await until(() => expect(whispers(anas)).toEqual(first))
   const [phone, laptop] = [await connect(ben), await connect(await world.signInAgain(ben.id))]
-  await vi.waitFor(() => expect(whispers(anas)).toEqual([...first, seen(ben, true)]))
+  await until(() => expect(whispers(anas)).toEqual([...first, seen(ben, true)]))
   phone!.socket.close()
   await phone!.closed
   laptop!.socket.close()
-  await vi.waitFor(() => expect(whispers(anas)).toEqual([...first, seen(ben, true), seen(ben, false)]))
+  await until(() => expect(whispers(anas)).toEqual([...first, seen(ben, true), seen(ben, false)]))
 })
 
 test('who chooses to hide is no longer seen, at once, and comes and goes unnoticed', async () => {
@@ -281,13 +276,13 @@ test('who chooses to hide is no longer seen, at once, and comes and goes unnotic
   const [anas, bens] = [await connect(ana), await connect(ben)]
   anas.send({ type: 'watch', people: [ben.id, open.id] })
   const first = [seen(ben, true), seen(open, false)]
-  await vi.waitFor(() => expect(whispers(anas)).toEqual(first))
+  await until(() => expect(whispers(anas)).toEqual(first))
   await ben.call(patchPrivacy, { body: { showOnline: false } })
-  await vi.waitFor(() => expect(whispers(anas)).toEqual([...first, seen(ben, false)]))
+  await until(() => expect(whispers(anas)).toEqual([...first, seen(ben, false)]))
   bens.socket.close()
   await bens.closed
   await connect(ben)
   await connect(open)
-  await vi.waitFor(() => expect(whispers(anas).at(-1)).toEqual(seen(open, true)))
+  await until(() => expect(whispers(anas).at(-1)).toEqual(seen(open, true)))
   expect(whispers(anas)).toEqual([...first, seen(ben, false), seen(open, true)])
 })

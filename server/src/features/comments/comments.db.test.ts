@@ -16,10 +16,11 @@ import {
   putCommentHidden,
   putPostLike,
 } from '@koji/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildCreator, buildPost, buildProfile } from '#seed/builders.ts'
 import { support } from '../../../test/money.ts'
+import { until } from '../../../test/until.ts'
 import { whileDeleted } from '../../../test/while-erased.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
@@ -279,7 +280,7 @@ test('nobody is led to a post that is gone', async () => {
   await jobs.start({ work: true })
   const { id: known } = await buildPost(world, mira.id)
   await world.dispatcher.drain()
-  await vi.waitFor(async () => expect((await toldOf(ana)).map(([title]) => title)).toContain('New post'))
+  await until(async () => expect((await toldOf(ana)).map(([title]) => title)).toContain('New post'))
   await ana.call(postNotificationsRead, {})
   world.clock.advance({ seconds: 1 })
   const posts: string[] = []
@@ -296,7 +297,7 @@ test('nobody is led to a post that is gone', async () => {
       .filter(({ read }) => !read)
       .map(({ title, opens }) => [title, opens])
   const first = `/creator/${mira.id}?post=${posts[0]}`
-  await vi.waitFor(async () => expect(await opens(ana)).toEqual([['3 new posts', first]]))
+  await until(async () => expect(await opens(ana)).toEqual([['3 new posts', first]]))
   const remove = async (post: string) => {
     await mira.call(deletePost, { params: { post } })
     await world.dispatcher.drain()
@@ -305,12 +306,12 @@ test('nobody is led to a post that is gone', async () => {
   // One that she has read of is not taken off what is new.
   await remove(known)
   await remove(posts[1]!)
-  await vi.waitFor(async () => expect(await opens(ana)).toEqual([['2 new posts', first]]))
+  await until(async () => expect(await opens(ana)).toEqual([['2 new posts', first]]))
   await remove(posts[0]!)
-  await vi.waitFor(async () => expect(await opens(ana)).toEqual([['New post', `/creator/${mira.id}`]]))
-  await vi.waitFor(async () => expect([await toldOf(ben), await toldOf(mira)]).toEqual([[], []]))
+  await until(async () => expect(await opens(ana)).toEqual([['New post', `/creator/${mira.id}`]]))
+  await until(async () => expect([await toldOf(ben), await toldOf(mira)]).toEqual([[], []]))
   await remove(posts[2]!)
-  await vi.waitFor(async () => expect(await opens(ana)).toEqual([]))
+  await until(async () => expect(await opens(ana)).toEqual([]))
   await jobs.stop()
 })
 

@@ -14,9 +14,10 @@ import {
   SPOKEN_LANGUAGES,
 } from '@koji/contract'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { buildBan, buildPhoto, buildProfile } from '#seed/builders.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -152,7 +153,7 @@ test('who came or began to like somebody meanwhile is found, and the deck does n
   // One look finds nobody new so soon, and asks for more behind it.
   world.clock.advance({ seconds: 6 })
   await idsOf(me)
-  await vi.waitFor(async () => expect((await idsOf(me))[0]).toBe(keen.id))
+  await until(async () => expect((await idsOf(me))[0]).toBe(keen.id))
   const better = await member({ placeCell, interests: ['tea', 'chess', 'dogs'] })
   world.clock.advance({ hours: 1, seconds: 1 })
   const later = await idsOf({ ...me, ...(await world.signInAgain(me.id)) })
@@ -231,7 +232,7 @@ test('who was met often comes after who was not', async () => {
       select seen from exposure join profiles on number = person where id = ${often.id}`.execute(db())
     return rows[0]?.seen
   }
-  await vi.waitFor(async () => expect(await seen()).toBe(3))
+  await until(async () => expect(await seen()).toBe(3))
   const ids = await idsOf(await member({ placeCell }))
   expect(ids.indexOf(seldom.id)).toBeLessThan(ids.indexOf(often.id))
   await world.services.deck.fadeExposure(db())
@@ -267,7 +268,7 @@ test('two changes of one person at once: what the deck knows is what both said',
     const second = me.call(patchDiscoverySettings, { body: { distanceKm: 7 } })
     const waiting = `select 1 from pg_locks join pg_stat_activity using (pid)
       where not granted and datname = current_database()`
-    await vi.waitFor(async () => expect((await pool.query(waiting)).rows.length).toBeGreaterThan(0))
+    await until(async () => expect((await pool.query(waiting)).rows.length).toBeGreaterThan(0))
     await first.query('commit')
     expect((await second).status).toBe(200)
   } finally {

@@ -69,16 +69,18 @@ test('the corners are of one square, and kilometres apart', () => {
   }
 })
 
-// Ten thousand in all.
+/** Per distance. The deep run asks from ten thousand places in all. */
+const PLACES = process.env.KOJI_DEEP ? 500 : 40
+
 test.each([1, 2, 3, 5, 7, 10, 15, 20, 25, 35, 50, 70, 100, 140, 200, 250, 300, 350, 400, 500])(
-  'asked from five hundred places, two people of one square who allow %i km are never told apart',
+  'shows two people of one square who allow %i km in the same way from every place',
   async (km) => {
     const pair = [await member(BERLIN[0], km), await member(BERLIN[1], km)]
     const numbers = await Promise.all(pair.map(async ({ id }) => (await seeker(id)).person))
     const probe = await seeker((await hidden(BERLIN[0])).id)
     const finder = peopleFinder(world.platform)
     const seen = new Set<boolean>()
-    for (const spot of spots(500, BERLIN[0], km)) {
+    for (const spot of spots(PLACES, BERLIN[0], km)) {
       const basis = await finder.basisOf(db(), { ...probe, cell: cellAt(spot) })
       const found = await finder.findCandidates(db(), basis)
       const [one, other] = numbers.map((number) => found.find(({ person }) => person === number))

@@ -9,7 +9,7 @@ test('an export that was asked for is collected by itself', async () => {
   const ana = await world.signIn()
   const { id } = (await ana.call(postExport, {})).body
   const state = async () => (await ana.call(getLatestExport, {})).body.export!.state
-  await expect.poll(state, { timeout: 8_000 }).toBe('ready')
+  await expect.poll(state).toBe('ready')
   const { statusCode } = await world.app.http.inject({
     url: exportFilePath(id),
     headers: { cookie: ana.cookie },

@@ -1,6 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 import { entriesOf, type Posting } from './service.ts'
 
@@ -110,12 +111,12 @@ test('two batches in opposite orders do not stop each other', async () => {
   const write = (batch: Posting[]) =>
     db.transaction().execute((tx) => world.services.ledger.postMany(tx, batch))
   const written = Promise.all([write([low!, middle!, high!]), write([high!, middle!, low!])])
-  await vi.waitFor(async () => {
+  await until(async () => {
     const waiting = await query(
       `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     )
     expect(waiting).toHaveLength(2)
-  }, 5_000)
+  })
   await first.query('rollback')
   first.release()
   expect((await written).map(({ size }) => size).toSorted((a, b) => a - b)).toEqual([0, 3])

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { photoUrl, postPhoto } from '@koji/contract'
 import sharp from 'sharp'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fileStorage } from '#adapters/media-storage/files.ts'
 import { photoRoutes } from '#features/photos/routes.ts'
 import { photoService } from '#features/photos/service.ts'
@@ -14,6 +14,7 @@ import { silentLog } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { ProcessPools } from '#platform/work/process-pool.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 import type { MediaClass } from './rules.ts'
 import { AVIF_JOB, mediaService, REMOVE_JOB } from './service.ts'
@@ -87,10 +88,7 @@ test('AVIF comes later, may come twice, and is asked for in vain until then', as
 test('a picture that is removed while AVIF is made of it leaves nothing', async () => {
   const { id } = await add()
   const making = world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
-  await vi.waitFor(async () => expect((await keysOf(id)).join()).toContain('avif'), {
-    timeout: 8_000,
-    interval: 2,
-  })
+  await until(async () => expect((await keysOf(id)).join()).toContain('avif'), { interval: 2 })
   await remove(id)
   await world.platform.jobs.runNow(REMOVE_JOB, { mediaIds: [id] })
   await making

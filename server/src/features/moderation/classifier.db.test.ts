@@ -96,7 +96,7 @@ test('a picture that takes for ever is given up, and its worker with it', async 
   await classifier.classify(picture)
   expect(runs(stuck)).toBe(false)
   // By the clock it is given four times its two seconds.
-}, 30_000)
+})
 
 test('a few may wait, and who comes then is turned away', async () => {
   const { classifier } = own({ mostWaiting: 2 })

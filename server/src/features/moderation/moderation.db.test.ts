@@ -5,6 +5,7 @@ import { silentLog } from '#platform/log.ts'
 import { buildAccount, buildPhoto } from '#seed/builders.ts'
 import { killTwice } from '../../../test/kill-twice.ts'
 import { drawing, noise } from '../../../test/pictures.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 import { type Classifier, photoClassifier } from './classifier.ts'
 import { moderationJobs } from './jobs.ts'
@@ -269,7 +270,7 @@ const jobOf = async (photo: string) =>
 test('a photo is looked at by itself', async () => {
   const photo = album.add(ana, await drawing())
   await send(photo)
-  await vi.waitFor(() => expect(album.decisions.get(photo)).toEqual(['shown']), { timeout: 8_000 })
+  await until(() => expect(album.decisions.get(photo)).toEqual(['shown']))
 })
 
 test('when the worker dies over a photo, the photo waits and the job comes back', async () => {
@@ -283,7 +284,7 @@ test('when the worker dies over a photo, the photo waits and the job comes back'
     return result
   })
   await send(photo)
-  await vi.waitFor(async () => expect((await jobOf(photo))?.state).toBe('retry'), { timeout: 8_000 })
+  await until(async () => expect((await jobOf(photo))?.state).toBe('retry'))
   expect(await jobOf(photo)).toMatchObject({ retry_limit: 13, retry_backoff: true })
   expect(album.decisions.has(photo)).toBe(false)
   // Its turn would come after a few seconds.

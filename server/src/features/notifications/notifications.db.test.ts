@@ -12,13 +12,14 @@ import {
   putNotificationSettings,
 } from '@koji/contract'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { replay } from '#platform/events/upkeep.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { buildTicket } from '#seed/builders.ts'
 import { matchOf, say } from '../../../test/chats.ts'
 import { newsIn } from '../../../test/notifications.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -162,7 +163,7 @@ test('what came in together is told as if it had come one by one', async () => {
   ])
   expect(unread).toBe(2)
   // Those in other lanes may be told apart from each other, but the last word is the right one.
-  await vi.waitFor(() => expect(heard.at(-1)).toMatchObject({ type: 'notification', unread: 2 }))
+  await until(() => expect(heard.at(-1)).toMatchObject({ type: 'notification', unread: 2 }))
   leave()
 })
 
@@ -184,7 +185,7 @@ test('what was taken back is counted no longer, in whichever order it is heard o
   await ben.call(deleteMessage, { params: { match, seq: 3 } })
   await world.dispatcher.drain()
   expect((await told(ana)).unread).toBe(0)
-  await vi.waitFor(() => expect(heard).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
+  await until(() => expect(heard).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
   leave()
 })
 
@@ -233,7 +234,7 @@ test('who has read a message is not told of it, and looking into a chat reads wh
     world.services.notifications.chatRead(tx, ana.id, matchId),
   )
   expect((await told(ana)).unread).toBe(0)
-  await vi.waitFor(() => expect(heard).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
+  await until(() => expect(heard).toMatchObject([{ type: 'notifications_read', unread: 0 }]))
   leave()
 })
 
@@ -259,7 +260,7 @@ test('a block hides what was told, from list and count, at once and both ways; w
   expect((await told(ana)).items).toEqual(items)
   // The block itself: she counts anew. Of what he does nothing is told, though she hears of others.
   await news.like((await world.person()).id, ana.id)
-  await vi.waitFor(() => expect(heard.length).toBeGreaterThan(1))
+  await until(() => expect(heard.length).toBeGreaterThan(1))
   expect(heard).toMatchObject([
     { type: 'notifications_read', ids: [], unread: 1 },
     { type: 'notification', notification: { title: '2 new likes' }, unread: 1 },
@@ -278,7 +279,7 @@ test('a block tells nobody who had heard nothing', async () => {
   await world.dispatcher.drain()
   // He does hear of others.
   await news.like((await world.person()).id, ben.id)
-  await vi.waitFor(() => expect(heard).not.toEqual([]))
+  await until(() => expect(heard).not.toEqual([]))
   expect(heard).toMatchObject([{ type: 'notification', notification: { type: 'like' } }])
   leave()
 })
@@ -330,7 +331,7 @@ test('read one at a time or all; what is read stays read, and other devices hear
   expect((await ana.call(postNotificationsRead, {})).body).toEqual({ unread: 0 })
   expect((await told(ana)).items.every((one) => one.read)).toBe(true)
   // What was told before may still be on its way to the topic.
-  await vi.waitFor(() =>
+  await until(() =>
     expect(heard.filter(({ type }) => type === 'notifications_read')).toEqual([
       { type: 'notifications_read', ids: [items[1]!.id], unread: 2 },
       { type: 'notifications_read', ids: [items[1]!.id], unread: 2 },
@@ -370,7 +371,7 @@ test('what is new arrives live, as the list shows it, with the count', async () 
   const matchId = await news.match(ana.id, ben.id)
   await news.message(matchId, ben.id, ana.id, 1)
   await news.message(matchId, ben.id, ana.id, 2)
-  await vi.waitFor(() => expect(heard).toHaveLength(3))
+  await until(() => expect(heard).toHaveLength(3))
   leave()
   const { items } = await told(ana)
   expect(heard[0]).toEqual({ type: 'notification', notification: items[1], unread: 1 })
@@ -389,7 +390,7 @@ test('who comes while it is being written hears of it: what they read does not h
     expect((await told(ana)).items).toEqual([])
     return listening
   })
-  await vi.waitFor(() => expect(heard.heard).toHaveLength(1))
+  await until(() => expect(heard.heard).toHaveLength(1))
   heard.leave()
 })
 
@@ -508,7 +509,7 @@ test('what somebody does not want to see in the app is neither listed nor counte
   await news.match(ana.id, (await world.person()).id)
   expect(await told(ana)).toEqual({ items: [], unread: 0 })
   await news.like((await world.person()).id, ana.id)
-  await vi.waitFor(() => expect(heard).not.toEqual([]))
+  await until(() => expect(heard).not.toEqual([]))
   expect(heard).toMatchObject([{ type: 'notification', notification: { type: 'like' }, unread: 1 }])
   leave()
 })

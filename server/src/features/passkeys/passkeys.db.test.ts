@@ -13,7 +13,7 @@ import {
 } from '@koji/contract'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   Authenticator,
   addPasskey,
@@ -22,10 +22,10 @@ import {
   switchOnTwoFactor,
 } from '../../../test/authenticator.ts'
 import { cookiesOf } from '../../../test/cookies.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
-const WAIT = { timeout: 10_000 }
 
 const optionsFor = async (me: Pick<SignedIn, 'call'>) =>
   (await me.call(postPasskeyRegistration, {})).body.options as Record<string, unknown> & {
@@ -123,12 +123,12 @@ test('the eleventh is one too many, also when several are made at once', async (
     // Holds up whoever tells a fact about the account, so that all six are on their way together.
     await sql`select pg_advisory_xact_lock(hashtext('event_subject'), hashtext(${ana.id}))`.execute(tx)
     const asked = pending.map((credential) => keep(ana, credential))
-    await vi.waitFor(async () => {
+    await until(async () => {
       const { rows } = await pool.query(
         "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
       )
       expect(rows).toHaveLength(pending.length)
-    }, WAIT)
+    })
     return () => Promise.all(asked)
   })
   const kept = await answers()

@@ -9,6 +9,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { ProviderSubscription } from '#adapters/payments/port.ts'
 import { useLive } from '../../../test/live-client.ts'
 import { passDays, sellingCreator, settleMoney, subscribe, support } from '../../../test/money.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -279,7 +280,7 @@ test('a night in which nothing has changed is told to nobody', async () => {
   const client = await live.connect(ana.cookie)
   await compare()
   await passDays(world, 31)
-  await vi.waitFor(() => expect(changesIn(client.frames).length).toBeGreaterThan(0))
+  await until(() => expect(changesIn(client.frames).length).toBeGreaterThan(0))
   const before = changesIn(client.frames).length
   await compare()
   await ana.call(getSubscription, { params: { id: crypto.randomUUID() } })

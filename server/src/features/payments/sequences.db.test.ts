@@ -7,8 +7,8 @@ import { sellingCreator, settleMoney, stopAll } from '../../../test/money.ts'
 import { ACTIONS, type Action, moneyActs, type Pair } from '../../../test/money-acts.ts'
 import { type TestWorld, useWorld } from '../../../test/world.ts'
 
-/** 2,000 here; `MONEY_SEQUENCES=100000` for a long night. */
-const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 2_000)
+/** The deep run tries 100,000. */
+const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 400)
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(1_000_000_000))
 /** As many pairs of a fan and a creator go through their own sequences side by side. */
 const FANS = 20
@@ -114,6 +114,6 @@ describe.each(parts)('from the sequence %i on', (from) => {
           process.stdout.write(`${(n + PAIRS).toLocaleString('en')} sequences\n`)
       }
     },
-    A_DATABASE * 600,
+    SEQUENCES * 10_000,
   )
 })

@@ -88,7 +88,7 @@ test('checkouts of two days ago come to an end, also behind a hundred that were 
   expect(found.get(young.subscriptionId)).toBe('incomplete')
   await settleMoney(world)
   await expectTrueBooks(world, [mira])
-}, 60_000)
+})
 
 test('a payout about whose end nobody told us is made up for at night', async () => {
   const [mira, ana] = [await sellingCreator(world, 2_799), await world.person()]

@@ -13,10 +13,11 @@ import {
   putPostLike,
   SUBSCRIBERS_CSV,
 } from '@koji/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { buildCreator, buildPost, buildProfile } from '#seed/builders.ts'
 import { useLive } from '../../../test/live-client.ts'
 import { endThere, support } from '../../../test/money.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -61,16 +62,16 @@ test('whoever has a post in front of them sees its counts change, unless a block
   const [bens, eves] = [await live.connect(ben.cookie), await live.connect(eve.cookie)]
   for (const client of [bens, eves]) client.send({ type: 'watch_posts', posts: [post] })
   // Told once both are known to watch.
-  await vi.waitFor(() => expect(world.platform.live.posts.watchers(post)).toHaveLength(2))
+  await until(() => expect(world.platform.live.posts.watchers(post)).toHaveLength(2))
   await like(ana, post)
   const counted = { type: 'post_counted', post, likes: 1, comments: 0 }
-  await vi.waitFor(() => expect(bens.frames).toContainEqual(counted))
+  await until(() => expect(bens.frames).toContainEqual(counted))
   await like(mira, post)
-  await vi.waitFor(() => expect(eves.frames).toContainEqual(counted))
+  await until(() => expect(eves.frames).toContainEqual(counted))
   expect(eves.frames.filter(({ type }) => type === 'post_counted')).toHaveLength(1)
   bens.socket.close()
   eves.socket.close()
-  await vi.waitFor(() => expect(world.platform.live.posts.watchers(post)).toHaveLength(0))
+  await until(() => expect(world.platform.live.posts.watchers(post)).toHaveLength(0))
 })
 
 test('a post that somebody may not know of cannot be watched', async () => {
@@ -79,7 +80,7 @@ test('a post that somebody may not know of cannot be watched', async () => {
   const { id: open } = await buildPost(world, mira.id)
   const client = await live.connect(ana.cookie)
   client.send({ type: 'watch_posts', posts: [draft, open] })
-  await vi.waitFor(() => expect(world.platform.live.posts.watchers(open)).toHaveLength(1))
+  await until(() => expect(world.platform.live.posts.watchers(open)).toHaveLength(1))
   expect(world.platform.live.posts.watchers(draft)).toHaveLength(0)
   client.socket.close()
 })

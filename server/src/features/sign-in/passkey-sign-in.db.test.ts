@@ -8,7 +8,7 @@ import {
   postSession,
 } from '@koji/contract'
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { type Log, silentLog } from '#platform/log.ts'
 import { DEMO_PASSWORD } from '#seed/people.ts'
@@ -21,6 +21,7 @@ import {
 } from '../../../test/authenticator.ts'
 import { solveCaptcha } from '../../../test/captcha.ts'
 import { cookiesOf } from '../../../test/cookies.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const warnings: unknown[][] = []
@@ -232,7 +233,7 @@ test('a ban in the middle of a sign-in is not undone by it', async () => {
     inTransaction(async (tx) => {
       await world.services.accounts.suspend(tx, ana.id, { rule: null, reason: 'Spam', until: null })
       // Holds the account until the sign-in has come to it.
-      await vi.waitFor(async () => expect(await waiting()).toBe(true), { timeout: 10_000 })
+      await until(async () => expect(await waiting()).toBe(true))
     }).then(() => world.services.accounts.byId(world.platform.database.db, ana.id)),
     world.call(postPasskeySession, { body }),
   ])

@@ -8,7 +8,7 @@ import {
   postRefundRequest,
   RENEWAL_RETRY_DAYS,
 } from '@koji/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { type Client, useLive } from '../../../test/live-client.ts'
 import {
@@ -19,6 +19,7 @@ import {
   subscribe,
   support,
 } from '../../../test/money.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -29,7 +30,7 @@ const toldTo = ({ frames }: Client): AccountMessage[] =>
 const typesIn = (client: Client, type: AccountMessage['type']) =>
   toldTo(client).filter((message) => message.type === type)
 const soon = (client: Client, message: AccountMessage) =>
-  vi.waitFor(() => expect(toldTo(client)).toContainEqual(message), { timeout: 5_000 })
+  until(() => expect(toldTo(client)).toContainEqual(message))
 const firstPayment = async (fan: SignedIn) =>
   (await fan.call(getTransactions, { query: {} })).body.items[0]!.id
 
@@ -52,13 +53,10 @@ test('fan and creator hear that a subscription begins, is cancelled, fails and e
       typesIn(creators, 'earnings_changed').length,
     ]
     await act()
-    await vi.waitFor(
-      () => {
-        expect(typesIn(fans, 'subscription_changed').length).toBeGreaterThan(before)
-        expect(typesIn(creators, 'earnings_changed').length).toBeGreaterThan(hers)
-      },
-      { timeout: 5_000 },
-    )
+    await until(() => {
+      expect(typesIn(fans, 'subscription_changed').length).toBeGreaterThan(before)
+      expect(typesIn(creators, 'earnings_changed').length).toBeGreaterThan(hers)
+    })
   }
   let id = ''
   await heard(async () => {
@@ -88,7 +86,7 @@ test('a fan hears what was decided about their money, and a stranger does not', 
   await soon(anas, { type: 'transaction_changed', transaction })
   const before = typesIn(anas, 'transaction_changed').length
   await settleMoney(world)
-  await vi.waitFor(() => expect(typesIn(anas, 'transaction_changed').length).toBeGreaterThan(before))
+  await until(() => expect(typesIn(anas, 'transaction_changed').length).toBeGreaterThan(before))
   expect(toldTo(bens)).toEqual([])
   for (const client of [anas, bens]) client.socket.close()
 })
@@ -113,9 +111,7 @@ test('a creator hears of a payout on its way and of an account that changes', as
     .where('id', '=', providerAccount)
     .execute()
   await world.services.books.compareAll(new AbortController().signal)
-  await vi.waitFor(() => expect(typesIn(client, 'earnings_changed').length).toBeGreaterThan(before), {
-    timeout: 5_000,
-  })
+  await until(() => expect(typesIn(client, 'earnings_changed').length).toBeGreaterThan(before))
   client.socket.close()
 })
 
@@ -124,7 +120,7 @@ test('a month of many renewals is few messages to their creator', async () => {
   for (let n = 0; n < 12; n++) await support(world, await world.person(), mira)
   const client = await live.connect(mira.cookie)
   await passDays(world, 31)
-  await vi.waitFor(() => expect(typesIn(client, 'earnings_changed').length).toBeGreaterThan(0))
+  await until(() => expect(typesIn(client, 'earnings_changed').length).toBeGreaterThan(0))
   // Two for each would be one for the subscription and one for the money.
   expect(typesIn(client, 'earnings_changed').length).toBeLessThan(12)
   client.socket.close()

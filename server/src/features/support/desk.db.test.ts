@@ -17,11 +17,12 @@ import {
   putCannedAnswer,
   putTicketAssignee,
 } from '@koji/contract'
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { buildProfile, buildTicket } from '#seed/builders.ts'
 import { actsOn } from '../../../test/becoming.ts'
 import { bodies, useLive } from '../../../test/live-client.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -215,9 +216,9 @@ test('an open thread hears of an answer at once, and whoever answers of the next
   const told = (client: typeof hers) =>
     bodies(client).filter((body) => z.parse(AccountMessage, body).type === 'ticket_changed')
   await answer(aiko, id)
-  await vi.waitFor(() => expect(told(hers)).toEqual([{ type: 'ticket_changed', ticket: id }]))
+  await until(() => expect(told(hers)).toEqual([{ type: 'ticket_changed', ticket: id }]))
   await ana.call(postTicketReply, { params: { ticket: id }, body: { body: 'You are!' } })
-  await vi.waitFor(() => expect(told(ours)).toEqual([{ type: 'ticket_changed', ticket: id }]))
+  await until(() => expect(told(ours)).toEqual([{ type: 'ticket_changed', ticket: id }]))
   for (const { socket } of [hers, ours]) socket.terminate()
 })
 

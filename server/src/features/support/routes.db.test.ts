@@ -8,10 +8,11 @@ import {
   TICKET_LINK_HEADER,
   ticketPhotoPath,
 } from '@koji/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { buildTicket } from '#seed/builders.ts'
 import { drawPicture } from '#seed/sample-picture.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -133,7 +134,7 @@ test('30 quiet days after an answer close a ticket; one that was answered later 
   const statusOf = async (ticket: string) => (await world.call(getTicket, { params: { ticket } })).body.status
   expect(await statusOf(busy.link)).toBe('answered')
   expect(await statusOf(waiting.link)).toBe('open')
-  await vi.waitFor(() => expect(heard).toContainEqual({ type: 'ticket_changed', ticket: hers.ticket.id }))
+  await until(() => expect(heard).toContainEqual({ type: 'ticket_changed', ticket: hers.ticket.id }))
   leave()
 })
 

@@ -19,11 +19,12 @@ import {
   UNDO_HOURS,
   UNDO_SWIPES,
 } from '@koji/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { transact } from '#platform/db/transact.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import { buildPhoto, buildProfile } from '#seed/builders.ts'
 import { generatePeople } from '#seed/generate.ts'
+import { until } from '../../../test/until.ts'
 import { type SignedIn, useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -56,10 +57,10 @@ test('who is liked hears at once that their likes are others, and again when it 
   const changes = () => heard.filter((body) => (body as AccountMessage).type === 'likes_changed').length
   await swipe(ana, ben)
   await world.dispatcher.drain()
-  await vi.waitFor(() => expect(changes()).toBe(1))
+  await until(() => expect(changes()).toBe(1))
   await ana.call(postUndo, { body: { mode: 'friends' } })
   await world.dispatcher.drain()
-  await vi.waitFor(() => expect(changes()).toBe(2))
+  await until(() => expect(changes()).toBe(2))
   // Of a pass nobody hears.
   await swipe(ana, ben, 'pass')
   await ana.call(postUndo, { body: { mode: 'friends' } })

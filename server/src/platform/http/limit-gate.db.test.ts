@@ -1,7 +1,8 @@
 import { postSession, postTicket } from '@koji/contract'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { solveCaptcha } from '../../../test/captcha.ts'
 import { startRedis, type TestRedis } from '../../../test/redis.ts'
+import { until } from '../../../test/until.ts'
 import { type TestWorld, useWorld } from '../../../test/world.ts'
 
 const letter = { email: 'noor@visitor.example', subject: 'Lost and found', body: 'Where did my matches go?' }
@@ -64,14 +65,14 @@ describe('while Redis is away', () => {
 
   test('signing in stays closed, the rest counts for itself, and all is well when it is back', async () => {
     await redis().kill()
-    await vi.waitFor(() => expect(world.platform.bus.healthy()).toBe(false))
+    await until(() => expect(world.platform.bus.healthy()).toBe(false))
     const guess = await world.call(postSession, { body: await wrong(world) })
     expect([guess.status, guess.problem.code]).toEqual([503, 'unavailable'])
     const statuses = []
     for (let i = 0; i < 6; i++) statuses.push((await world.call(postTicket, { body: letter })).status)
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     await redis().start()
-    await vi.waitFor(() => expect(world.platform.bus.healthy()).toBe(true), { timeout: 5_000 })
+    await until(() => expect(world.platform.bus.healthy()).toBe(true))
     expect((await world.call(postSession, { body: await wrong(world) })).status).toBe(401)
   })
 })

@@ -1,6 +1,7 @@
 import { LIVE_CLOSE, LIVE_HEARTBEAT_MS } from '@koji/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { useLive } from '../../../test/live-client.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -18,7 +19,7 @@ test('a page that sends nothing stays connected for as long as its browser answe
   client.socket.on('ping', () => void pings++)
   for (let n = 1; n <= 6; n++) {
     passes(LIVE_HEARTBEAT_MS + 1_000)
-    await vi.waitFor(() => expect(pings).toBe(n))
+    await until(() => expect(pings).toBe(n))
   }
   expect(client.socket.readyState).toBe(client.socket.OPEN)
   client.socket.close()

@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { connect as connectTcp } from 'node:net'
 import { deleteCurrentSession, LIVE_CLOSE, LIVE_PATH } from '@koji/contract'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { WebSocket } from 'ws'
 import { bodies, useLive } from '../../../test/live-client.ts'
+import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 import { accountTopic } from './live.ts'
 
@@ -21,7 +22,7 @@ test('each person hears their own topic and no other', async () => {
   const [ana, ben] = [await world.signIn(), await world.signIn()]
   const [anas, bens] = [await connect(ana.cookie), await connect(ben.cookie)]
   await world.platform.bus.post(accountTopic(ana.id), 'for Ana')
-  await vi.waitFor(() => expect(bodies(anas)).toEqual(['for Ana']))
+  await until(() => expect(bodies(anas)).toEqual(['for Ana']))
   expect(bodies(bens)).toEqual([])
   anas.socket.close()
   bens.socket.close()
@@ -32,13 +33,13 @@ test('who comes back with a cursor gets what was missed, once and in order', asy
   const post = (body: unknown) => world.platform.bus.post(accountTopic(ana.id), body)
   const first = await connect(ana.cookie)
   await post(1)
-  await vi.waitFor(() => expect(bodies(first)).toEqual([1]))
+  await until(() => expect(bodies(first)).toEqual([1]))
   first.socket.terminate()
   await post(2)
   await post(3)
   const second = await connect(ana.cookie, first.cursors())
   await post(4)
-  await vi.waitFor(() => expect(bodies(second)).toEqual([2, 3, 4]))
+  await until(() => expect(bodies(second)).toEqual([2, 3, 4]))
   expect(second.frames.some((frame) => frame.type === 'reset')).toBe(false)
   second.socket.close()
 })
@@ -54,7 +55,7 @@ test('a heartbeat is answered', async () => {
   const ana = await world.signIn()
   const client = await connect(ana.cookie)
   client.send({ type: 'ping' })
-  await vi.waitFor(() => expect(client.frames.at(-1)).toEqual({ type: 'pong' }))
+  await until(() => expect(client.frames.at(-1)).toEqual({ type: 'pong' }))
   client.socket.close()
 })
 
@@ -66,7 +67,7 @@ test.each(['not json', '{"type":"unknown"}', '{"type":"resume"}', '[]', '"'])(
     bad.send(frame)
     expect(await bad.closed).toBe(LIVE_CLOSE.brokenFrame)
     await world.platform.bus.post(accountTopic(ana.id), 'still here')
-    await vi.waitFor(() => expect(bodies(good)).toEqual(['still here']))
+    await until(() => expect(bodies(good)).toEqual(['still here']))
     good.socket.close()
   },
 )
@@ -97,7 +98,7 @@ test.each(FLOODS)('who floods with %s is cut off, and the others go on hearing i
     for (let i = 0; i < 500 && flooder.socket.readyState === flooder.socket.OPEN; i++) flood(flooder.socket)
     const begun = performance.now()
     await world.platform.bus.post(accountTopic(ben.id), n)
-    await vi.waitFor(() => expect(bodies(other)).toHaveLength(n + 1), { interval: 5 })
+    await until(() => expect(bodies(other)).toHaveLength(n + 1), { interval: 5 })
     waited = Math.max(waited, performance.now() - begun)
   }
   expect(world.platform.live.connectionsOf(ana.id), 'cut off').toBe(0)
@@ -138,13 +139,13 @@ test('a reader that stalls is let go at 1 MB and catches up when it returns', as
   stalled.socket.pause()
   const big = 'x'.repeat(200_000)
   for (let i = 0; i < 60; i++) await world.platform.bus.post(accountTopic(ana.id), `${i} ${big}`)
-  await vi.waitFor(async () => {
+  await until(async () => {
     const { body } = await world.app.http.inject({ url: '/metrics' })
     expect(body).toContain('koji_live_connections 0')
   })
   stalled.socket.terminate()
   const back = await connect(ana.cookie, cursors)
-  await vi.waitFor(() => expect(bodies(back)).toHaveLength(60))
+  await until(() => expect(bodies(back)).toHaveLength(60))
   back.socket.close()
 })
 
@@ -171,7 +172,7 @@ test('signing out on one device leaves the other connected', async () => {
   await ana.call(deleteCurrentSession, {})
   expect(await here.closed).toBe(LIVE_CLOSE.signedOut)
   await world.platform.bus.post(accountTopic(ana.id), 'still there')
-  await vi.waitFor(() => expect(bodies(there)).toEqual(['still there']))
+  await until(() => expect(bodies(there)).toEqual(['still there']))
   there.socket.close()
 })
 

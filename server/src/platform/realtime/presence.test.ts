@@ -3,6 +3,7 @@ import { memoryBus } from '#adapters/bus/memory.ts'
 import type { Bus } from '#adapters/bus/port.ts'
 import { redisBus } from '#adapters/bus/redis.ts'
 import { startRedis, type TestRedis } from '../../../test/redis.ts'
+import { until } from '../../../test/until.ts'
 import { silentLog } from '../log.ts'
 import { Presence } from './presence.ts'
 
@@ -38,18 +39,18 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
     const connect = await make()
     const [here, there] = [await node(connect), await node(connect)]
     here.presence.came('ana')
-    await vi.waitFor(() => expect(there.presence.isOnline('ana')).toBe(true))
+    await until(() => expect(there.presence.isOnline('ana')).toBe(true))
     there.presence.came('ana')
     // Told after it, and so heard after it.
     there.presence.came('somebody')
-    await vi.waitFor(() => expect(here.presence.isOnline('somebody')).toBe(true))
+    await until(() => expect(here.presence.isOnline('somebody')).toBe(true))
     here.presence.left('ana')
     expect(here.presence.isOnline('ana'), 'on the other node').toBe(true)
     there.presence.left('ana')
-    await vi.waitFor(() => expect(here.presence.isOnline('ana')).toBe(false))
+    await until(() => expect(here.presence.isOnline('ana')).toBe(false))
     const ofAna = (changed: string[]) => changed.filter((one) => one.startsWith('ana'))
     expect(ofAna(here.changed)).toEqual(['ana true', 'ana false'])
-    await vi.waitFor(() => expect(ofAna(there.changed)).toEqual(['ana true', 'ana false']))
+    await until(() => expect(ofAna(there.changed)).toEqual(['ana true', 'ana false']))
     for (const { bus, presence } of [here, there]) {
       presence.stop()
       await bus.close()
@@ -73,9 +74,9 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
     const early = await node(connect)
     early.presence.came('ben')
     const late = await node(connect)
-    await vi.waitFor(() => expect(late.presence.isOnline('ben')).toBe(true))
+    await until(() => expect(late.presence.isOnline('ben')).toBe(true))
     early.presence.stop()
-    await vi.waitFor(() => expect(late.presence.isOnline('ben')).toBe(false))
+    await until(() => expect(late.presence.isOnline('ben')).toBe(false))
     late.presence.look('ben')
     expect(late.changed.filter((one) => one.startsWith('ben'))).toEqual([
       ...['ben true', 'ben false', 'ben false'],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { TrialWork } from '../../../test/trial-process.ts'
+import { until } from '../../../test/until.ts'
 import { silentLog } from '../log.ts'
 import { PoolBusy, ProcessPools, WorkFailed, WorkLost, WorkTooSlow } from './process-pool.ts'
 
@@ -17,6 +18,8 @@ afterEach(() => {
 })
 
 const QUICK = { timeoutMs: 10_000 }
+/** On a busy machine a process may wait long for its processor time. */
+const PATIENT = { timeoutMs: 200, wallTimeoutMs: 100_000 }
 
 test('bytes go there and come back as bytes', async () => {
   const pool = open()
@@ -37,7 +40,7 @@ test('work that throws, dies or never ends fails, and the next is done', async (
   await expect(pool.run({ do: 'throw' }, QUICK)).rejects.toThrow(new WorkFailed('as asked'))
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.toThrow('ended by SIGSEGV')
   await expect(pool.run({ do: 'die' }, QUICK)).rejects.not.toBeInstanceOf(WorkLost)
-  await expect(pool.run({ do: 'loop' }, { timeoutMs: 200 })).rejects.toBeInstanceOf(WorkTooSlow)
+  await expect(pool.run({ do: 'loop' }, PATIENT)).rejects.toBeInstanceOf(WorkTooSlow)
   expect(await pool.run({ do: 'echo', value: 1 }, QUICK)).toBe(1)
 })
 
@@ -51,15 +54,15 @@ test('a process that ends before it begins with a piece costs that piece nothing
   expect(await piece).not.toBe(pid)
 })
 
-test('the time that a piece waits is not counted', async () => {
+test('counts neither the time in the queue nor the time without a processor', async () => {
   const pool = open()
-  const all = Array.from({ length: 4 }, () => pool.run({ do: 'wait', ms: 300 }, { timeoutMs: 800 }))
+  const all = Array.from({ length: 4 }, () => pool.run({ do: 'wait', ms: 300 }, PATIENT))
   expect(await Promise.all(all)).toHaveLength(4)
 })
 
-test('time in which it could not work is not counted for ever either', async () => {
+test('gives up after four times the limit by the clock', async () => {
   const pool = open()
-  expect(await pool.run({ do: 'wait', ms: 500 }, { timeoutMs: 200 })).toBeTypeOf('number')
+  await pool.run({ do: 'echo', value: 1 }, QUICK)
   const begun = performance.now()
   await expect(pool.run({ do: 'wait', ms: 60_000 }, { timeoutMs: 200 })).rejects.toBeInstanceOf(WorkLost)
   expect(performance.now() - begun).toBeGreaterThan(790)
@@ -103,7 +106,7 @@ test('nobody needs it for a minute: its process ends, and the next piece gets an
   expect(await pool.run({ do: 'pid', ms: 0 }, QUICK)).toBe(pid)
   vi.advanceTimersByTime(61_000)
   vi.useRealTimers()
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  await until(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
   expect(await pool.run({ do: 'pid', ms: 0 }, QUICK)).not.toBe(pid)
 })
 
@@ -126,6 +129,6 @@ test('closing ends all of them, also those at work', async () => {
   await wait(50)
   await pools.close()
   await failed
-  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
+  await until(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'))
   await expect(pool.run({ do: 'echo', value: 1 }, QUICK)).rejects.toThrow('closed')
 })

@@ -17,8 +17,10 @@ interface PoolOptions {
 }
 
 interface RunOptions {
-  /** What the process may work for it, without the time that others on a busy machine take; by the clock, four times that. */
+  /** Processor time, so that other processes on a busy machine cost nothing. */
   timeoutMs: number
+  /** Wall-clock time, for work that never gets a processor or never uses one; four times `timeoutMs` by default. */
+  wallTimeoutMs?: number
   signal?: AbortSignal
 }
 
@@ -42,6 +44,7 @@ export class WorkLost extends WorkFailed {}
 interface Piece {
   input: unknown
   timeoutMs: number
+  wallTimeoutMs: number
   /** Whether a process has ended before it could begin with it. */
   handedBack: boolean
   done(output: unknown): void
@@ -115,13 +118,19 @@ class Pool implements ProcessPool<unknown, unknown> {
     return [...this.#workers].map(({ child }) => child.pid!)
   }
 
-  async run(input: unknown, { timeoutMs, signal }: RunOptions): Promise<unknown> {
+  async run(
+    input: unknown,
+    { timeoutMs, wallTimeoutMs = PATIENCE * timeoutMs, signal }: RunOptions,
+  ): Promise<unknown> {
     signal?.throwIfAborted()
     if (this.#closed) throw new WorkLost('The pool is closed')
     const { size, queue } = this.#options
     if (this.#waiting.length + this.#count('working') >= size + queue) throw new PoolBusy()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const piece: Piece = { input, timeoutMs, handedBack: false, done: resolve, fail: reject }
+    const piece: Piece = {
+      ...{ input, timeoutMs, wallTimeoutMs, handedBack: false },
+      ...{ done: resolve, fail: reject },
+    }
     const onAbort = () => this.#giveUp(piece, signal!.reason as Error)
     signal?.addEventListener('abort', onAbort)
     this.#waiting.push(piece)
@@ -187,7 +196,7 @@ class Pool implements ProcessPool<unknown, unknown> {
     const { pid } = worker.child
     this.#watch(worker, piece, {
       since: workedMs(pid!),
-      until: performance.now() + piece.timeoutMs * PATIENCE,
+      until: performance.now() + piece.wallTimeoutMs,
     })
     worker.child.send({ input: piece.input }, (error) => error && worker.child.kill('SIGKILL'))
   }

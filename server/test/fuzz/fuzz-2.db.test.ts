@@ -1,0 +1,3 @@
+import { fuzzShard } from './fuzz.ts'
+
+fuzzShard(1)
