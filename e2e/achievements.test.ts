@@ -23,7 +23,7 @@ async function arrive(page: Page, path: string): Promise<void> {
   await first
 }
 
-test('what is earned is celebrated at once, once, and stands on its screen', async ({
+test('what is earned is celebrated at once, once, and stands on its screen @both', async ({
   page,
   expectAccessible,
 }) => {

@@ -52,7 +52,7 @@ test('whoever only looks is not given the app', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
 
-test('what is typed and marked at the door before the app has come is still there afterwards', async ({
+test('what is typed and marked at the door before the app has come is still there afterwards @both', async ({
   page,
 }) => {
   const letGo = await holdApp(page)
@@ -109,7 +109,7 @@ test('a page whose app does not come says so, and tries again', async ({ page, e
   await expect(said).toHaveCount(0)
 })
 
-test('a finger that is down when the app comes is not lost', async ({ page }) => {
+test('a finger that is down when the app comes is not lost @phone', async ({ page }) => {
   const letGo = await holdApp(page)
   await page.goto(paths.auth)
   await page.getByRole('tab', { name: 'Sign up' }).hover()

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { expect, forget, test } from './koji-test.ts'
+import { connected, expect, forget, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
 
 const PASSWORD = 'Quiet-otter-27'
 const newcomer = () => `newcomer-${randomBytes(5).toString('hex')}@koji.example`
 
-test('somebody signs up, confirms the address from the mail and stands before onboarding', async ({
+test('somebody signs up, confirms the address from the mail and stands before onboarding @both', async ({
   page,
 }) => {
   const email = newcomer()
@@ -86,7 +86,7 @@ test('without a captcha nothing is sent; changing the mode begins a new one', as
   page.on('request', (request) => void (request.url().endsWith('/api/sessions') && sent++))
   await page.goto(paths.auth)
   await page.getByLabel('Email').focus()
-  await expect(page.getByText('Captcha Error')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('Captcha Error')).toBeVisible()
   await expect(page.getByText('Please complete the captcha verification').first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeDisabled()
   await page.getByLabel('Email').fill(jonas.email)
@@ -193,11 +193,11 @@ test('a token that has ended is replaced behind the scenes', async ({
 }) => {
   expectComplaint(/401/)
   await signIn(mira)
-  const live = page.waitForEvent('websocket')
+  const live = connected(page)
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  // It knocks with the same cookie.
-  await (await live).waitForEvent('framereceived')
+  // The live connection opens with the same cookie.
+  await live
   await context.clearCookies({ name: 'koji_access' })
   const renewed = page.waitForResponse('**/api/sessions/refresh')
   await page.getByRole('button', { name: 'Search' }).click()

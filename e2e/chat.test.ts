@@ -6,7 +6,7 @@ import { paths } from '../web/src/app/paths.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
 import { join, photosShown } from './join.ts'
-import { expect, quiet, test } from './koji-test.ts'
+import { connected, expect, quiet, test } from './koji-test.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 
@@ -20,12 +20,11 @@ async function write(page: Page, text: string) {
   await page.getByRole('button', { name: 'Send' }).click()
 }
 
-test('two people write, one of them loses the network, and nothing is lost, doubled or out of order', async ({
+test('two people write, one of them loses the network, and nothing is lost, doubled or out of order @both', async ({
   page,
   browser,
   expectAccessible,
 }) => {
-  test.slow()
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   const { matchId } = await meet(
@@ -79,13 +78,13 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   await expect(page.getByRole('progressbar', { name: 'Photo 1' })).toBeHidden()
   await page.getByRole('button', { name: 'Send' }).click()
   const photo = bubbles(other).last().getByRole('button', { name: 'Ana Reis’s photo' })
-  await photo.click({ timeout: 20_000 })
+  await photo.click()
   await expect(other.getByRole('dialog', { name: 'Ana Reis, photo 1 of 1' })).toBeVisible()
   await other.keyboard.press('Escape')
 
   // What was begun is there after a reload, and gone once it is sent.
   await composer(page).fill('Thursday wor')
-  await page.waitForTimeout(600)
+  await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage))).toContain('Thursday wor')
   await page.reload()
   await expect(composer(page)).toHaveValue('Thursday wor')
   await write(page, 'Thursday works')
@@ -97,7 +96,6 @@ test('two people write, one of them loses the network, and nothing is lost, doub
 })
 
 test('years of messages are read upwards without a jump', async ({ page, browser }) => {
-  test.slow()
   const elsewhere = await browser.newContext()
   const { matchId } = await meet(
     { request: page.request, name: 'Cleo Long' },
@@ -115,7 +113,6 @@ test('years of messages are read upwards without a jump', async ({ page, browser
   })
   for (let step = 0; step < 80 && !(await page.getByText('said yes').isVisible()); step++) {
     await page.mouse.wheel(0, -1_400)
-    await page.waitForTimeout(60)
     const moved = await page.evaluate(watchPrepend)
     if (moved !== null) jumps.push(moved)
   }
@@ -159,9 +156,9 @@ test('years of messages are read upwards without a jump', async ({ page, browser
     await said.promise
     await route.fulfill({ response })
   })
-  const live = page.waitForEvent('websocket')
+  const live = connected(page)
   await page.goto(paths.matches)
-  await (await live).waitForEvent('framereceived')
+  await live
   for (const text of ['Right', 'Wrong']) await say(elsewhere.request, matchId, text)
   said.resolve()
   await expect(page.getByRole('link', { name: /Dan Long.*2 unread/s })).toBeVisible()
@@ -195,7 +192,6 @@ test('a conversation by keyboard alone, and one that is not mine', async ({
   browser,
   expectAccessible,
 }) => {
-  test.slow()
   const elsewhere = await browser.newContext()
   const { matchId } = await meet(
     { request: page.request, name: 'Eva Keys' },

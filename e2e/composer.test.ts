@@ -39,7 +39,7 @@ test('photos are dropped and pasted into the composer', async ({ page }) => {
   await expect(photosOf(page)).toHaveCount(1)
   await bring(page, 'paste')
   await expect(photosOf(page)).toHaveCount(2)
-  await expect(composer(page).getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
+  await expect(composer(page).getByRole('progressbar')).toHaveCount(0)
   await expect(composer(page).getByRole('button', { name: 'Publish' })).toBeEnabled()
 })
 
@@ -54,11 +54,11 @@ test('photos that no post has stand in the way of more until they are removed', 
   await page.goto(paths.creatorDashboard)
   await bring(page, 'drop')
   const tidy = composer(page).getByRole('button', { name: 'Remove unused photos' })
-  await expect(tidy).toBeVisible({ timeout: 20_000 })
+  await expect(tidy).toBeVisible()
   await expectAccessible()
   await tidy.click()
   await expect(tidy).toBeHidden()
-  await expect(composer(page).getByText('Draft saved')).toBeVisible({ timeout: 20_000 })
+  await expect(composer(page).getByText('Draft saved')).toBeVisible()
   await expect(photosOf(page)).toHaveCount(1)
 })
 

@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search creat
 const category = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Category' }).getByRole('button', { name, exact: true })
 
-test('a visitor finds a creator with a letter wrong, and opens the page', async ({ page }) => {
+test('a visitor finds a creator with a letter wrong, and opens the page @both', async ({ page }) => {
   await page.goto(paths.creators)
   await expect(cards(page)).toHaveCount(20)
   await search(page).fill('quirgoa')
@@ -46,7 +46,9 @@ test('all creators come page by page', async ({ page }) => {
   expect(new Set(names).size).toBeGreaterThan(60)
 })
 
-test('filters stand in the address: they survive a reload, and going back undoes them', async ({ page }) => {
+test('filters stand in the address: they survive a reload, and going back undoes them @both', async ({
+  page,
+}) => {
   await page.goto(paths.creators)
   await category(page, 'Food').click()
   await expect(page).toHaveURL(`${paths.creators}?category=food`)
@@ -106,7 +108,7 @@ test('a list that does not come can be asked for again', async ({ page, expectCo
   expectComplaint(/500/)
   await page.route('**/api/creators?*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(`${paths.creators}?sort=new`)
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
   await page.unroute('**/api/creators?*')
   await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(cards(page)).toHaveCount(20)

@@ -9,7 +9,12 @@ const island = (number: number) =>
   cellAt({ lat: test.info().project.name === 'wide' ? -50 : -40, lon: -160 + 5 * number })
 
 async function settle(request: APIRequestContext, cell: number, displayName: string, interests?: string[]) {
-  const person = await join(request, { cell, displayName, photos: ['mira'], ...(interests && { interests }) })
+  const person = await join(request, {
+    cell,
+    displayName,
+    photos: ['mira-a'],
+    ...(interests && { interests }),
+  })
   await photosShown(request)
   return person
 }
@@ -23,7 +28,11 @@ const like = async (request: APIRequestContext, targetId: string, note = '') =>
 
 const nameOnTop = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('two people like each other, and both see it at once', async ({ page, browser, expectAccessible }) => {
+test('two people like each other, and both see it at once @both', async ({
+  page,
+  browser,
+  expectAccessible,
+}) => {
   const cell = island(1)
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
@@ -61,7 +70,6 @@ test('the deck by keyboard: a note, a pass, a choice for later, and back again',
   expectComplaint,
 }) => {
   const cell = island(2)
-  test.slow()
   await Promise.all(
     ['Cora One', 'Dora Two', 'Nora Three'].map(async (name) => {
       const elsewhere = await browser.newContext()

@@ -26,7 +26,7 @@ test('a bank takes a payment back at once, and the fan reads so', async ({
   await page.goto(paths.transactions)
   await page.getByRole('link', { name: new RegExp(name) }).click()
   const timeline = page.getByRole('region', { name: 'What happened' })
-  await expect(timeline).toContainText('Your bank asked for the money back', { timeout: 20_000 })
+  await expect(timeline).toContainText('Your bank asked for the money back')
   await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Disputed')
   await expect(page.getByRole('button', { name: 'Request a refund' })).toHaveCount(0)
   await expectAccessible()
@@ -85,6 +85,6 @@ test('the team sees what a bank holds, and the creator has it again when the ban
 
   await bankDecides(payment.id, 'won')
   const stands = rows(page).filter({ hasText: 'The bank lets the payment stand' })
-  await expect(stands).toContainText('+$7.19', { timeout: 30_000 })
+  await expect(stands).toContainText('+$7.19')
   await Promise.all([desk.context().close(), buyer.close()])
 })

@@ -22,7 +22,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Every row of it' })
 const thisMonth = () =>
   new Date().toLocaleDateString('en', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-test('each figure of the dashboard leads to the rows that it is made of', async ({
+test('each figure of the dashboard leads to the rows that it is made of @both', async ({
   page,
   browser,
   baseURL,
@@ -63,7 +63,7 @@ test('the rows behind a figure add up to it, and so do those of the statement', 
   await giveBack(admin.request, payment.number, 333)
 
   await page.goto(`${paths.creatorPayouts}?tab=rows&days=7&kind=earned`)
-  await expect(rows(page)).toHaveCount(3, { timeout: 30_000 })
+  await expect(rows(page)).toHaveCount(3)
   const amounts = await rows(page).locator('.font-semibold').allTextContents()
   const cents = amounts.map((amount) => Math.round(Number(amount.replace(/[+$]/g, '')) * 100))
   expect(cents.toSorted((a, b) => a - b)).toEqual([-300, 719, 719])

@@ -1,7 +1,9 @@
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
 
-test('a visitor swipes through the deck of the front page: by button, key and drag', async ({ page }) => {
+test('a visitor swipes through the deck of the front page: by button, key and drag @both', async ({
+  page,
+}) => {
   await page.goto(paths.home)
   const deck = page.getByRole('group', { name: 'A deck to try: swipe, or use the arrow keys' })
   await deck.scrollIntoViewIfNeeded()

@@ -15,7 +15,7 @@ test.use({
   },
 })
 
-test('a document is taken with the camera, looked at, taken again and used', async ({
+test('a document is taken with the camera, looked at, taken again and used @phone', async ({
   page,
   browser,
   baseURL,

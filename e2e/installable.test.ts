@@ -90,13 +90,12 @@ test('the manifest says what is installed, and every icon is there in its size',
   }
 })
 
-test('without a network the app opens, conversations can be read, and every tab says what it needs', async ({
+test('without a network the app opens, conversations can be read, and every tab says what it needs @phone', async ({
   page,
   browser,
   context,
   expectComplaint,
 }) => {
-  test.slow()
   expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
   const other = await (await browser.newContext()).newPage()
   const matchId = await talk(page, other, ['Ida Holm', 'Per Lunde'])
@@ -131,19 +130,16 @@ test('without a network the app opens, conversations can be read, and every tab 
   // What has ended is not kept.
   await quiet(page)
   expect((await other.request.delete(pathOf(deleteMatch, { match: matchId }))).ok()).toBe(true)
-  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByRole('heading', { name: 'This conversation is not here' })).toBeVisible()
   await expect.poll(() => kept(page)).not.toContain(`thread-${matchId}`)
 })
 
-test('the installed app begins without a network where there is something to read', async ({
+test('the installed app begins without a network where there is something to read @phone', async ({
   page,
   browser,
   context,
   expectComplaint,
 }) => {
-  test.slow()
   expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
   const other = await (await browser.newContext()).newPage()
   await talk(page, other, ['Siv Aune', 'Tor Bakke'])
@@ -171,7 +167,6 @@ test('signing out leaves nothing behind, and without a network says what becomes
   context,
   expectComplaint,
 }) => {
-  test.slow()
   expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
   const other = await (await browser.newContext()).newPage()
   await talk(page, other, ['Runa Vik', 'Odd Moen'])

@@ -7,7 +7,7 @@ import { solvedCaptcha } from './captcha.ts'
 
 interface Fixtures {
   expected: RegExp[]
-  /** Off where a test looks for accessibility faults by itself, and more closely. */
+  /** Checks accessibility once more when a test ends. Only in the deep run, and off where a test checks more closely. */
   accessibleAtEnd: boolean
   /** Signs the page's browser in through the API, as the sign-in form would. */
   signIn(person: Person): Promise<void>
@@ -15,7 +15,7 @@ interface Fixtures {
   signUp(): Promise<string>
   /** Says that the page will complain like this, because the test makes it fail on purpose. */
   expectComplaint(about: RegExp): void
-  /** Looks for accessibility faults now; it is done once more when the test ends. */
+  /** Checks the accessibility of the page in its current state. */
   expectAccessible(): Promise<void>
 }
 
@@ -23,7 +23,7 @@ interface Fixtures {
 export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and a plain [] would be shared by all tests.
   expected: async ({}, use) => use([]),
-  accessibleAtEnd: [true, { option: true }],
+  accessibleAtEnd: [Boolean(process.env.KOJI_DEEP), { option: true }],
   page: async ({ page, expected, accessibleAtEnd }, use, testInfo) => {
     const complaints = listen(page)
     // A test that begins to wait for a choice of files and presses at once would still meet the browser's own dialog.
@@ -36,7 +36,10 @@ export const test = base.extend<Fixtures>({
       return set
     }
     await use(page)
-    const surprising = complaints.filter(({ said }) => !expected.some((about) => about.test(said)))
+    // Only a test takes the network away, and then any request may fail.
+    const surprising = complaints.filter(
+      ({ said }) => ![...expected, /ERR_INTERNET_DISCONNECTED/].some((about) => about.test(said)),
+    )
     expect(surprising, 'the page must not complain').toEqual([])
     if (testInfo.status !== testInfo.expectedStatus) throw new Error(await whatItShows(page))
     expect(expected.filter((about) => !complaints.some(({ said }) => about.test(said)))).toEqual([])

@@ -17,7 +17,7 @@ const SECTIONS = [
   'Somebody near you loves it too.',
 ]
 
-test('every section of the front page, in its order', async ({ page }) => {
+test('every section of the front page, in its order @both', async ({ page }) => {
   await page.goto(paths.home)
   await expect(page).toHaveTitle(/Koji$/)
   const headings = await page

@@ -38,7 +38,7 @@ export async function pay(
   const data = { number: CARDS.good, confirmed: false }
   await request.post(pathOf(paySandboxCheckout, { id: lastPart(url) }), { data })
   const paid = async () => (await paymentsOf(request)).find(({ creator }) => creator?.id === creatorId)
-  await expect.poll(async () => (await paid())?.number, { timeout: 20_000 }).toBeDefined()
+  await expect.poll(async () => (await paid())?.number).toBeDefined()
   return (await paid())!
 }
 

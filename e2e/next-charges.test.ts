@@ -3,7 +3,7 @@ import { expect, test } from './koji-test.ts'
 import { newSeller, pay } from './money.ts'
 import { newMember } from './patronage.ts'
 
-test('what is charged next stands on its day, month by month, and adds up', async ({
+test('what is charged next stands on its day, month by month, and adds up @both', async ({
   page,
   browser,
   baseURL,

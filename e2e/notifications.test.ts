@@ -6,7 +6,7 @@ import { jonas } from '../server/seed/people.ts'
 import { secretsFrom } from '../server/src/platform/secrets.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { join, photosShown } from './join.ts'
-import { expect, test } from './koji-test.ts'
+import { connected, expect, test } from './koji-test.ts'
 
 /** Somewhere in the ocean, one a test, farther from each other than anybody looks. */
 const island = (number: number) =>
@@ -28,21 +28,20 @@ const changePassword = async (request: APIRequestContext, number: number) =>
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Notifications/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: /^Notifications/ })
 
-test('what is new arrives in an open browser: on top, in the count, and as a toast; a click reads one', async ({
+test('what is new arrives in an open browser: on top, in the count, and as a toast; a click reads one @both', async ({
   page,
   browser,
   expectAccessible,
 }) => {
   // Photos are looked at before anybody can be liked.
-  test.slow()
   const cell = island(1)
   const elsewhere = await browser.newContext()
   const ana = await join(page.request, { cell, displayName: 'Ana Reis' })
   const ben = await join(elsewhere.request, { cell, displayName: 'Ben Sol' })
   for (const { request } of [page, elsewhere]) await photosShown(request)
-  const live = page.waitForEvent('websocket')
+  const live = connected(page)
   await page.goto(paths.settings)
-  await (await live).waitForEvent('framereceived')
+  await live
   await changePassword(page.request, 1)
   await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
   await bell(page).click()
@@ -95,9 +94,9 @@ test('above nine the badge says 9+; Mark all read by keyboard, and another windo
   expectAccessible,
 }) => {
   await signUp()
-  const live = page.waitForEvent('websocket')
+  const live = connected(page)
   await page.goto(paths.settings)
-  await (await live).waitForEvent('framereceived')
+  await live
   const badge = bell(page)
   for (let number = 1; number <= 9; number++) await changePassword(page.request, number)
   await expect(badge).toHaveText('9')

@@ -50,7 +50,6 @@ test('who somebody is and whom they look for, by keyboard, over a reload and on 
   signUp,
   expectAccessible,
 }, { project }) => {
-  test.slow()
   const email = await signUp()
   await page.goto(paths.onboarding)
   await expect(heading(page, 'What should people call you?')).toBeFocused()
@@ -108,10 +107,12 @@ test('who somebody is and whom they look for, by keyboard, over a reload and on 
   await expect(heading(page, 'Let people see you')).toBeFocused()
 })
 
-test('from the first photo to a profile, by keyboard', async ({ page, baseURL, signUp, expectAccessible }, {
-  project,
-}) => {
-  test.slow()
+test('from the first photo to a profile, by keyboard @both', async ({
+  page,
+  baseURL,
+  signUp,
+  expectAccessible,
+}, { project }) => {
   await signUp()
   const data = {
     ...{ displayName: `Lena ${project.name}`, username: `lena_photos_${project.name}` },
@@ -147,10 +148,8 @@ test('from the first photo to a profile, by keyboard', async ({ page, baseURL, s
   await expect(photo).toBeFocused()
   await page.keyboard.press('Enter')
   // Both are cut, made smaller and looked at on the server meanwhile.
-  await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeVisible({
-    timeout: 20_000,
-  })
-  await expect(page.getByText('Being checked')).toHaveCount(0, { timeout: 20_000 })
+  await expect(page.getByRole('button', { name: 'Move photo 2', exact: true })).toBeVisible()
+  await expect(page.getByText('Being checked')).toHaveCount(0)
   const order = async () =>
     ((await (await page.request.get(getMyPhotos.path)).json()).items as { id: string }[]).map(({ id }) => id)
   const before = await order()

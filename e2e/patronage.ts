@@ -62,7 +62,7 @@ export async function publish(
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() }
     const upload = () => request.post(postPostPhoto.path, { headers, data })
     // A machine with much to do says so, and is asked again.
-    await expect.poll(async () => (await upload()).status(), { timeout: 20_000 }).toBe(201)
+    await expect.poll(async () => (await upload()).status()).toBe(201)
     const { photo } = (await (await upload()).json()) as { photo: { id: string } }
     added.push({ id: photo.id, alt: `A picture of ${name}` })
   }
@@ -74,7 +74,7 @@ export async function publish(
   const { id } = (await reply.json()) as MyPost
   const mine = async () => (await (await request.get(pathOf(getMyPost, { post: id }))).json()) as MyPost
   const states = async () => (await mine()).photos.map(({ state }) => state)
-  await expect.poll(states, { timeout: 30_000 }).toEqual(photos.map(() => 'shown'))
+  await expect.poll(states).toEqual(photos.map(() => 'shown'))
   return mine()
 }
 

@@ -53,7 +53,7 @@ test('every figure of the dashboard leads to its list', async ({ page, signIn, e
   await expect(page.getByRole('heading', { name: 'The last 90 days' })).toBeVisible()
 })
 
-test('found by an address, looked at, signed out everywhere: the other browser is out', async ({
+test('found by an address, looked at, signed out everywhere: the other browser is out @both', async ({
   page,
   browser,
   baseURL,
@@ -138,7 +138,7 @@ test('what does not load says so and is tried again', async ({ page, signIn, exp
   expectComplaint(/500/)
   await page.route('**/api/admin/**', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(paths.adminDashboard)
-  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('button', { name: 'Try Again' }).first()).toBeVisible()
   await page.unroute('**/api/admin/**')
   await page.getByRole('button', { name: 'Try Again' }).first().click()
   await expect(page.getByRole('link', { name: 'ID verifications', exact: true })).toBeVisible()

@@ -6,11 +6,20 @@ import { freePort } from '../server/src/platform/free-port.ts'
 
 // Workers read this file too: what the first one chose stays in the environment.
 process.env.KOJI_E2E_PORT ??= String(await freePort())
-process.env.KOJI_E2E_DATA ??= ownFolder()
+process.env.KOJI_E2E_DATA ??= temporaryFolder()
 const baseURL = `http://localhost:${process.env.KOJI_E2E_PORT}`
 
-const EVERY_SIZE = 'routes.test.ts'
+const SCREENS = 'routes.test.ts'
 const chrome = devices['Desktop Chrome']
+const wide = { ...chrome, viewport: { width: 1440, height: 900 }, colorScheme: 'light' } as const
+const phone = {
+  ...chrome,
+  viewport: { width: 360, height: 740 },
+  hasTouch: true,
+  colorScheme: 'dark',
+} as const
+/** Before a release, every journey runs at both sizes. */
+const deep = Boolean(process.env.KOJI_DEEP)
 
 export default defineConfig({
   testMatch: '*.test.ts',
@@ -18,11 +27,14 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   workers: 2,
+  // These only end a test that hangs; a slow machine never reaches them.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     baseURL,
-    // A worker answers for all pages of its browser; what is about it lets it in.
+    // A service worker answers for all pages of its browser, so only the tests about it allow one.
     serviceWorkers: 'block',
-    // Recording every step costs more than all the tests; TRACE=1 brings it back for a closer look.
+    // Recording a trace costs more than the tests themselves; TRACE=1 turns it on.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -30,34 +42,29 @@ export default defineConfig({
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
     },
   },
-  // Each journey once as a phone in the dark and once as a wide screen in the light; every screen at every size by itself.
-  // What only one of them has (the sidebar, the tab bar) is tagged for it.
-  // What lets the time of the test provider go on comes last and alone: that time is everybody's.
+  // A journey runs once, on a wide screen, unless its title says otherwise: @phone runs it on a phone instead,
+  // @both on both. @later tests move the test provider's clock, which everyone shares, so they run last and alone.
   projects: [
-    {
-      name: 'wide',
-      testIgnore: EVERY_SIZE,
-      grepInvert: /@phone|@later/,
-      use: { ...chrome, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
-    },
+    { name: 'wide', testIgnore: SCREENS, grepInvert: /@phone|@later/, use: wide },
     {
       name: 'phone',
-      testIgnore: EVERY_SIZE,
-      grepInvert: /@wide|@later/,
-      use: { ...chrome, viewport: { width: 360, height: 740 }, hasTouch: true, colorScheme: 'dark' },
+      testIgnore: SCREENS,
+      ...(deep ? { grepInvert: /@wide|@later/ } : { grep: /@phone|@both/ }),
+      use: phone,
     },
-    { name: 'every size', testMatch: EVERY_SIZE, use: chrome },
+    { name: 'screens', testMatch: SCREENS, use: wide },
     {
       name: 'later',
       grep: /@later/,
       workers: 1,
-      dependencies: ['wide', 'phone', 'every size'],
-      use: { ...chrome, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+      dependencies: ['wide', 'phone', 'screens'],
+      use: wide,
     },
   ],
   webServer: {
     command: 'node --disable-warning=ExperimentalWarning ../cli/main.ts start',
     url: `${baseURL}/readyz`,
+    timeout: 600_000,
     env: {
       PORT: process.env.KOJI_E2E_PORT,
       DATA_DIR: process.env.KOJI_E2E_DATA,
@@ -66,13 +73,13 @@ export default defineConfig({
       LOG_LEVEL: 'error',
       VITE_GALLERY: '1',
     },
-    gracefulShutdown: { signal: 'SIGINT', timeout: 10_000 },
+    gracefulShutdown: { signal: 'SIGINT', timeout: 60_000 },
     stderr: 'pipe',
   },
 })
 
-/** Goes when this process does: a teardown of Playwright's own runs while the database still writes there. */
-function ownFolder(): string {
+/** Removed when this process exits: Playwright's own teardown runs while the database still writes there. */
+function temporaryFolder(): string {
   const folder = mkdtempSync(resolve(tmpdir(), 'koji-e2e-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
   return folder

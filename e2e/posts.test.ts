@@ -11,11 +11,10 @@ const composer = (page: Page) => page.getByRole('region', { name: 'New post' })
 const mine = (page: Page) => page.getByRole('region', { name: 'Your posts' })
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
 
-test('a creator writes with photos, leaves and comes back, publishes, schedules, pins and edits', async ({
+test('a creator writes with photos, leaves and comes back, publishes, schedules, pins and edits @both', async ({
   page,
   expectAccessible,
 }) => {
-  test.slow()
   const me = await newCreator(page.request, 'Ada Clay')
   await page.goto(paths.creatorDashboard)
   await expect(page.getByRole('heading', { name: /^(Good .*, Ada|Dashboard)$/ })).toBeVisible()
@@ -29,7 +28,7 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
     .setInputFiles([picture('bowls'), picture('bread')])
   const photos = composer(page).getByRole('list', { name: 'Photos of this post' })
   await expect(photos.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
-  await expect(photos.getByRole('progressbar')).toHaveCount(0, { timeout: 20_000 })
+  await expect(photos.getByRole('progressbar')).toHaveCount(0)
   await photos.getByRole('button', { name: 'Describe photo 1' }).click()
   await page.getByRole('textbox', { name: 'Description' }).fill('Five pots in evening light')
   await page.getByRole('button', { name: 'Keep description' }).click()
@@ -89,13 +88,12 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await expect(sheet).toBeHidden()
 })
 
-test('a fan sees, likes and comments, a member sees a lock and no picture, and counts change as they look', async ({
+test('a fan sees, likes and comments, a member sees a lock and no picture, and counts change as they look @both', async ({
   page,
   browser,
   baseURL,
   expectComplaint,
 }) => {
-  test.slow()
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const hers = await browser.newContext({ baseURL })
   const herPage = await hers.newPage()
@@ -186,7 +184,6 @@ test('who has no mouse reads, likes, looks at photos and comments', { tag: '@wid
   browser,
   baseURL,
 }) => {
-  test.slow()
   const hers = await browser.newContext({ baseURL })
   const creator = await newCreator(hers.request, 'Cora Clay')
   await publish(hers.request, { text: 'Two of them', visibility: 'public', photos: ['garden', 'dusk'] })
@@ -228,7 +225,6 @@ test('a creator finds subscribers and writes to all of them, and a fan finds the
   browser,
   baseURL,
 }) => {
-  test.slow()
   const hers = await browser.newContext({ baseURL })
   const creator = await newCreator(hers.request, 'Dora Clay')
   await newMember(page.request, 'Petra Patron')

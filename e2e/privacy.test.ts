@@ -232,7 +232,7 @@ test('the second of two quick choices does not undo the first', async ({ page, s
   await expect(men).toBeChecked()
 })
 
-test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me', async ({
+test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me @both', async ({
   page,
   signUp,
   expectAccessible,

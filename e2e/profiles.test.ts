@@ -19,7 +19,7 @@ async function other(browser: Browser, baseURL: string | undefined): Promise<Bro
 
 const unavailable = (page: Page) => page.getByRole('heading', { name: 'This profile is not available' })
 
-test("somebody's profile says who they are and why you could meet, and can be saved", async ({
+test("somebody's profile says who they are and why you could meet, and can be saved @both", async ({
   page,
   browser,
   baseURL,
@@ -256,7 +256,7 @@ test('nobody leaves the editor with unsaved words by accident', async ({ page })
   await expect(page.getByText('Bakes.', { exact: true })).toBeVisible()
 })
 
-test('the editor sends what was changed, and each complaint stands under its field', async ({
+test('the editor sends what was changed, and each complaint stands under its field @both', async ({
   page,
   context,
   expectAccessible,

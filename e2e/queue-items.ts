@@ -85,7 +85,7 @@ export const QUEUES: Record<ClaimQueue, QueueWords> = {
         const path = `${postDocument.path}?side=${side}&consent=${DOCUMENT_CONSENT}`
         const headers = { 'content-type': 'application/octet-stream' }
         const upload = async () => (await hers.request.post(path, { headers, data })).status()
-        await expect.poll(upload, { timeout: 20_000 }).toBe(200)
+        await expect.poll(upload).toBe(200)
       }
       const wish = { documentType: 'passport', consent: DOCUMENT_CONSENT }
       await post(hers.request, postIdentityVerification.path, wish)

@@ -42,7 +42,6 @@ for (const queue of CLAIM_QUEUES) {
     browser,
     baseURL,
   }) => {
-    test.slow()
     const name = `Kay ${NAMES[queue]}`
     const id = await send({ browser, baseURL }, name)
     const desk = await (await team(browser, baseURL)).newPage()
@@ -93,7 +92,6 @@ for (const queue of CLAIM_QUEUES) {
     browser,
     baseURL,
   }) => {
-    test.slow()
     const name = `Rae ${NAMES[queue]}`
     const id = await send({ browser, baseURL }, name)
     const one = await (await team(browser, baseURL)).newPage()
@@ -103,7 +101,7 @@ for (const queue of CLAIM_QUEUES) {
     await one.goto(screen(id))
     await expect(yours(one)).toBeVisible()
     const row = two.getByRole('button', { name: new RegExp(`${name}.*Aiko Tanabe`) })
-    await expect(row, 'the list of the other says so without another look').toBeVisible({ timeout: 8_000 })
+    await expect(row, 'the list of the other says so without another look').toBeVisible()
 
     await two.goto(screen(id))
     await expect(two.getByText(/^Aiko Tanabe has this until .*You can read along\.$/)).toBeVisible()
@@ -120,9 +118,7 @@ for (const queue of CLAIM_QUEUES) {
     await expect(two.getByRole('alertdialog').getByRole('button', { name: 'Take over' })).toBeFocused()
     await two.keyboard.press('Enter')
     await expect(yours(two)).toBeVisible()
-    await expect(one.getByText(`Tess ${NAMES[queue]} has this until`), 'at once').toBeVisible({
-      timeout: 8_000,
-    })
+    await expect(one.getByText(`Tess ${NAMES[queue]} has this until`), 'at once').toBeVisible()
     await answerByKeys(one, queue)
     await expect(one.getByText('Somebody else of the team has this one').first()).toBeVisible()
 
@@ -137,7 +133,6 @@ for (const queue of CLAIM_QUEUES) {
 }
 
 test('what is let go, given away or over is somebody else’s @wide', async ({ browser, baseURL }) => {
-  test.slow()
   const { screen, send } = QUEUES.application
   const id = await send({ browser, baseURL }, 'Gil Given')
   const second = await colleague(browser, baseURL, 'Tess Given')

@@ -13,8 +13,11 @@ const PASSWORD = 'Quiet-otter-27'
 const count = (page: Page, status: string) =>
   page.getByRole('region', { name: 'Your invitations by status' }).locator('div', { hasText: status })
 
-test('from the link to the reward, as the one who invites sees it', async ({ page, browser, baseURL }) => {
-  test.slow()
+test('from the link to the reward, as the one who invites sees it @both', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   await join(page.request, { displayName: 'Ines Inviting' })
   await page.goto(paths.referrals)
   const link = await page.getByRole('link', { name: /^Your link/ }).getAttribute('href')

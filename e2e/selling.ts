@@ -43,7 +43,7 @@ export async function openPayouts(request: APIRequestContext, creatorId: string)
   expect((await request.post(pathOf(finishSandboxOnboarding, { id }))).status()).toBe(200)
   const page = async () =>
     (await (await request.get(pathOf(getCreator, { creator: creatorId }))).json()) as CreatorPage
-  await expect.poll(async () => (await page()).selling, { timeout: 20_000 }).toBe(true)
+  await expect.poll(async () => (await page()).selling).toBe(true)
 }
 
 export const offer = (page: Page) => page.getByRole('region', { name: 'Subscription' })
@@ -62,7 +62,7 @@ export async function payWith(page: Page, card: string): Promise<void> {
 
 /** Nothing is claimed before it is so, and then it is. */
 export const expectPaid = (page: Page, name: string) =>
-  expect(page.getByRole('heading', { name: `You support ${name}` })).toBeVisible({ timeout: 20_000 })
+  expect(page.getByRole('heading', { name: `You support ${name}` })).toBeVisible()
 
 /** Lets the time of the test provider go on. */
 export async function passDays(browser: Browser, baseURL: string | undefined, days: number): Promise<void> {

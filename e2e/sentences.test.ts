@@ -11,7 +11,7 @@ import { colleague, team } from './team.ts'
 
 const REASON = 'You asked a match for money.'
 /** A photo that nobody else here has: whoever looks like somebody banned is looked at. */
-const BANNED = ['hugo']
+const BANNED = ['hugo-a']
 
 /** Fills in what a sentence needs; the button that says it is left to press. */
 async function sentence(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {

@@ -49,7 +49,7 @@ async function confirmPassword(page: Page): Promise<void> {
 const latestExport = async (page: Page): Promise<string> =>
   (await (await page.request.get(getLatestExport.path)).json()).export.id
 
-test('two-factor is switched on with a code, its recovery codes are shown once, and it is switched off', async ({
+test('two-factor is switched on with a code, its recovery codes are shown once, and it is switched off @both', async ({
   page,
   signUp,
   expectAccessible,
@@ -317,7 +317,7 @@ test('everything that is kept can be taken along', async ({ page, signUp, expect
   await page.getByRole('button', { name: 'Request my data' }).click()
   await confirmPassword(page)
   const download = page.getByRole('button', { name: 'Download' })
-  await expect(download).toBeVisible({ timeout: 20_000 })
+  await expect(download).toBeVisible()
   await expect(page.getByText(/Your file is ready \(.+ kB\)/)).toBeVisible()
   await endProof(page, exportFilePath(await latestExport(page)))
   const downloading = page.waitForEvent('download')
@@ -381,7 +381,7 @@ test('what does not load says so and is asked for again', async ({ page, signUp,
   await page.route('**/api/passkeys', (route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(paths.settingsSecurity)
   const card = page.getByRole('region', { name: 'Passkeys' })
-  await expect(card.getByText('This did not load')).toBeVisible({ timeout: 10_000 })
+  await expect(card.getByText('This did not load')).toBeVisible()
   await page.unroute('**/api/passkeys')
   await card.getByRole('button', { name: 'Try Again' }).click()
   await expect(card.getByText('You have no passkey yet.')).toBeVisible()

@@ -144,7 +144,7 @@ test('the bell opens a panel of 400 px', async ({ page, signUp, expectAccessible
   await expect(panel).toBeHidden()
 })
 
-test('the theme is chosen, kept under "theme", and there before the first paint', async ({
+test('the theme is chosen, kept under "theme", and there before the first paint @both', async ({
   page,
   signIn,
   expectComplaint,

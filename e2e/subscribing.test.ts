@@ -3,7 +3,7 @@ import { expect, quiet, test } from './koji-test.ts'
 import { newCreator, newMember } from './patronage.ts'
 import { CARDS, expectPaid, offer, payWith, SECRET, sellingCreator, toCheckout, WELCOME } from './selling.ts'
 
-test('somebody subscribes from a creator’s page, pays, and the posts open', async ({
+test('somebody subscribes from a creator’s page, pays, and the posts open @both', async ({
   page,
   browser,
   baseURL,
@@ -173,6 +173,6 @@ test('a creator says where their money goes, and begins to sell', async ({ page,
   await expectAccessible()
   await page.getByRole('button', { name: 'Use this account' }).click()
   await expect(page).toHaveURL(/creator\/setup\?payouts=done/)
-  await expect(payouts).toContainText('Your money knows where to go', { timeout: 20_000 })
+  await expect(payouts).toContainText('Your money knows where to go')
   await expect(page.getByRole('link', { name: /^Say where your money goes ?, done/ })).toBeVisible()
 })

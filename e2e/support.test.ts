@@ -1,6 +1,6 @@
 import { expect, test } from './koji-test.ts'
 
-test('a visitor asks for help, keeps the link, comes back and closes the ticket', async ({
+test('a visitor asks for help, keeps the link, comes back and closes the ticket @both', async ({
   page,
   context,
   expectAccessible,
