@@ -1,9 +1,12 @@
-import { spawnSync } from 'node:child_process'
+import { execFile, spawnSync } from 'node:child_process'
 import { accessSync, constants } from 'node:fs'
 import { resolve } from 'node:path'
+import { promisify } from 'node:util'
 import { step, UserError } from './terminal.ts'
 
-/** The one without a window first: it is a third quicker. Not every system has it as a package, so it is not asked for. */
+type Tool = 'chromium' | 'redis'
+
+/** The headless shell comes first: it's a third quicker. */
 const CHROMIUM = [
   'chromium-headless-shell',
   'chromium',
@@ -12,42 +15,49 @@ const CHROMIUM = [
   'google-chrome-stable',
 ]
 
-/** The browser and Redis that the tests run against; installed where that can be done without asking. */
-export async function requireTools(): Promise<{ chromium: string }> {
-  const missing = missingPackages()
-  if (missing.length > 0 && mayInstall()) {
-    await step(`Installing ${missing.join(' and ')}`, async () => install(missing))
+/** Installs the tools that are missing where that needs no password; otherwise tells the user how. */
+export async function requireTools(...tools: Tool[]): Promise<void> {
+  const missing = tools.filter((tool) => !findTool(tool))
+  if (missing.length > 0 && canInstall()) {
+    await step(`Installing ${listPackages(missing, ' and ')}`, () => install(missing))
   }
-  const left = missingPackages()
+  const left = tools.filter((tool) => !findTool(tool))
   if (left.length > 0) {
+    const packages = listPackages(left, ' ')
     throw new UserError(
-      `The tests need ${left.join(' and ')}. Run: sudo apt-get install -y ${left.join(' ')}`,
+      `This command needs ${listPackages(left, ' and ')}. Run: sudo apt-get install -y ${packages}`,
     )
   }
-  return { chromium: process.env.CHROMIUM_PATH ?? find(CHROMIUM)! }
 }
 
-function missingPackages(): string[] {
-  const packages = []
-  if (!process.env.CHROMIUM_PATH && !find(CHROMIUM)) packages.push('chromium')
-  if (!find(['redis-server'])) packages.push('redis-server')
-  return packages
+/** Call `requireTools('chromium')` first. */
+export const chromiumPath = (): string => findTool('chromium')!
+
+const findTool = (tool: Tool): string | null =>
+  tool === 'redis' ? find(['redis-server']) : (process.env.CHROMIUM_PATH ?? find(CHROMIUM))
+
+const listPackages = (tools: readonly Tool[], separator: string): string =>
+  tools.map(packageOf).join(separator)
+
+function packageOf(tool: Tool): string {
+  if (tool === 'redis') return 'redis-server'
+  return spawnSync('apt-cache', ['show', CHROMIUM[0]!]).status === 0 ? CHROMIUM[0]! : 'chromium'
 }
 
-const mayInstall = (): boolean => process.getuid?.() === 0 && find(['apt-get']) !== null
+const canInstall = (): boolean => process.getuid?.() === 0 && find(['apt-get']) !== null
 
-function install(packages: string[]): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync('apt-get', ['update', '-qq'], { env })
-  const { status, stderr } = spawnSync(
-    'apt-get',
-    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
-    { env, encoding: 'utf8' },
-  )
-  if (status !== 0)
-    throw new UserError(
-      `apt-get could not install ${packages.join(' and ')}: ${stderr.trim().split('\n').at(-1)}`,
-    )
+async function install(tools: readonly Tool[]): Promise<void> {
+  const aptGet = (...args: string[]) =>
+    promisify(execFile)('apt-get', args, { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  // A package list that can't be refreshed may still be good enough.
+  await aptGet('update', '-qq').catch(() => undefined)
+  const packages = tools.map(packageOf)
+  try {
+    await aptGet('install', '-y', '-qq', '--no-install-recommends', ...packages)
+  } catch (error) {
+    const reason = (error as { stderr?: string }).stderr?.trim().split('\n').at(-1)
+    throw new UserError(`apt-get couldn't install ${packages.join(' and ')}: ${reason}`)
+  }
 }
 
 function find(names: readonly string[]): string | null {

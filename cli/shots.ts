@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
 import { readArgs } from './args.ts'
-import { requireTools } from './requirements.ts'
+import { chromiumPath, requireTools } from './requirements.ts'
 import { takeShareCard } from './share-card.ts'
 import { step, UserError } from './terminal.ts'
 import { projectRoot } from './tools.ts'
@@ -62,8 +62,8 @@ async function openCreator(page: Page): Promise<void> {
 /** Takes the pictures of the front page anew: the card that links to us show, and the strip of the app. */
 export async function run(args: string[]): Promise<void> {
   const { values } = readArgs(args, { share: { type: 'boolean' } })
-  const { chromium: executablePath } = await requireTools()
-  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+  await requireTools('chromium')
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
   try {
     await step('The card of a link', () => takeShareCard(browser, resolve(PICTURES, 'share.jpg')))
     if (!values.share) await takeStrip(browser)

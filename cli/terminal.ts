@@ -1,38 +1,66 @@
 import { createInterface } from 'node:readline/promises'
 import { styleText } from 'node:util'
 
-/** Its message is one sentence for the person who typed the command; anything else that is thrown is a fault. */
+/** Its message is one sentence for the user; any other error is a bug. */
 export class UserError extends Error {}
 
-export type Progress = (done: number, total: number) => void
+/** `share` is how much of the expected time is over, when that differs from done / total. */
+export type Progress = (done: number, total: number, share?: number) => void
 
 const BAR_AFTER_MS = 1_000
 const BAR_WIDTH = 24
+const LINE_EVERY_MS = 30_000
 
-/** One line a step; a bar joins it when the step takes longer than a second. */
+/** Prints one line when the step ends. Before that, shows its progress: a bar on a terminal, otherwise a line every 30 seconds. */
 export async function step<Result>(
   label: string,
   work: (progress: Progress) => Promise<Result>,
 ): Promise<Result> {
-  const begun = performance.now()
-  let share: number | null = null
+  const started = performance.now()
+  let printed = started
+  let first: Report | null = null
+  let latest: Report | null = null
   const tick = setInterval(() => {
-    const elapsed = performance.now() - begun
-    if (process.stdout.isTTY && elapsed > BAR_AFTER_MS)
-      process.stdout.write(`\r· ${label} ${bar(share, elapsed)}`)
+    const now = performance.now()
+    const status = first && latest ? describeProgress(first, latest, now) : formatSeconds(now - started)
+    if (process.stdout.isTTY) {
+      if (now - started < BAR_AFTER_MS) return
+      process.stdout.write(`\r\u001b[2K· ${label} ${bar(latest?.share ?? null, now - started)} ${status}`)
+    } else if (now - printed >= LINE_EVERY_MS) {
+      printed = now
+      line(`· ${label} ${status}`)
+    }
   }, 100)
+  const end = (mark: string) =>
+    line(`${mark} ${label} ${styleText('dim', formatSeconds(performance.now() - started))}`)
   try {
-    const result = await work((done, total) => {
-      share = done / Math.max(total, 1)
+    const result = await work((done, total, share = done / Math.max(total, 1)) => {
+      latest = { done, total, share, at: performance.now() }
+      first ??= latest
     })
-    line(`${styleText('green', '✓')} ${label} ${styleText('dim', seconds(performance.now() - begun))}`)
+    end(styleText('green', '✓'))
     return result
   } catch (error) {
-    line(`${styleText('red', '✗')} ${label}`)
+    end(styleText('red', '✗'))
     throw error
   } finally {
     clearInterval(tick)
   }
+}
+
+interface Report {
+  done: number
+  total: number
+  share: number
+  at: number
+}
+
+/** The estimate ignores the time before the first report, which is spent starting up. */
+export function describeProgress(first: Report, { done, total, share }: Report, now: number): string {
+  const counted = `${done.toLocaleString('en')} of ${total.toLocaleString('en')}`
+  if (share <= first.share || done === total) return counted
+  const minutes = (((now - first.at) / (share - first.share)) * (1 - share)) / 60_000
+  return `${counted}, ${minutes < 1 ? 'less than a minute' : `about ${Math.round(minutes)} min`} left`
 }
 
 export async function confirm(question: string): Promise<boolean> {
@@ -50,7 +78,7 @@ async function ask(question: string): Promise<string> {
   }
 }
 
-/** Reads without showing what is typed; from a pipe, the first line. */
+/** Reads a line without echoing it. From a pipe, reads the first line. */
 export async function askSecret(question: string): Promise<string> {
   if (!process.stdin.isTTY) {
     for await (const typed of createInterface({ input: process.stdin })) return typed
@@ -79,12 +107,12 @@ function line(text: string): void {
 }
 
 function bar(share: number | null, elapsed: number): string {
-  // Without a known end, a short piece wanders along.
+  // Without a known total, a short piece moves along the bar.
   const at = share === null ? Math.floor(elapsed / 100) % BAR_WIDTH : Math.round(share * BAR_WIDTH)
   const cells = Array.from({ length: BAR_WIDTH }, (_, i) =>
     (share === null ? Math.abs(i - at) < 3 : i < at) ? '█' : '░',
   )
-  return cells.join('') + (share === null ? '' : ` ${Math.round(share * 100)} %`)
+  return cells.join('')
 }
 
-const seconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`
+export const formatSeconds = (milliseconds: number): string => `${(milliseconds / 1_000).toFixed(1)} s`

@@ -1,41 +1,93 @@
-import { resolve } from 'node:path'
-import { finish } from './check.ts'
-import { CHECKS } from './checks.ts'
-import { requireTools } from './requirements.ts'
-import { countPlaywright, countVitest, sum, type Tally, tallyCheck, tallyTests } from './tally.ts'
-import { step } from './terminal.ts'
+import { statSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { readArgs } from './args.ts'
+import { changedFiles } from './changes.ts'
+import { staticChecks } from './checks.ts'
+import { chromiumPath, requireTools } from './requirements.ts'
+import { type Selection, selectChangedTests, selectTests } from './selection.ts'
+import { readSources } from './sources.ts'
+import { finish, runPlaywright, runVitest, type Tally, tallyCheck } from './tally.ts'
+import { step, UserError } from './terminal.ts'
 import { projectRoot } from './tools.ts'
 import { pendingWebBuild } from './web-build.ts'
 
-/** All of it, with one line at the end. */
-export async function run(): Promise<void> {
-  const { chromium } = await requireTools()
-  process.env.VITE_GALLERY = '1'
-  const tallies: Tally[] = []
-  for (const check of CHECKS) tallies.push(await tallyCheck(check.name, () => check.run(false)))
+const DEEP = { FUZZ_RUNS: '50', MONEY_SEQUENCES: '100000', KOJI_DEEP: '1' }
 
+export async function run(args: string[]): Promise<void> {
+  const { values, positionals } = readArgs(args, {
+    changed: { type: 'boolean' },
+    deep: { type: 'boolean' },
+  })
+  if (values.changed && positionals.length > 0) throw new UserError('Use either paths or --changed.')
+  if (values.deep) Object.assign(process.env, { ...DEEP, ...process.env })
+  // Browser tests use a build of their own that includes the component gallery.
+  process.env.VITE_GALLERY = '1'
+  finish(await (values.changed ? testChanges() : positionals.length > 0 ? testPaths(positionals) : testAll()))
+}
+
+async function testAll(): Promise<Tally[]> {
+  await requireTools('chromium', 'redis')
+  const tallies: Tally[] = []
+  for (const check of staticChecks({ typedLint: 'all' })) tallies.push(await tallyCheck(check))
+  await buildWeb()
+  tallies.push(await runVitest('unit and server tests', ['run']))
+  tallies.push(await runPlaywright('browser tests', [], { chromium: chromiumPath() }))
+  return tallies
+}
+
+async function testChanges(): Promise<Tally[]> {
+  const changed = changedFiles()
+  if (!changed) throw new UserError('--changed needs a Git repository.')
+  if (changed.length === 0) console.log('Nothing changed.')
+  const selection = selectChangedTests(changed, await readSources('e2e'))
+  const files = [...selection.run, ...selection.related]
+  if (files.length > 0) console.log(`Unit and server tests: related to ${listPaths(files)}`)
+  if (selection.browser.length > 0) console.log(`Browser tests: ${listPaths(selection.browser)}`)
+  return testSelection(selection, false)
+}
+
+async function testPaths(given: readonly string[]): Promise<Tally[]> {
+  return testSelection(selectTests(given.map(toProjectPath), await readSources('e2e')), true)
+}
+
+async function testSelection(
+  { run, related, browser, serial }: Selection,
+  stream: boolean,
+): Promise<Tally[]> {
+  // Only server tests use Redis, and a contract file can be related to them.
+  const redis = [...run, ...related].some((path) => /^(server|contract)\//.test(path))
+  await requireTools(
+    ...(redis ? ['redis' as const] : []),
+    ...(browser.length > 0 ? ['chromium' as const] : []),
+  )
+  const tallies: Tally[] = []
+  if (run.length > 0) tallies.push(await runVitest('tests', ['run', ...run], stream))
+  if (related.length > 0)
+    tallies.push(await runVitest('related tests', ['related', '--run', ...related], stream))
+  if (browser.length > 0) {
+    await buildWeb()
+    // With dependencies, one @later test would make Playwright run every other test before it.
+    const args = browser[0] === 'e2e/' ? [] : ['--no-deps', ...(serial ? ['--workers=1'] : []), ...browser]
+    tallies.push(await runPlaywright('browser tests', args, { chromium: chromiumPath(), stream }))
+  }
+  return tallies
+}
+
+async function buildWeb(): Promise<void> {
   const build = pendingWebBuild()
   if (build) await step('web app', build)
+}
 
-  const vitest = '.cache/vitest.json'
-  tallies.push(
-    await tallyTests(
-      'unit and server tests',
-      'vitest',
-      ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitest}`],
-      {
-        report: vitest,
-        count: countVitest,
-      },
-    ),
-  )
-  const playwright = '.cache/playwright.json'
-  tallies.push(
-    await tallyTests('browser tests', 'playwright', ['test', '--config', 'e2e', '--reporter=list,json'], {
-      report: playwright,
-      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(projectRoot, playwright), CHROMIUM_PATH: chromium },
-      count: countPlaywright,
-    }),
-  )
-  finish(sum(tallies))
+/** From the project root, with a slash after a folder. */
+function toProjectPath(given: string): string {
+  const path = relative(projectRoot, resolve(projectRoot, given))
+  const found = statSync(resolve(projectRoot, path), { throwIfNoEntry: false })
+  if (!found || path === '' || path.startsWith('..'))
+    throw new UserError(`There's no file or folder "${given}" in this project.`)
+  return found.isDirectory() ? `${path}/` : path
+}
+
+function listPaths(paths: readonly string[]): string {
+  const shown = paths.slice(0, 5).join(', ')
+  return paths.length > 5 ? `${shown} and ${paths.length - 5} more` : shown
 }
