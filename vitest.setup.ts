@@ -1,7 +1,7 @@
-import { afterEach, vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 
-// Test files share a worker: what a test replaces is put back, also when the test fails.
-afterEach(() => {
+// Test files share a worker: whatever one of them replaces is put back before the next one starts.
+afterAll(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.unstubAllEnvs()

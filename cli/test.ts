@@ -27,6 +27,7 @@ export async function run(args: string[]): Promise<void> {
 
 async function testAll(): Promise<Tally[]> {
   await requireTools('chromium', 'redis')
+  console.log(`Fuzz seed ${(process.env.FUZZ_SEED ??= seedOfToday())}`)
   const tallies: Tally[] = []
   for (const check of staticChecks({ typedLint: 'all' })) tallies.push(await tallyCheck(check))
   await buildWeb()
@@ -72,6 +73,9 @@ async function testSelection(
   }
   return tallies
 }
+
+/** Every day tries other inputs, and all runs of one day the same. */
+const seedOfToday = (): string => new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
 async function buildWeb(): Promise<void> {
   const build = pendingWebBuild()

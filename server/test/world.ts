@@ -79,6 +79,8 @@ export function useWorld({ env = {}, log = silentLog }: Options = {}): TestWorld
     const config = readConfig({
       RATE_LIMITS: 'false',
       CAPTCHA_COST: '1',
+      // The longest there is: a crowd on a busy machine waits long for a connection.
+      DATABASE_TIMEOUT: '300',
       SECRET_KEY: 'the secret of a test world, 32+ letters',
       DATA_DIR: folder,
       ...env,

@@ -10,8 +10,7 @@ import { breaking, fitting } from './arbitrary.ts'
 
 /** Valid inputs per operation, and as many broken ones. */
 const RUNS = Number(process.env.FUZZ_RUNS ?? 10)
-/** Every day tries other inputs, and all runs of one day the same. */
-const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Date.now() / 86_400_000))
+const SEED = Number(process.env.FUZZ_SEED ?? 1)
 /** As many test files share the operations, so that every core gets some. */
 const SHARDS = 4
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { drawPicture } from '#seed/sample-picture.ts'
 import { hostileFiles } from '../../../test/hostile-files.ts'
-import { timed } from '../../../test/stopwatch.ts'
+import { expectWithin, timed } from '../../../test/stopwatch.ts'
 import { useWorld } from '../../../test/world.ts'
 
 const world = useWorld()
@@ -35,8 +35,8 @@ test.each(files)('hostile: $name', async ({ bytes, mayPass }) => {
     expect(await dirtIn(body.photo.id, ana.cookie)).toEqual([])
     cleaned++
   } else expect(REFUSED).toContain(problem.code)
-  expect(toll.quiet).toBeLessThan(IN_TIME_MS)
-  expect(toll.here).toBeLessThan(HERE_MS)
+  expectWithin(IN_TIME_MS, toll.quiet)
+  expectWithin(HERE_MS, toll.here)
   expect(process.memoryUsage.rss() - before).toBeLessThan(GROWTH_MAX)
   // Whoever comes next does not suffer.
   expect((await ana.upload(postPhoto, harmless)).status).toBe(201)

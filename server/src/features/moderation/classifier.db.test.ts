@@ -8,6 +8,7 @@ import { silentLog } from '#platform/log.ts'
 import { PoolBusy, ProcessPools, WorkFailed } from '#platform/work/process-pool.ts'
 import { killTwice } from '../../../test/kill-twice.ts'
 import { drawing, noise, portrait } from '../../../test/pictures.ts'
+import { expectWithin } from '../../../test/stopwatch.ts'
 import { photoClassifier, UnreadablePicture } from './classifier.ts'
 
 const run = promisify(execFile)
@@ -129,7 +130,7 @@ test('twenty pictures neither hold up the server nor pile up in memory', async (
   const each = (performance.now() - start) / 20
   gaps.disable()
   // Were it done here, nearly every gap would be as long as a picture.
-  expect(gaps.percentile(90) / 1e6).toBeLessThan(each / 2)
+  expectWithin(each / 2, gaps.percentile(90) / 1e6)
   const after = await memoryOf(shared.pid!)
   expect(after).toBeLessThan(400)
   expect(after - before).toBeLessThan(60)

@@ -34,7 +34,7 @@ export function connect(
     Client: PreparingClient,
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: Math.max(5_000, (timeout * 1_000) / 3),
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     statement_timeout: timeout * 1_000,
