@@ -171,6 +171,11 @@ test('years of messages are read upwards without a jump', async ({ page, browser
 /** Waits a moment for older messages; how far the first visible one moved when they came, null when none came. */
 async function watchPrepend(): Promise<number | null> {
   const box = document.querySelector('[role="log"]')!
+  // The wheel has been turned, and the box may still be scrolling.
+  for (let still = 0, top = box.scrollTop; still < 5; top = box.scrollTop) {
+    await new Promise(requestAnimationFrame)
+    still = box.scrollTop === top ? still + 1 : 0
+  }
   const edge = box.getBoundingClientRect().top
   const rows = () => [...box.querySelectorAll<HTMLElement>('[data-row]')]
   const first = rows().find((row) => row.getBoundingClientRect().bottom > edge + 1)
