@@ -20,6 +20,7 @@ export async function run(args: string[]): Promise<void> {
   })
   if (values.changed && positionals.length > 0) throw new UserError('Use either paths or --changed.')
   if (values.deep) Object.assign(process.env, { ...DEEP, ...process.env })
+  process.env.FUZZ_SEED ??= seedOfToday()
   // Browser tests use a build of their own that includes the component gallery.
   process.env.VITE_GALLERY = '1'
   finish(await (values.changed ? testChanges() : positionals.length > 0 ? testPaths(positionals) : testAll()))
@@ -27,7 +28,7 @@ export async function run(args: string[]): Promise<void> {
 
 async function testAll(): Promise<Tally[]> {
   await requireTools('chromium', 'redis')
-  console.log(`Fuzz seed ${(process.env.FUZZ_SEED ??= seedOfToday())}`)
+  console.log(`Fuzz seed ${process.env.FUZZ_SEED}`)
   const tallies: Tally[] = []
   for (const check of staticChecks({ typedLint: 'all' })) tallies.push(await tallyCheck(check))
   await buildWeb()

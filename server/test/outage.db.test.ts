@@ -48,7 +48,9 @@ test('the database goes away 20 times: alive, not ready, 503 with Retry-After, a
     expect(await refused.json()).toMatchObject({ code: 'unavailable' })
 
     line.mend()
+    const mendedAt = performance.now()
     await until(async () => expect((await fetch(`${origin}/readyz`)).status).toBe(200), { interval: 5 })
+    expectWithin(5_000, performance.now() - mendedAt)
     expect((await fetch(ticketUrl())).status).toBe(404)
   }
 })

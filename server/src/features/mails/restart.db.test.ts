@@ -58,9 +58,10 @@ test('the mail server is away, the node is killed, two new ones take over: the m
   await retryAt(id, 'tomorrow')
   await endNode(first, 'SIGKILL')
   await server.start()
+  const { attempts } = await rowOf(id)
   await retryAt(id, 'now')
   await Promise.all([start(), start()])
-  await until(async () => expect(await rowOf(id)).toMatchObject({ state: 'sent' }))
+  await until(async () => expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: attempts + 1 }))
   expect(server.accepted).toHaveLength(1)
 })
 

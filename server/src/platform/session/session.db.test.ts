@@ -5,6 +5,7 @@ import { silentLog } from '#platform/log.ts'
 import type { Platform } from '#platform/platform.ts'
 import { buildAccount } from '#seed/builders.ts'
 import { cloneDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expectWithin } from '../../../test/stopwatch.ts'
 import { until } from '../../../test/until.ts'
 import { useWorld } from '../../../test/world.ts'
 import { buildServices, type Services } from '../../app.ts'
@@ -154,7 +155,9 @@ describe('two nodes that cannot hear each other', () => {
     const { access } = await begin(here, id)
     expect((await there.platform.sessions.read(access))?.accountId).toBe(id)
     await transact(here.platform.database.db, act(here, id))
+    const ended = performance.now()
     await until(async () => expect(await there.platform.sessions.read(access)).toBeNull())
+    expectWithin(1_000, performance.now() - ended)
   })
 
   test('what another node does while the database is slow to commit is not overlooked', async () => {
