@@ -136,7 +136,6 @@ async function look(page: Page, name: string, theme: (typeof THEMES)[number], wi
   if (DEEP) await page.screenshot({ path: resolve(SCREENS, `${name}-${width}-${theme}.jpeg`), quality: 70 })
   if (fits) await expect.poll(() => scrollWidth(page), 'no sideways scroll').toBe(width)
   if (!accessible) return
-  await settled(page)
   expect(await accessibilityFaults(page, theme === 'light' ? undefined : LOOKS), `${theme} ${width}`).toEqual(
     [],
   )
@@ -149,13 +148,3 @@ async function resize(page: Page, width: number): Promise<void> {
 }
 
 const scrollWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
-
-/** Colors fade from theme to theme, and axe would measure them half-way. Endless animations never finish. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    const ending = document.getAnimations().filter((animation) => {
-      const { endTime } = animation.effect!.getComputedTiming()
-      return Number.isFinite(Number(endTime))
-    })
-    await Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)))
-  })
