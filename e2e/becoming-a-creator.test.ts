@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { confirmEmail } from './confirm.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { becomeCreator, team } from './team.ts'
+import { newCreator } from './patronage.ts'
+import { team } from './team.ts'
 
 const ABOUT = 'I draw a short comic about the harbour every week, and show how it was made.'
 
@@ -31,8 +31,7 @@ test('a member applies, and is a creator in the open page when the team says yes
   expectAccessible,
 }, { project }) => {
   const displayName = project.name === 'wide' ? 'Nele Harbour' : 'Nils Harbour'
-  const { email } = await join(page.request, { displayName })
-  await confirmEmail(page.request, email)
+  await join(page.request, { displayName })
 
   await page.goto(paths.creatorApply)
   await page.getByRole('button', { name: 'Send application' }).click()
@@ -76,10 +75,8 @@ test('a creator shows who they are, and has the mark when the team says yes @bot
   expectAccessible,
 }, { project }) => {
   const displayName = project.name === 'wide' ? 'Vera Papers' : 'Viktor Papers'
-  const { email } = await join(page.request, { displayName })
-  await confirmEmail(page.request, email)
+  await newCreator(page.request, displayName, { creator: { verified: false } })
   const context = await team(browser, baseURL)
-  await becomeCreator(page.request, context)
   const desk = await context.newPage()
 
   await page.goto(paths.creatorVerify)
@@ -118,8 +115,7 @@ test('who was refused reads why, and when another try is possible', async ({ pag
   project,
 }) => {
   const displayName = project.name === 'wide' ? 'Otto Kiln' : 'Olga Kiln'
-  const { email } = await join(page.request, { displayName })
-  await confirmEmail(page.request, email)
+  await join(page.request, { displayName })
   await page.goto(paths.creatorApply)
   await fillApplication(page)
   await page.getByLabel('I have read the creator agreement and accept it').check()

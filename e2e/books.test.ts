@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { getReconciliations } from '@koji/contract'
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { forgetCancelling, giveUpMessage, newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 
 test('the team compares the books, sees what was repaired, and what needs a person @wide', async ({
   page,
@@ -16,7 +16,7 @@ test('the team compares the books, sees what was repaired, and what needs a pers
   // Everything is compared, also the money of the whole demo.
   const [seller, buyer] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
   const { id } = await newSeller(seller!.request, 'Sena Kiln', 799)
-  const fan = await newMember(buyer!.request, 'Gus Quince')
+  const fan = await join(buyer!.request, { displayName: 'Gus Quince' })
   await pay(buyer!.request, id, 799)
   await forgetCancelling(fan.id)
   await giveUpMessage(`evt_${randomUUID()}`)

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD, jonas } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
-import { join, photosShown } from './join.ts'
+import { join } from './join.ts'
 import { connected, expect, quiet, test } from './koji-test.ts'
 
 const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
@@ -315,8 +315,6 @@ test('who likes me is there with their note, and is answered there', async ({ pa
   const elsewhere = await browser.newContext()
   const me = await join(page.request, { displayName: 'Hana Liked' })
   const fan = await join(elsewhere.request, { displayName: 'Ivo Fan' })
-  await photosShown(page.request)
-  await photosShown(elsewhere.request)
   await like(elsewhere.request, me.id, 'Your dog has a good face')
   await page.goto(`${paths.matches}?tab=likes`)
   await expect(page.getByText('Your dog has a good face')).toBeVisible()

@@ -1,7 +1,7 @@
 import { cellAt, getDeck, getLikeCount, patchDiscoverySettings, postSwipe } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
-import { join, photosShown } from './join.ts'
+import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'
 
 /** Somewhere in the ocean, one a test, farther from each other than anybody looks. */
@@ -9,14 +9,7 @@ const island = (number: number) =>
   cellAt({ lat: test.info().project.name === 'wide' ? -50 : -40, lon: -160 + 5 * number })
 
 async function settle(request: APIRequestContext, cell: number, displayName: string, interests?: string[]) {
-  const person = await join(request, {
-    cell,
-    displayName,
-    photos: ['mira-a'],
-    ...(interests && { interests }),
-  })
-  await photosShown(request)
-  return person
+  return join(request, { cell, displayName, ...(interests && { interests }) })
 }
 
 const like = async (request: APIRequestContext, targetId: string, note = '') =>

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { askBack, bankDecides, disputeAtTheBank, newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 import { CARDS, payWith, toCheckout } from './selling.ts'
 import { team } from './team.ts'
 
@@ -18,7 +18,7 @@ test('a bank takes a payment back at once, and the fan reads so', async ({
   const name = 'Nele Clay'
   const hers = await browser.newContext(baseURL ? { baseURL } : {})
   const { username } = await newSeller(hers.request, name, 799)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await toCheckout(page, { username: username! })
   await payWith(page, CARDS.disputes)
   await expect(page).toHaveURL(/subscription-success/)
@@ -44,7 +44,7 @@ test('what a bank took back is out of the creator’s balance, and they are told
 }) => {
   const buyer = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(page.request, 'Nika Clay', 799)
-  await newMember(buyer.request, 'Finn Fan')
+  await join(buyer.request, { displayName: 'Finn Fan' })
   const payment = await pay(buyer.request, id, 799)
   await disputeAtTheBank(payment.id, { told: true })
   await page.goto(`${paths.creatorPayouts}?tab=rows`)
@@ -66,7 +66,7 @@ test('the team sees what a bank holds, and the creator has it again when the ban
   const [fan, maker] = ['Fritz Quince', 'Oda Kiln']
   const buyer = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(page.request, maker, 799)
-  await newMember(buyer.request, fan)
+  await join(buyer.request, { displayName: fan })
   const payment = await pay(buyer.request, id, 799)
   await askBack(buyer.request, payment.id, 'And I told my bank.')
   await disputeAtTheBank(payment.id, { told: true })

@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { askBack, giveBack, newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 import { team } from './team.ts'
 
 /** Somebody with one subscriber, who has paid a month: signed in in this page. */
 async function earner(page: Page, browser: Browser, baseURL: string | undefined, fan: string) {
   const seller = await newSeller(page.request, 'Edda Till', 799)
   const theirs = await browser.newContext(baseURL ? { baseURL } : {})
-  await newMember(theirs.request, fan)
+  await join(theirs.request, { displayName: fan })
   await pay(theirs.request, seller.id, 799)
   await theirs.close()
   return seller
@@ -54,8 +54,8 @@ test('the rows behind a figure add up to it, and so do those of the statement', 
 }) => {
   const seller = await newSeller(page.request, 'Enno Till', 799)
   const [one, other] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
-  await newMember(one!.request, 'Rosa Penny')
-  await newMember(other!.request, 'Rolf Penny')
+  await join(one!.request, { displayName: 'Rosa Penny' })
+  await join(other!.request, { displayName: 'Rolf Penny' })
   await pay(one!.request, seller.id, 799)
   const payment = await pay(other!.request, seller.id, 799)
   await askBack(other!.request, payment.id, 'A part of it is enough.')

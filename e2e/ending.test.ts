@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { askBack, giveBack, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 import { offer, passDays, planThatWillFail, SECRET, sellingCreator } from './selling.ts'
 import { team } from './team.ts'
 
@@ -50,7 +50,7 @@ test('when everything is given back, the posts close in the page that is open', 
   baseURL,
 }) => {
   const creator = await sellingCreator(browser, baseURL, 'Mina Clay')
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   const payment = await pay(page.request, creator.id, 799)
   await askBack(page.request, payment.id, 'I meant somebody else.')
   await page.goto(paths.creatorNamed(creator.username))

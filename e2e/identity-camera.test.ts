@@ -1,8 +1,6 @@
 import { paths } from '../web/src/app/paths.ts'
-import { confirmEmail } from './confirm.ts'
-import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { becomeCreator, team } from './team.ts'
+import { newCreator } from './patronage.ts'
 
 // A browser whose camera shows a moving picture of its own.
 test.use({
@@ -17,16 +15,9 @@ test.use({
 
 test('a document is taken with the camera, looked at, taken again and used @phone', async ({
   page,
-  browser,
-  baseURL,
   expectAccessible,
 }) => {
-  const { email } = await join(page.request, { displayName: 'Cara Lens' })
-  await confirmEmail(page.request, email)
-  const desk = await team(browser, baseURL)
-  await becomeCreator(page.request, desk)
-  await desk.close()
-
+  await newCreator(page.request, 'Cara Lens', { creator: { verified: false } })
   await page.goto(paths.creatorVerify)
   await page.getByLabel(/I agree that my document/).check()
   const camera = page.getByRole('button', { name: 'Take front with the camera' })

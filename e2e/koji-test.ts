@@ -1,17 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import { postAccount, postSession } from '@koji/contract'
 import { test as base, expect, type Page, type WebSocket } from '@playwright/test'
-import { DEMO_PASSWORD, type Person } from '../server/seed/people.ts'
+import type { Person } from '../server/seed/people.ts'
 import { accessibilityFaults } from './accessibility.ts'
-import { solvedCaptcha } from './captcha.ts'
+import { make } from './people.ts'
 
 interface Fixtures {
   expected: RegExp[]
   /** Checks accessibility once more when a test ends. Only in the deep run, and off where a test checks more closely. */
   accessibleAtEnd: boolean
-  /** Signs the page's browser in through the API, as the sign-in form would. */
+  /** Signs the page's browser in. */
   signIn(person: Person): Promise<void>
-  /** A person of their own, signed in, without a profile. Returns the address; the password is the demo's. */
+  /** Makes an account without a profile or a confirmed address, signed in. Returns the address; the password is the demo's. */
   signUp(): Promise<string>
   /** Says that the page will complain like this, because the test makes it fail on purpose. */
   expectComplaint(about: RegExp): void
@@ -52,18 +50,12 @@ export const test = base.extend<Fixtures>({
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email }) => {
-      const captcha = await solvedCaptcha(page.request)
-      const data = { email, password: DEMO_PASSWORD, captcha }
-      const reply = await page.request.post(postSession.path, { data })
-      expect(reply.status()).toBe(200)
+      await make(page.request, { email })
     })
   },
   signUp: async ({ page }, use) => {
     await use(async () => {
-      const email = `guest-${randomUUID()}@koji.example`
-      const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(page.request) }
-      expect((await page.request.post(postAccount.path, { data })).status()).toBe(200)
-      return email
+      return (await make(page.request, { verified: false })).email
     })
   },
   expectComplaint: async ({ expected }, use) => {

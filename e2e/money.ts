@@ -3,7 +3,6 @@ import {
   decideRefund,
   getRefundCases,
   getTransactions,
-  patchMyCreator,
   pathOf,
   paySandboxCheckout,
   postRefundRequest,
@@ -13,18 +12,13 @@ import {
 } from '@koji/contract'
 import { type APIRequestContext, expect } from '@playwright/test'
 import { type Db, inDatabase, newCreator } from './patronage.ts'
-import { CARDS, openPayouts } from './selling.ts'
+import { CARDS } from './selling.ts'
 
 const lastPart = (url: string): string => url.split('/').at(-1)!
 
 /** Somebody new who sells, and has said where their money goes. */
-export async function newSeller(request: APIRequestContext, displayName: string, price: number) {
-  const seller = await newCreator(request, displayName)
-  const priced = await request.patch(patchMyCreator.path, { data: { subscriptionPrice: price } })
-  expect(priced.status(), await priced.text()).toBe(200)
-  await openPayouts(request, seller.id)
-  return seller
-}
+export const newSeller = (request: APIRequestContext, displayName: string, price: number) =>
+  newCreator(request, displayName, { selling: true, creator: { priceCents: price } })
 
 /** From the button to the payment, without the screens. */
 export async function pay(

@@ -1,7 +1,7 @@
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 
 test('what is charged next stands on its day, month by month, and adds up @both', async ({
   page,
@@ -12,7 +12,7 @@ test('what is charged next stands on its day, month by month, and adds up @both'
   const [one, other] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
   const first = await newSeller(one!.request, 'Tilda Clay', 799)
   const second = await newSeller(other!.request, 'Ulla Clay', 500)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, first.id, 799)
   await pay(page.request, second.id, 500)
 

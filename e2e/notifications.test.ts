@@ -5,7 +5,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { jonas } from '../server/seed/people.ts'
 import { secretsFrom } from '../server/src/platform/secrets.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { join, photosShown } from './join.ts'
+import { join } from './join.ts'
 import { connected, expect, test } from './koji-test.ts'
 
 /** Somewhere in the ocean, one a test, farther from each other than anybody looks. */
@@ -38,7 +38,6 @@ test('what is new arrives in an open browser: on top, in the count, and as a toa
   const elsewhere = await browser.newContext()
   const ana = await join(page.request, { cell, displayName: 'Ana Reis' })
   const ben = await join(elsewhere.request, { cell, displayName: 'Ben Sol' })
-  for (const { request } of [page, elsewhere]) await photosShown(request)
   const live = connected(page)
   await page.goto(paths.settings)
   await live

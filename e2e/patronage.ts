@@ -1,51 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import {
-  getMyPost,
-  type MyPost,
-  type NewPost,
-  pathOf,
-  postPost,
-  postPostPhoto,
-  postSession,
-} from '@koji/contract'
+import { getMyPost, type MyPost, type NewPost, pathOf, postPost, postPostPhoto } from '@koji/contract'
 import { type APIRequestContext, expect } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/seed/people.ts'
 import { connect } from '../server/src/platform/db/database.ts'
 import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
-import { solvedCaptcha } from './captcha.ts'
-import { confirmEmail } from './confirm.ts'
-import { join } from './join.ts'
+import { join, type Wish } from './join.ts'
 
 export const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 
-/** Somebody new, who may comment. */
-export async function newMember(request: APIRequestContext, displayName: string) {
-  const person = await join(request, { displayName })
-  await confirmEmail(request, person.email)
-  return person
-}
-
-/** Somebody new with a page of their own, as an admin's yes would make them. */
-export async function newCreator(request: APIRequestContext, displayName: string) {
-  const person = await newMember(request, displayName)
-  await inDatabase(async (db) => {
-    await db.insertInto('userRoles').values({ userId: person.id, role: 'creator' }).execute()
-    const page = { tagline: 'Made in tests', subscriptionPrice: 799, subscriberCount: 0, idVerified: true }
-    await db
-      .insertInto('creatorProfiles')
-      .values({ userId: person.id, ...page, createdAt: new Date() })
-      .execute()
+/** Makes a creator with a page of their own. */
+export const newCreator = (request: APIRequestContext, displayName: string, wish: Wish = {}) =>
+  join(request, {
+    ...{ displayName, roles: ['creator'], ...wish },
+    creator: { tagline: 'Made in tests', priceCents: 799, ...wish.creator },
   })
-  // The session learns of the role.
-  const captcha = await solvedCaptcha(request)
-  const data = { email: person.email, password: DEMO_PASSWORD, captcha }
-  expect((await request.post(postSession.path, { data })).status()).toBe(200)
-  return person
-}
 
-interface Wish extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
+interface PostWish extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
   text: string
   /** By their file, such as `bowls`. */
   photos?: readonly string[]
@@ -54,7 +25,7 @@ interface Wish extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
 /** Published with its photos, once they were looked at. */
 export async function publish(
   request: APIRequestContext,
-  { text, visibility = 'subscribers', publish: when = { when: 'now' }, photos = [] }: Wish,
+  { text, visibility = 'subscribers', publish: when = { when: 'now' }, photos = [] }: PostWish,
 ): Promise<MyPost> {
   const added: NewPost['photos'] = []
   for (const name of photos) {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { askBack, giveBack, newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 import { passDays } from './selling.ts'
 import { team } from './team.ts'
 
@@ -43,7 +43,7 @@ test('what is given back after it was paid out is owed, and the next payment mak
 }) => {
   const [buyer, next] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
   const { id } = await newSeller(page.request, 'Rike Till', 5_000)
-  await newMember(buyer!.request, 'Bodo Penny')
+  await join(buyer!.request, { displayName: 'Bodo Penny' })
   const payment = await pay(buyer!.request, id, 5_000)
   await passDays(browser, baseURL, 8)
   await page.goto(paths.creatorPayouts)
@@ -59,7 +59,7 @@ test('what is given back after it was paid out is owed, and the next payment mak
   await expect(balance(page).getByRole('button', { name: 'Pay out now' })).toBeDisabled()
   await expectAccessible()
 
-  await newMember(next!.request, 'Benno Penny')
+  await join(next!.request, { displayName: 'Benno Penny' })
   await pay(next!.request, id, 5_000)
   await expect(figure(page, 'Pending')).toContainText('$45.00')
   await expect(figure(page, 'Available')).toContainText('-$45.00')

@@ -6,6 +6,7 @@ import { freePort } from '../server/src/platform/free-port.ts'
 
 // Workers read this file too: what the first one chose stays in the environment.
 process.env.KOJI_E2E_PORT ??= String(await freePort())
+process.env.KOJI_E2E_PEOPLE ??= String(await freePort())
 process.env.KOJI_E2E_DATA ??= temporaryFolder()
 const baseURL = `http://localhost:${process.env.KOJI_E2E_PORT}`
 
@@ -32,6 +33,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     baseURL,
+    // Only tests about motion wait for it.
+    contextOptions: { reducedMotion: 'reduce' },
     // A service worker answers for all pages of its browser, so only the tests about it allow one.
     serviceWorkers: 'block',
     // Recording a trace costs more than the tests themselves; TRACE=1 turns it on.
@@ -61,22 +64,29 @@ export default defineConfig({
       use: wide,
     },
   ],
-  webServer: {
-    command: 'node --disable-warning=ExperimentalWarning ../cli/main.ts start',
-    url: `${baseURL}/readyz`,
+  webServer: [
+    started('../cli/main.ts start', `${baseURL}/readyz`),
+    started('people-server.ts', `http://127.0.0.1:${process.env.KOJI_E2E_PEOPLE}`),
+  ],
+})
+
+function started(program: string, url: string) {
+  return {
+    command: `node --disable-warning=ExperimentalWarning ${program}`,
+    url,
     timeout: 600_000,
     env: {
-      PORT: process.env.KOJI_E2E_PORT,
-      DATA_DIR: process.env.KOJI_E2E_DATA,
+      PORT: process.env.KOJI_E2E_PORT!,
+      DATA_DIR: process.env.KOJI_E2E_DATA!,
       RATE_LIMITS: 'false',
       CAPTCHA_COST: '1',
       LOG_LEVEL: 'error',
       VITE_GALLERY: '1',
     },
-    gracefulShutdown: { signal: 'SIGINT', timeout: 60_000 },
-    stderr: 'pipe',
-  },
-})
+    gracefulShutdown: { signal: 'SIGINT' as const, timeout: 60_000 },
+    stderr: 'pipe' as const,
+  }
+}
 
 /** Removed when this process exits: Playwright's own teardown runs while the database still writes there. */
 function temporaryFolder(): string {

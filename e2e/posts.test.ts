@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'
 import { pay } from './money.ts'
-import { newCreator, newMember, PICTURES, publish } from './patronage.ts'
-import { openPayouts } from './selling.ts'
+import { newCreator, PICTURES, publish } from './patronage.ts'
 
 const picture = (name: string) => resolve(PICTURES, `${name}.webp`)
 const composer = (page: Page) => page.getByRole('region', { name: 'New post' })
@@ -97,13 +97,12 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const hers = await browser.newContext({ baseURL })
   const herPage = await hers.newPage()
-  const creator = await newCreator(hers.request, 'Bea Clay')
+  const creator = await newCreator(hers.request, 'Bea Clay', { selling: true })
   const post = await publish(hers.request, {
     text: 'Glaze notes\n\nRecipe, cone and cooling curve of the tangerine matt.',
     photos: ['citrus', 'market'],
   })
-  await newMember(page.request, 'Finn Fan')
-  await openPayouts(hers.request, creator.id)
+  await join(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, creator.id, 799)
 
   await herPage.goto(paths.creatorNamed(creator.username!))
@@ -154,7 +153,7 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
 
   const elsewhere = await browser.newContext({ baseURL })
   const member = await elsewhere.newPage()
-  await newMember(elsewhere.request, 'Max Member')
+  await join(elsewhere.request, { displayName: 'Max Member' })
   const asked: string[] = []
   member.on('request', (request) => asked.push(request.url()))
   await member.goto(paths.creatorNamed(creator.username!))
@@ -187,7 +186,7 @@ test('who has no mouse reads, likes, looks at photos and comments', { tag: '@wid
   const hers = await browser.newContext({ baseURL })
   const creator = await newCreator(hers.request, 'Cora Clay')
   await publish(hers.request, { text: 'Two of them', visibility: 'public', photos: ['garden', 'dusk'] })
-  await newMember(page.request, 'Kay Keys')
+  await join(page.request, { displayName: 'Kay Keys' })
   await page.goto(paths.creatorNamed(creator.username!))
   const post = card(page, 'Two of them')
   await post.getByRole('button', { name: /^Open photo 1 of 2/ }).focus()
@@ -226,9 +225,8 @@ test('a creator finds subscribers and writes to all of them, and a fan finds the
   baseURL,
 }) => {
   const hers = await browser.newContext({ baseURL })
-  const creator = await newCreator(hers.request, 'Dora Clay')
-  await newMember(page.request, 'Petra Patron')
-  await openPayouts(hers.request, creator.id)
+  const creator = await newCreator(hers.request, 'Dora Clay', { selling: true })
+  await join(page.request, { displayName: 'Petra Patron' })
   await pay(page.request, creator.id, 799)
   const herPage = await hers.newPage()
   await herPage.goto(paths.creatorSubscribers)

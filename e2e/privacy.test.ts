@@ -11,8 +11,9 @@ import {
 } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
-import { creatorId, makeProfile, seePhotos } from './member.ts'
+import { creatorId, seePhotos } from './member.ts'
 
 const LOST = /ERR_FAILED/
 
@@ -44,15 +45,9 @@ const namesOn = (page: Page) => page.getByRole('list', { name: 'Saved people' })
 const noteAbout = (page: Page, name: string, list = 'Saved people') =>
   page.getByRole('list', { name: list }).getByRole('textbox', { name: `Note about ${name}, only for you` })
 
-test('a note about somebody saved is never lost', async ({
-  page,
-  signUp,
-  expectAccessible,
-  expectComplaint,
-}) => {
+test('a note about somebody saved is never lost', async ({ page, expectAccessible, expectComplaint }) => {
   expectComplaint(LOST)
-  await signUp()
-  await makeProfile(page.request, 'Nora Note')
+  await join(page.request, { displayName: 'Nora Note' })
   const mira = await saveThree(page)
   await page.goto(paths.saved)
   const note = noteAbout(page, 'Mira Okafor')
@@ -74,13 +69,8 @@ test('a note about somebody saved is never lost', async ({
   await expect(note).toHaveValue('Swap glazes with her')
 })
 
-test('saved people are sorted, removed and put back in their place', async ({
-  page,
-  signUp,
-  expectAccessible,
-}) => {
-  await signUp()
-  await makeProfile(page.request, 'Nora Order')
+test('saved people are sorted, removed and put back in their place', async ({ page, expectAccessible }) => {
+  await join(page.request, { displayName: 'Nora Order' })
   await page.goto(paths.saved)
   await expect(page.getByRole('heading', { name: 'Nobody saved yet' })).toBeVisible()
   await expectAccessible()
@@ -114,13 +104,11 @@ test('what others see is switched at once, and goes back when it could not be ke
   page,
   browser,
   baseURL,
-  signUp,
   expectAccessible,
   expectComplaint,
 }) => {
   expectComplaint(LOST)
-  await signUp()
-  const username = await makeProfile(page.request, 'Nora Hidden')
+  const { username } = await join(page.request, { displayName: 'Nora Hidden' })
   await page.goto(paths.settingsPrivacy)
   const incognito = page.getByRole('switch', { name: 'Incognito' })
   await incognito.focus()
@@ -155,15 +143,9 @@ test('without a profile there is nothing to hide yet', async ({ page, signUp }) 
   await expect(page.getByRole('link', { name: 'Make a profile' })).toBeVisible()
 })
 
-test('a block is taken back after a question', async ({
-  page,
-  signUp,
-  expectAccessible,
-  expectComplaint,
-}) => {
+test('a block is taken back after a question', async ({ page, expectAccessible, expectComplaint }) => {
   expectComplaint(LOST)
-  await signUp()
-  await makeProfile(page.request, 'Nora Block')
+  await join(page.request, { displayName: 'Nora Block' })
   const personId = await creatorId(page.request, 'ines')
   await seePhotos(page.request, 'ines')
   await page.request.put(pathOf(putBlock, { personId }))
@@ -194,9 +176,8 @@ test('a block is taken back after a question', async ({
   expect(await read(page, getBlocks.path)).toEqual({ items: [], next: null })
 })
 
-test('Enter chooses the city that was typed, also before the answer is there', async ({ page, signUp }) => {
-  await signUp()
-  await makeProfile(page.request, 'Nora Types')
+test('Enter chooses the city that was typed, also before the answer is there', async ({ page }) => {
+  await join(page.request, { displayName: 'Nora Types' })
   await page.goto(paths.discoverySettings)
   const city = page.getByRole('combobox', { name: 'Or choose a city' })
   await city.pressSequentially('li')
@@ -208,9 +189,8 @@ test('Enter chooses the city that was typed, also before the answer is there', a
   await expect(page.getByText('You are around Lisbon')).toBeVisible()
 })
 
-test('the second of two quick choices does not undo the first', async ({ page, signUp }) => {
-  await signUp()
-  await makeProfile(page.request, 'Nora Hurries')
+test('the second of two quick choices does not undo the first', async ({ page }) => {
+  await join(page.request, { displayName: 'Nora Hurries' })
   await page.goto(paths.discoverySettings)
   await page.getByRole('radio', { name: 'Dating' }).click()
   const women = page.getByRole('checkbox', { name: 'Women' })
@@ -234,13 +214,11 @@ test('the second of two quick choices does not undo the first', async ({ page, s
 
 test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me @both', async ({
   page,
-  signUp,
   expectAccessible,
   expectComplaint,
 }) => {
   expectComplaint(LOST)
-  await signUp()
-  await makeProfile(page.request, 'Nora Looks')
+  await join(page.request, { displayName: 'Nora Looks' })
   await page.goto(paths.discoverySettings)
   const panel = page.getByRole('region', { name: 'Who sees me' })
   await expect(panel.getByText('What they see of you')).toBeVisible()

@@ -13,19 +13,16 @@ import {
   postDocument,
   postIdentityVerification,
   postReport,
-  postSession,
   type RefundCaseRow,
   type WaitingVerification,
 } from '@koji/contract'
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
-import { DEMO_PASSWORD } from '../server/seed/people.ts'
 import { drawPicture } from '../server/seed/sample-picture.ts'
 import { paths } from '../web/src/app/paths.ts'
-import { solvedCaptcha } from './captcha.ts'
 import { join } from './join.ts'
 import { askBack, newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
-import { apply, becomeCreator, colleague, team } from './team.ts'
+import { newCreator } from './patronage.ts'
+import { apply, colleague, team } from './team.ts'
 
 interface Place {
   browser: Browser
@@ -75,11 +72,7 @@ export const QUEUES: Record<ClaimQueue, QueueWords> = {
     approved: (name) => `${name} is approved`,
     async send(place, name) {
       const [hers, desk] = [await own(place), await team(place.browser, place.baseURL)]
-      const { id, email } = await newMember(hers.request, name)
-      await becomeCreator(hers.request, desk)
-      // The session learns of the role.
-      const captcha = await solvedCaptcha(hers.request)
-      await post(hers.request, postSession.path, { email, password: DEMO_PASSWORD, captcha })
+      const { id } = await newCreator(hers.request, name, { creator: { verified: false } })
       const data = await drawPicture({ width: 900, height: 600 })
       for (const side of ['front', 'selfie']) {
         const path = `${postDocument.path}?side=${side}&consent=${DOCUMENT_CONSENT}`
@@ -100,7 +93,7 @@ export const QUEUES: Record<ClaimQueue, QueueWords> = {
     approved: (name) => `${name} is approved`,
     async send(place, name) {
       const hers = await own(place)
-      await newMember(hers.request, name)
+      await join(hers.request, { displayName: name })
       const id = await apply(hers.request)
       await hers.close()
       return id
@@ -116,7 +109,7 @@ export const QUEUES: Record<ClaimQueue, QueueWords> = {
         await team(place.browser, place.baseURL),
       ]
       const { id: creator } = await newSeller(seller.request, `Seller of ${name}`, 799)
-      await newMember(hers.request, name)
+      await join(hers.request, { displayName: name })
       const payment = await pay(hers.request, creator, 799)
       await askBack(hers.request, payment.id, 'Nothing was posted.')
       const waiting = await itemsOf<RefundCaseRow>(desk.request, getRefundCases.path)

@@ -3,9 +3,9 @@ import type { APIRequestContext } from '@playwright/test'
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { askBack, disputeAtTheBank, newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 import { passDays } from './selling.ts'
 import { team } from './team.ts'
 
@@ -22,7 +22,7 @@ test('the team gives a part back, and the fan sees it @both', async ({ page, bro
   const [fan, maker] = project.name === 'wide' ? ['Ada Quince', 'Mara Kiln'] : ['Abel Quince', 'Marek Kiln']
   const seller = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(seller.request, maker, 799)
-  await newMember(page.request, fan)
+  await join(page.request, { displayName: fan })
   const payment = await pay(page.request, id, 799)
   await askBack(page.request, payment.id, 'Nothing was posted since I came.')
   // What is decided shows there without another look.
@@ -63,7 +63,7 @@ test('a no needs its reason, and who comes second is told so', async ({
   const [fan, maker] = project.name === 'wide' ? ['Bea Medlar', 'Nela Loom'] : ['Ben Medlar', 'Niklas Loom']
   const [seller, buyer] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
   const { id } = await newSeller(seller!.request, maker!, 799)
-  await newMember(buyer!.request, fan!)
+  await join(buyer!.request, { displayName: fan! })
   const payment = await pay(buyer!.request, id, 799)
   await askBack(buyer!.request, payment.id, 'I changed my mind.')
 
@@ -96,7 +96,7 @@ test('what the provider refuses is back at the desk with its words, and the fan 
   const [fan, maker] = ['Dora Damson', 'Pia Kiln']
   const seller = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(seller.request, maker, 799)
-  await newMember(page.request, fan)
+  await join(page.request, { displayName: fan })
   const payment = await pay(page.request, id, 799)
   await askBack(page.request, payment.id, 'My bank was faster.')
   await page.goto(paths.transaction(payment.id))
@@ -128,7 +128,7 @@ test('a creator sees who comes and what they have, without another look @wide', 
   const [fan, maker] = ['Elif Quince', 'Runa Glaze']
   const buyer = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(page.request, maker, 799)
-  await newMember(buyer.request, fan)
+  await join(buyer.request, { displayName: fan })
   const money = await page.context().newPage()
   await money.goto(paths.creatorPayouts)
   await page.goto(paths.creatorSubscribers)
@@ -149,7 +149,7 @@ test('a creator has paid out what came in more than a week ago @later', async ({
   const [fan, maker] = ['Cleo Sorrel', 'Ona Glaze']
   const buyer = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(page.request, maker, 5_000)
-  await newMember(buyer.request, fan)
+  await join(buyer.request, { displayName: fan })
   await pay(buyer.request, id, 5_000)
 
   await page.goto(`${paths.creatorPayouts}?tab=sent`)

@@ -1,8 +1,8 @@
 import { pathOf, putBlock } from '@koji/contract'
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { newSeller, pay } from './money.ts'
-import { newMember } from './patronage.ts'
 import {
   CARDS,
   expectPaid,
@@ -18,7 +18,7 @@ const PLANS = `${paths.subscriptions}?tab=plans`
 test('a plan is cancelled, stays open, and is resumed @wide', async ({ page, browser, baseURL }) => {
   const name = 'Gesa Clay'
   const creator = await sellingCreator(browser, baseURL, name)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await toCheckout(page, creator)
   await payWith(page, CARDS.good)
   await expectPaid(page, name)
@@ -44,7 +44,7 @@ test('a block ends the renewal, and whoever pays sees it at once @wide', async (
 }) => {
   const hers = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(hers.request, 'Jule Clay', 799)
-  const fan = await newMember(page.request, 'Finn Fan')
+  const fan = await join(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, id, 799)
   await page.goto(PLANS)
   const now = page.getByRole('region', { name: 'Now' })
@@ -82,7 +82,7 @@ test('a renewal that fails is told, and another card makes it good @later', asyn
 test('a payment is looked at, printed, and asked back @wide', async ({ page, browser, baseURL }) => {
   const name = 'Irma Clay'
   const creator = await sellingCreator(browser, baseURL, name)
-  const { email } = await newMember(page.request, 'Finn Fan')
+  const { email } = await join(page.request, { displayName: 'Finn Fan' })
   await toCheckout(page, creator)
   await payWith(page, CARDS.good)
   await expectPaid(page, name)

@@ -1,15 +1,8 @@
-import {
-  type CreatorPage,
-  finishSandboxOnboarding,
-  getCreator,
-  openPayoutOnboarding,
-  patchMyCreator,
-  patchSandboxSettings,
-  pathOf,
-} from '@koji/contract'
-import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test'
+import { patchSandboxSettings } from '@koji/contract'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { paths } from '../web/src/app/paths.ts'
-import { newCreator, newMember, publish } from './patronage.ts'
+import { join } from './join.ts'
+import { newCreator, publish } from './patronage.ts'
 import { team } from './team.ts'
 
 export const CARDS = {
@@ -26,24 +19,12 @@ export const WELCOME = 'Good to have you here'
 /** Somebody new who sells, with a post for subscribers. */
 export async function sellingCreator(browser: Browser, baseURL: string | undefined, displayName: string) {
   const hers = await browser.newContext(baseURL ? { baseURL } : {})
-  const creator = await newCreator(hers.request, displayName)
-  const words = { data: { welcome: WELCOME } }
-  expect((await hers.request.patch(patchMyCreator.path, words)).status()).toBe(200)
+  const creator = await newCreator(hers.request, displayName, {
+    ...{ selling: true, creator: { welcome: WELCOME } },
+  })
   await publish(hers.request, { text: SECRET })
-  await openPayouts(hers.request, creator.id)
   await hers.close()
-  return { ...creator, username: creator.username! }
-}
-
-/** A creator says where their money goes, and sells from then on. */
-export async function openPayouts(request: APIRequestContext, creatorId: string): Promise<void> {
-  const opened = await request.post(openPayoutOnboarding.path)
-  const { url } = (await opened.json()) as { url: string }
-  const id = url.split('/').at(-1)
-  expect((await request.post(pathOf(finishSandboxOnboarding, { id }))).status()).toBe(200)
-  const page = async () =>
-    (await (await request.get(pathOf(getCreator, { creator: creatorId }))).json()) as CreatorPage
-  await expect.poll(async () => (await page()).selling).toBe(true)
+  return creator
 }
 
 export const offer = (page: Page) => page.getByRole('region', { name: 'Subscription' })
@@ -79,7 +60,7 @@ export async function planThatWillFail(
   name: string,
 ) {
   const creator = await sellingCreator(browser, baseURL, name)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await toCheckout(page, creator)
   await payWith(page, CARDS.failsLater)
   await expectPaid(page, name)

@@ -10,8 +10,6 @@ import { mailTo } from './mailbox.ts'
 import { colleague, team } from './team.ts'
 
 const REASON = 'You asked a match for money.'
-/** A photo that nobody else here has: whoever looks like somebody banned is looked at. */
-const BANNED = ['hugo-a']
 
 /** Fills in what a sentence needs; the button that says it is left to press. */
 async function sentence(desk: Page, act: 'Warn' | 'Suspend' | 'Ban') {
@@ -59,7 +57,7 @@ test('a ban ends the live connection of an open tab within a second', async ({
 }) => {
   // Its browser asks once more, for the session or for the connection, whichever comes first.
   expectComplaint(/401|403/)
-  const { id } = await join(page.request, { displayName: 'Bo Gone', photos: BANNED })
+  const { id } = await join(page.request, { displayName: 'Bo Gone' })
   const ends: number[] = []
   page.on('websocket', (socket) => socket.on('close', () => ends.push(Date.now())))
   const connecting = connected(page)

@@ -1,6 +1,7 @@
 import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'
-import { newCreator, newMember } from './patronage.ts'
+import { newCreator } from './patronage.ts'
 import { CARDS, expectPaid, offer, payWith, SECRET, sellingCreator, toCheckout, WELCOME } from './selling.ts'
 
 test('somebody subscribes from a creator’s page, pays, and the posts open @both', async ({
@@ -11,7 +12,7 @@ test('somebody subscribes from a creator’s page, pays, and the posts open @bot
 }) => {
   const name = 'Ada Clay'
   const creator = await sellingCreator(browser, baseURL, name)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await page.goto(paths.creatorNamed(creator.username))
   await expect(page.getByRole('button', { name: 'Subscribe to see' })).toBeVisible()
   await expect(page.getByText(SECRET)).toHaveCount(0)
@@ -41,7 +42,7 @@ test('a card that is declined loses nothing, and a bank that asks is answered', 
   expectComplaint(/status of 402/)
   const name = 'Berta Clay'
   const creator = await sellingCreator(browser, baseURL, name)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await toCheckout(page, creator)
   await page.getByRole('button', { name: 'Pay $7.99' }).click()
   await expect(page.getByText('A card number has 16 digits')).toBeVisible()
@@ -60,7 +61,7 @@ test('a card that is declined loses nothing, and a bank that asks is answered', 
 test('whoever has only a keyboard subscribes and pays', async ({ page, browser, baseURL }) => {
   const name = 'Cora Clay'
   const creator = await sellingCreator(browser, baseURL, name)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await page.goto(paths.creatorNamed(creator.username))
   await offer(page).getByRole('button', { name: 'Subscribe' }).focus()
   await page.keyboard.press('Enter')
@@ -92,7 +93,7 @@ test('what is not confirmed is not claimed, and shows by itself once it is', asy
 }) => {
   const name = 'Kaja Clay'
   const creator = await sellingCreator(browser, baseURL, name)
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await toCheckout(page, creator)
   const paying = await page.context().newPage()
   await paying.goto(page.url())
@@ -121,7 +122,7 @@ test('without a network nothing is begun; and who leaves before paying is charge
 }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED/)
   const creator = await sellingCreator(browser, baseURL, 'Dana Clay')
-  await newMember(page.request, 'Finn Fan')
+  await join(page.request, { displayName: 'Finn Fan' })
   await page.goto(paths.creatorNamed(creator.username))
   const subscribe = offer(page).getByRole('button', { name: 'Subscribe' })
   await expect(subscribe).toBeVisible()
@@ -143,7 +144,7 @@ test('without a network nothing is begun; and who leaves before paying is charge
 
 test('a visitor signs in first and is back at the creator', async ({ page, browser, baseURL }) => {
   const creator = await sellingCreator(browser, baseURL, 'Edda Clay')
-  const { email } = await newMember(page.request, 'Finn Fan')
+  const { email } = await join(page.request, { displayName: 'Finn Fan' })
   await page.context().clearCookies()
   await page.goto(paths.creatorNamed(creator.username))
   await offer(page).getByRole('link', { name: 'Subscribe' }).click()

@@ -4,21 +4,17 @@ import {
   pathOf,
   postApplication,
   postApplicationDecision,
-  postSession,
 } from '@koji/contract'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
-import { aiko, DEMO_PASSWORD } from '../server/seed/people.ts'
-import { solvedCaptcha } from './captcha.ts'
+import { aiko } from '../server/seed/people.ts'
 import { join } from './join.ts'
 import { expect } from './koji-test.ts'
-import { inDatabase } from './patronage.ts'
+import { make } from './people.ts'
 
 /** Somebody of the team, in a browser of their own. */
 export async function team(browser: Browser, baseURL: string | undefined): Promise<BrowserContext> {
   const context = await browser.newContext(baseURL ? { baseURL } : {})
-  const captcha = await solvedCaptcha(context.request)
-  const data = { email: aiko.email, password: DEMO_PASSWORD, captcha }
-  expect((await context.request.post(postSession.path, { data })).status()).toBe(200)
+  await make(context.request, { email: aiko.email })
   return context
 }
 
@@ -26,15 +22,10 @@ export async function team(browser: Browser, baseURL: string | undefined): Promi
 export async function colleague(
   browser: Browser,
   baseURL: string | undefined,
-  name: string,
+  displayName: string,
 ): Promise<BrowserContext> {
   const own = await browser.newContext(baseURL ? { baseURL } : {})
-  const { id, email } = await join(own.request, { displayName: name })
-  await inDatabase(async (db) => {
-    await db.insertInto('userRoles').values({ userId: id, role: 'admin' }).execute()
-  })
-  const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(own.request) }
-  expect((await own.request.post(postSession.path, { data })).status()).toBe(200)
+  await join(own.request, { displayName, roles: ['admin'] })
   return own
 }
 

@@ -70,13 +70,16 @@ export const buildBan = ({ platform, services }: World, accountId: string): Prom
     }),
   )
 
-export type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & { privacy?: Partial<Privacy> }
+export type ProfileWish = Partial<Omit<ProfileRow, 'id' | 'createdAt'>> & {
+  privacy?: Partial<Privacy>
+  preferences?: Partial<PreferencesRow>
+}
 
 /** Onboarding, done: in Lisbon, 31 years old, looking for friends of any gender. */
 export async function buildProfile(
   { platform }: World,
   id: string,
-  { privacy, ...wish }: ProfileWish = {},
+  { privacy, preferences, ...wish }: ProfileWish = {},
 ): Promise<void> {
   const now = platform.clock.now()
   const profile: ProfileRow = {
@@ -90,7 +93,8 @@ export async function buildProfile(
   await transact(platform.database.db, async (tx) => {
     await insertProfile(tx, profile)
     await insertPrivacy(tx, id, privacy)
-    await insertPreferences(tx, id, { ...ANYBODY, mode: profile.intent === 'dating' ? 'dating' : 'friends' })
+    const mode = profile.intent === 'dating' ? 'dating' : 'friends'
+    await insertPreferences(tx, id, { ...ANYBODY, mode, ...preferences })
   })
 }
 
