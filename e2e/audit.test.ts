@@ -5,8 +5,6 @@ import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { becomeCreator, team } from './team.ts'
 
-const LIST = /\/api\/admin\/audit(\?|$)/
-
 test('what the team decides is in the log, with what it changed, and can be taken along', async ({
   page,
   browser,
@@ -72,20 +70,4 @@ test('the chain is checked by a press of a button, and what nobody did is empty'
   await expectAccessible()
   await page.getByRole('button', { name: 'Show everything' }).click()
   await expect(page.getByRole('list', { name: 'Acts' })).toBeVisible()
-})
-
-test('without an answer the screen says so, and asks again when told to', async ({
-  page,
-  signIn,
-  expectComplaint,
-}) => {
-  await signIn(aiko)
-  expectComplaint(/500/)
-  const broken = { status: 500, contentType: 'application/problem+json', body: '{}' }
-  await page.route(LIST, (route) => route.fulfill(broken))
-  await page.goto(paths.adminAudit)
-  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible()
-  await page.unroute(LIST)
-  await page.getByRole('button', { name: 'Try Again' }).click()
-  await expect(page.getByRole('heading', { name: 'This did not load' })).toBeHidden()
 })

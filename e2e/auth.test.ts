@@ -173,18 +173,6 @@ test('a forgotten password is replaced with the link of the mail, which works on
   await expect(page.getByRole('heading', { name: 'This link is used or expired' })).toBeVisible()
 })
 
-test('signing out in one tab reaches the other', async ({ page, signIn, context }) => {
-  await signIn(mira)
-  await page.goto(paths.settings)
-  const other = await context.newPage()
-  await other.goto(paths.settings)
-  await expect(other.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await page.getByRole('button', { name: 'Account menu' }).click()
-  await page.getByRole('menuitem', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(paths.home)
-  await expect(other).toHaveURL(paths.auth)
-})
-
 test('a token that has ended is replaced behind the scenes', async ({
   page,
   signIn,

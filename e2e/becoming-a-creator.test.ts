@@ -24,7 +24,7 @@ async function addSide(page: Page, side: string): Promise<void> {
   await expect(page.getByRole('heading', { name: `${side} Added` })).toBeVisible()
 }
 
-test('a member applies, and is a creator in the open page when the team says yes @both', async ({
+test('a member applies, and is a creator in the open page when the team says yes', async ({
   page,
   browser,
   baseURL,
@@ -68,7 +68,7 @@ test('a member applies, and is a creator in the open page when the team says yes
   await desk.context().close()
 })
 
-test('a creator shows who they are, and has the mark when the team says yes @both', async ({
+test('a creator shows who they are, and has the mark when the team says yes @phone', async ({
   page,
   browser,
   baseURL,

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { getReconciliations } from '@koji/contract'
 import { aiko } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { join } from './join.ts'
@@ -36,21 +35,4 @@ test('the team compares the books, sees what was repaired, and what needs a pers
   await expect(waiting).toBeHidden()
   await expectAccessible()
   await Promise.all([seller!.close(), buyer!.close()])
-})
-
-test('books that do not load say so, and are asked for again @wide', async ({
-  page,
-  signIn,
-  expectComplaint,
-}) => {
-  expectComplaint(/500/)
-  await signIn(aiko)
-  const address = `**${getReconciliations.path}`
-  await page.route(address, (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(paths.adminRefunds)
-  const books = page.getByRole('region', { name: 'Our books and the provider’s' })
-  await expect(books.getByRole('heading', { name: 'This did not load' })).toBeVisible()
-  await page.unroute(address)
-  await books.getByRole('button', { name: 'Try Again' }).click()
-  await expect(books.getByRole('heading', { name: 'This did not load' })).toBeHidden()
 })

@@ -11,6 +11,9 @@ import { inDatabase } from './patronage.ts'
 import { askedBy, caseAbout, open, report } from './reporting.ts'
 import { colleague, team } from './team.ts'
 
+// One after the other: J takes the first case of the queue, which another test may have just let go.
+test.describe.configure({ mode: 'default' })
+
 const context = (browser: Browser, baseURL: string | undefined) =>
   browser.newContext(baseURL ? { baseURL } : {})
 
@@ -22,25 +25,27 @@ const KEYS = [
   ['b', 'Ban', 'Banned. They are told why'],
 ] as const
 
-for (const [key, action, told] of KEYS)
-  test(`${action} by its key, and what comes of it @wide`, async ({ page, browser, baseURL }) => {
-    const desk = await (await team(browser, baseURL)).newPage()
-    await join(page.request, { displayName: 'Rosa Keys' })
+test('each decision is made by its key after one question @wide', async ({ page, browser, baseURL }) => {
+  const desk = await (await team(browser, baseURL)).newPage()
+  await join(page.request, { displayName: 'Rosa Keys' })
+  for (const [key, action, told] of KEYS) {
     const bad = await context(browser, baseURL)
     const { id } = await join(bad.request, { displayName: `Bo Under ${key.toUpperCase()}` })
     await report(page.request, id)
     await open(desk, await caseAbout(desk.request, id))
     await askedBy(desk, key, action)
     await expect(desk.getByRole('dialog')).toContainText('You cannot undo this')
-    expect(await accessibilityFaults(desk)).toEqual([])
+    if (key === 's') expect(await accessibilityFaults(desk)).toEqual([])
     await desk.keyboard.press('Enter')
     await expect(desk.getByText(told, { exact: true })).toBeVisible()
     const inside = (await bad.request.get(getMyAccount.path)).ok()
-    expect(inside).toBe(key !== 's' && key !== 'b')
-    await desk.keyboard.press('?')
-    await expect(desk.getByRole('dialog', { name: 'Keys' })).toBeVisible()
-    await Promise.all([desk.context().close(), bad.close()])
-  })
+    expect(inside, action).toBe(key !== 's' && key !== 'b')
+    await bad.close()
+  }
+  await desk.keyboard.press('?')
+  await expect(desk.getByRole('dialog', { name: 'Keys' })).toBeVisible()
+  await desk.context().close()
+})
 
 test('J and K go through the queue @wide', async ({ page, browser, baseURL, signUp }) => {
   await signUp()

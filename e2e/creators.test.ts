@@ -17,7 +17,7 @@ const search = (page: Page) => page.getByRole('searchbox', { name: 'Search creat
 const category = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Category' }).getByRole('button', { name, exact: true })
 
-test('a visitor finds a creator with a letter wrong, and opens the page @both', async ({ page }) => {
+test('a visitor finds a creator with a letter wrong, and opens the page', async ({ page }) => {
   await page.goto(paths.creators)
   await expect(cards(page)).toHaveCount(20)
   await search(page).fill('quirgoa')
@@ -35,10 +35,11 @@ test('all creators come page by page', async ({ page }) => {
   await page.goto(paths.creators)
   await expect(cards(page).first()).toBeVisible()
   const end = page.getByText(/^\d+ creators in all$/)
-  await expect(async () => {
+  while (!(await end.isVisible())) {
+    const shown = await cards(page).count()
     await cards(page).last().scrollIntoViewIfNeeded()
-    await expect(end).toBeVisible({ timeout: 500 })
-  }).toPass()
+    await expect.poll(async () => (await end.isVisible()) || (await cards(page).count()) > shown).toBe(true)
+  }
   const told = Number.parseInt(await end.innerText(), 10)
   expect(told).toBeGreaterThanOrEqual(OF_THE_DEMO)
   await expect(cards(page)).toHaveCount(told)
@@ -46,7 +47,7 @@ test('all creators come page by page', async ({ page }) => {
   expect(new Set(names).size).toBeGreaterThan(60)
 })
 
-test('filters stand in the address: they survive a reload, and going back undoes them @both', async ({
+test('filters stand in the address: they survive a reload, and going back undoes them @phone', async ({
   page,
 }) => {
   await page.goto(paths.creators)
@@ -101,16 +102,6 @@ test('the narrowest phone has no sideways scroll while the list is on its way', 
   await expect(page.getByRole('heading', { level: 1, name: 'Creators' })).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   arrival.resolve()
-  await expect(cards(page)).toHaveCount(20)
-})
-
-test('a list that does not come can be asked for again', async ({ page, expectComplaint }) => {
-  expectComplaint(/500/)
-  await page.route('**/api/creators?*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto(`${paths.creators}?sort=new`)
-  await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  await page.unroute('**/api/creators?*')
-  await page.getByRole('button', { name: 'Try Again' }).click()
   await expect(cards(page)).toHaveCount(20)
 })
 

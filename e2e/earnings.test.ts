@@ -22,7 +22,7 @@ const rows = (page: Page) => page.getByRole('list', { name: 'Every row of it' })
 const thisMonth = () =>
   new Date().toLocaleDateString('en', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 
-test('each figure of the dashboard leads to the rows that it is made of @both', async ({
+test('each figure of the dashboard leads to the rows that it is made of @phone', async ({
   page,
   browser,
   baseURL,

@@ -255,18 +255,19 @@ test.describe('without a network', () => {
   })
 })
 
-for (const [what, body] of [
-  ['a page of a proxy', '<!doctype html><title>Hotel Wi-Fi</title>'],
-  ['rubbish', '}{'],
-  ['another shape', '{"session": 7}'],
-] as const)
-  test(`${what} instead of an answer is no crash`, async ({ page, signIn }) => {
-    await signIn(jonas)
+test('survives the page of a proxy, rubbish and another shape instead of an answer', async ({
+  page,
+  signIn,
+}) => {
+  await signIn(jonas)
+  for (const body of ['<!doctype html><title>Hotel Wi-Fi</title>', '}{', '{"session": 7}']) {
     await page.route('**/api/sessions/current', (route) => route.fulfill({ body, contentType: 'text/html' }))
     await page.goto(paths.settings)
     await expect(page.getByText('An unexpected error occurred')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Try Again' })).toBeVisible()
-  })
+    await page.unroute('**/api/sessions/current')
+  }
+})
 
 for (const [what, spoil] of [
   [
@@ -299,7 +300,6 @@ for (const [what, spoil] of [
     await signIn(jonas)
     for (const [path, heading] of [
       [paths.home, /Meet people/],
-      [paths.about, 'About Koji'],
       [paths.settings, 'Settings'],
     ] as const) {
       await page.goto(path)

@@ -1,7 +1,7 @@
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
 
-test('a visitor swipes through the deck of the front page: by button, key and drag @both', async ({
+test('a visitor swipes through the deck of the front page: by button, key and drag @phone', async ({
   page,
 }) => {
   await page.goto(paths.home)

@@ -1,53 +1,40 @@
 import { paths } from '../web/src/app/paths.ts'
 import { expect, test } from './koji-test.ts'
 
-for (const theme of ['light', 'dark'] as const)
-  test(`every component in every state is accessible, ${theme}`, async ({ page, expectAccessible }) => {
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await page.goto(paths.gallery)
-    await expect(page.getByRole('heading', { name: 'States and components' })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+const SIZES = ['sm', 'default', 'lg', 'xl', 'icon']
+const VARIANTS = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link', 'hero', 'swipe']
+
+test.use({ accessibleAtEnd: false })
+
+test('every component is accessible in every state and theme, dialogs and sheets included', async ({
+  page,
+  expectAccessible,
+}) => {
+  await page.goto(paths.gallery)
+  await expect(page.getByRole('heading', { name: 'States and components' })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
     await expectAccessible()
-    const width = page.viewportSize()!.width
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  })
+  }
+  const width = page.viewportSize()!.width
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
 
-test.describe('parts', () => {
-  test.use({ accessibleAtEnd: false })
+  const rows = page.getByRole('region', { name: 'Table of buttons' }).getByRole('row')
+  await expect(rows.first().getByRole('columnheader')).toHaveText(['Variant', ...SIZES])
+  for (const [index, variant] of VARIANTS.entries()) {
+    await expect(rows.nth(index + 1).getByRole('rowheader')).toHaveText(variant)
+    await expect(rows.nth(index + 1).getByRole('button')).toHaveCount(SIZES.length)
+  }
 
-  test('eight variants of buttons in five sizes', async ({ page }) => {
-    await page.goto(paths.gallery)
-    const rows = page.getByRole('region', { name: 'Table of buttons' }).getByRole('row')
-    await expect(rows.first().getByRole('columnheader')).toHaveText([
-      'Variant',
-      'sm',
-      'default',
-      'lg',
-      'xl',
-      'icon',
-    ])
-    const variants = ['default', 'destructive', 'outline', 'secondary', 'ghost', 'link', 'hero', 'swipe']
-    for (const [index, variant] of variants.entries()) {
-      await expect(rows.nth(index + 1).getByRole('rowheader')).toHaveText(variant)
-      await expect(rows.nth(index + 1).getByRole('button')).toHaveCount(5)
-    }
-  })
-
-  for (const [name, what] of [
-    ['Dialog', 'a dialog'],
-    ['From the bottom', 'a sheet'],
-  ] as const)
-    test(`${what} opens, is accessible, closes with Escape and gives the focus back`, async ({
-      page,
-      expectAccessible,
-    }) => {
-      await page.goto(paths.gallery)
-      const opener = page.getByRole('button', { name, exact: true })
-      await opener.click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible()
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(opener).toBeFocused()
-    })
+  for (const name of ['Dialog', 'From the bottom']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
+  }
 })

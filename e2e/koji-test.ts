@@ -96,13 +96,14 @@ async function whatItShows(page: Page): Promise<string> {
   return `The page was ${page.url()} and showed:\n${shown.slice(0, 4_000)}`
 }
 
-interface Complaint {
+export interface Complaint {
   said: string
   /** What it is about. */
   url: string
 }
 
-function listen(page: Page): Complaint[] {
+/** Gathers what the page complains about: console errors, exceptions and failed answers. */
+export function listen(page: Page): Complaint[] {
   const complaints: Complaint[] = []
   const complain = (said: string, url = page.url()) => void complaints.push({ said, url })
   page.on('console', (message) => {

@@ -17,7 +17,7 @@ const SECTIONS = [
   'Somebody near you loves it too.',
 ]
 
-test('every section of the front page, in its order @both', async ({ page }) => {
+test('every section of the front page, in its order', async ({ page }) => {
   await page.goto(paths.home)
   await expect(page).toHaveTitle(/Koji$/)
   const headings = await page
@@ -153,6 +153,7 @@ test.afterEach(({ page }) => page.clock.resume())
 test('the carousel advances every 5 seconds, and rests under a pointer, with the focus and when it is paused', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   const { featured, current } = await feature(page, [creator(1), creator(2), creator(3)])
   expect(await current()).toContain('Maker 1')
   await pass(page, 4_900)
@@ -181,7 +182,6 @@ test('the carousel advances every 5 seconds, and rests under a pointer, with the
 })
 
 test('with reduced motion the carousel moves only when asked to', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
   const { featured, current } = await feature(page, [creator(1), creator(2)])
   await pass(page, 12_000)
   expect(await current()).toContain('Maker 1')

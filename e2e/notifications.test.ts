@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { cellAt, getNotificationSettings, getNotifications, postSwipe, putPassword } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { jonas } from '../server/seed/people.ts'
 import { secretsFrom } from '../server/src/platform/secrets.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { join } from './join.ts'
@@ -124,30 +123,6 @@ test('above nine the badge says 9+; Mark all read by keyboard, and another windo
   await expect(badge).toHaveText('')
   await expect(page).toHaveTitle('Settings · Koji')
   await other.close()
-})
-
-test('the panel says when it could not be read, and tries again', async ({
-  page,
-  signIn,
-  expectComplaint,
-  expectAccessible,
-}) => {
-  expectComplaint(/status of 400/)
-  await signIn(jonas)
-  const isList = (url: URL) => url.pathname === getNotifications.path
-  await page.route(isList, (route) =>
-    route.fulfill({
-      status: 400,
-      json: { type: 'about:blank', title: 'x', status: 400, code: 'invalid_input', requestId: 'e2e' },
-    }),
-  )
-  await page.goto(paths.settings)
-  await bell(page).click()
-  await expect(panel(page).getByText('This did not load')).toBeVisible()
-  await expectAccessible()
-  await page.unroute(isList)
-  await panel(page).getByRole('button', { name: 'Try Again' }).click()
-  await expect(panel(page).getByText('This did not load')).toHaveCount(0)
 })
 
 test('what we tell and when is chosen by keyboard, and kept', async ({ page, signUp, expectAccessible }) => {

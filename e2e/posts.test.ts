@@ -88,7 +88,7 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await expect(sheet).toBeHidden()
 })
 
-test('a fan sees, likes and comments, a member sees a lock and no picture, and counts change as they look @both', async ({
+test('a fan sees, likes and comments, a member sees a lock and no picture, and counts change as they look', async ({
   page,
   browser,
   baseURL,

@@ -212,7 +212,7 @@ test('the second of two quick choices does not undo the first', async ({ page })
   await expect(men).toBeChecked()
 })
 
-test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me @both', async ({
+test('whom one wants to see is chosen by keyboard, saved at once, and says who sees me @phone', async ({
   page,
   expectAccessible,
   expectComplaint,

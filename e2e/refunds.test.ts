@@ -16,9 +16,7 @@ const caseOf = async (request: APIRequestContext, number: string): Promise<Refun
   return ((await reply.json()) as { items: RefundCaseRow[] }).items.find((one) => one.number === number)!
 }
 
-test('the team gives a part back, and the fan sees it @both', async ({ page, browser, baseURL }, {
-  project,
-}) => {
+test('the team gives a part back, and the fan sees it', async ({ page, browser, baseURL }, { project }) => {
   const [fan, maker] = project.name === 'wide' ? ['Ada Quince', 'Mara Kiln'] : ['Abel Quince', 'Marek Kiln']
   const seller = await browser.newContext(baseURL ? { baseURL } : {})
   const { id } = await newSeller(seller.request, maker, 799)

@@ -76,7 +76,7 @@ test('a visitor sends a picture, the team answers with a canned answer, and the 
   await desk.context().close()
 })
 
-test('a member hears of an answer, the notification opens the thread, and the mark goes @both', async ({
+test('a member hears of an answer, the notification opens the thread, and the mark goes', async ({
   page,
   browser,
   baseURL,

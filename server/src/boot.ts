@@ -131,7 +131,7 @@ export async function migrateDatabase(outside: Outside): Promise<string[]> {
   const platform = await bootPlatform(outside)
   try {
     buildServices(platform)
-    await platform.jobs.start({ work: false })
+    await platform.jobs.prepare()
     await platform.jobs.stop()
     return applied
   } finally {

@@ -13,6 +13,7 @@ beforeAll(async () => {
     ran.push(name)
     if (name === 'last') arrived.resolve()
   })
+  await jobs.prepare()
   await jobs.start({ work: true })
 })
 afterAll(() => world.platform.jobs.stop())

@@ -62,8 +62,8 @@ export class JobQueue implements Jobs {
     })
   }
 
-  /** Makes the queue's own tables and the queues; part of migrating, so that a node can start with fewer rights. */
-  async start({ work }: { work: boolean }): Promise<void> {
+  /** Creates the queue's tables and the queues. Part of migrating, so that a node starts faster and with fewer rights. */
+  async prepare(): Promise<void> {
     await this.#boss.start()
     for (const [name, { options }] of this.#defined) {
       const queue = {
@@ -77,8 +77,13 @@ export class JobQueue implements Jobs {
       // A queue that is there already keeps its old options otherwise.
       await this.#boss.updateQueue(name, queue)
       if (options.schedule) await this.#boss.schedule(name, options.schedule, {}, { missed: 'once' })
-      if (work) await this.#work(name)
     }
+  }
+
+  /** Every defined job must have been prepared. */
+  async start({ work }: { work: boolean }): Promise<void> {
+    await this.#boss.start()
+    if (work) for (const name of this.#defined.keys()) await this.#work(name)
   }
 
   /** Does the work of a job here and now. */

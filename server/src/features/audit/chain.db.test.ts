@@ -10,7 +10,7 @@ import { useWorld } from '../../../test/world.ts'
 const world = useWorld()
 const ROWS = 40
 const ANCHORED = [7, 8, 21, ROWS]
-const TAMPERINGS = 1_000
+const TAMPERINGS = process.env.KOJI_DEEP ? 1_000 : 200
 
 const audit = () => world.services.audit
 const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => transact(world.platform.database.db, work)
@@ -49,7 +49,7 @@ test('what nobody touched is intact, up to what was signed last', async () => {
   expect(await verify()).toMatchObject({ rows: ROWS, fault: null, anchor: { seq: ROWS } })
 })
 
-test('a thousand tamperings: each is found, and the first bad row named', async () => {
+test('finds every tampering and names the first bad row', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(tamperings(ROWS), async (done) => {

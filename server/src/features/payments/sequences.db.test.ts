@@ -8,7 +8,7 @@ import { ACTIONS, type Action, moneyActs, type Pair } from '../../../test/money-
 import { type TestWorld, useWorld } from '../../../test/world.ts'
 
 /** The deep run tries 100,000. */
-const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 400)
+const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 200)
 const SEED = Number(process.env.MONEY_SEED ?? randomInt(1_000_000_000))
 /** As many pairs of a fan and a creator go through their own sequences side by side. */
 const FANS = 20

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test'
+import { aiko } from '../server/seed/people.ts'
+import { paths } from '../web/src/app/paths.ts'
+import { join } from './join.ts'
+import { expect, test } from './koji-test.ts'
+
+interface Part {
+  path: string
+  /** The request that fails. */
+  api: RegExp
+  /** Where it says so, if not in the whole page. */
+  within?: (page: Page) => Promise<Locator>
+  /** What is there once it has loaded. */
+  loaded: (page: Page) => Locator
+}
+
+const notificationPanel = async (page: Page): Promise<Locator> => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Notifications/ })
+    .click()
+  return page.getByRole('dialog', { name: /^Notifications/ })
+}
+
+const MEMBER: readonly Part[] = [
+  {
+    ...{ path: paths.settingsSecurity, api: /\/api\/passkeys$/ },
+    within: async (page) => page.getByRole('region', { name: 'Passkeys' }),
+    loaded: (page) => page.getByText('You have no passkey yet.'),
+  },
+  {
+    ...{ path: paths.achievements, api: /\/api\/achievements$/ },
+    loaded: (page) => page.getByRole('heading', { level: 2, name: '0 of 72 steps' }),
+  },
+  {
+    ...{ path: paths.profile, api: /\/api\/profiles\/me\/whole$/ },
+    loaded: (page) => page.getByRole('progressbar', { name: 'Your profile' }),
+  },
+  {
+    ...{ path: paths.editProfile, api: /\/api\/profiles\/me\/whole$/ },
+    loaded: (page) => page.getByLabel('In your own words'),
+  },
+  {
+    ...{ path: paths.referrals, api: /\/api\/referrals$/ },
+    loaded: (page) => page.getByRole('link', { name: /^Your link/ }),
+  },
+  {
+    ...{ path: paths.settings, api: /\/api\/notifications(\?|$)/, within: notificationPanel },
+    loaded: (page) => page.getByText('You are all caught up'),
+  },
+]
+
+const ADMIN: readonly Part[] = [
+  {
+    ...{ path: paths.adminAudit, api: /\/api\/admin\/audit(\?|$)/ },
+    loaded: (page) => page.getByRole('list', { name: 'Acts' }),
+  },
+  {
+    ...{ path: paths.adminRefunds, api: /\/api\/admin\/reconciliations/ },
+    within: async (page) => page.getByRole('region', { name: 'Our books and the provider’s' }),
+    loaded: (page) => page.getByRole('button', { name: 'Compare now' }),
+  },
+  {
+    ...{ path: paths.adminDashboard, api: /\/api\/admin\// },
+    loaded: (page) => page.getByRole('link', { name: 'ID verifications', exact: true }),
+  },
+]
+
+const VISITOR: readonly Part[] = [
+  {
+    ...{ path: `${paths.creators}?sort=new`, api: /\/api\/creators\?/ },
+    loaded: (page) => page.getByRole('list', { name: 'Creators' }).getByRole('listitem').first(),
+  },
+]
+
+async function expectAnotherTry(page: Page, { path, api, within, loaded }: Part): Promise<void> {
+  await page.route(api, (route) => route.fulfill({ status: 500, body: '{}' }))
+  await page.goto(path)
+  const place = (await within?.(page)) ?? page.getByRole('main')
+  await expect(place.getByText('This did not load').first()).toBeVisible()
+  await page.unroute(api)
+  const again = place.getByRole('button', { name: 'Try Again' })
+  while ((await again.count()) > 0) await again.first().click()
+  await expect(loaded(page)).toBeVisible()
+  await expect(place.getByText('This did not load')).toHaveCount(0)
+}
+
+for (const [who, parts] of Object.entries({ member: MEMBER, admin: ADMIN, visitor: VISITOR }))
+  test(`offers another try where something did not load, as ${who}`, async ({
+    page,
+    signIn,
+    expectComplaint,
+    expectAccessible,
+  }) => {
+    expectComplaint(/500/)
+    if (who === 'member') await join(page.request)
+    if (who === 'admin') await signIn(aiko)
+    for (const part of parts) await test.step(part.path, () => expectAnotherTry(page, part))
+    // As it looks while nothing has loaded.
+    await page.route(parts[0]!.api, (route) => route.fulfill({ status: 500, body: '{}' }))
+    await page.goto(parts[0]!.path)
+    await expect(page.getByText('This did not load').first()).toBeVisible()
+    await expectAccessible()
+  })
