@@ -58,6 +58,17 @@ export async function busyHistory(world: TestWorld, seed: number, acts: number):
   /** Sessions end while time flies. */
   const at = async ({ id }: { id: string }) => ({ id, ...(await world.signInAgain(id)) })
 
+  /** Whatever the seed draws, these match and talk, so that there is enough to count. */
+  async function matchAndTalk(one: SignedIn, other: SignedIn) {
+    await like(await at(one), other)
+    const { body } = await like(await at(other), one)
+    matches.push({ id: body.match!.id, pair: [one.id, other.id] })
+    const writers = [await at(one), await at(other)] as const
+    for (let n = 0; n < 30; n++) {
+      world.clock.advance({ seconds: 4 })
+      await say(writers[n % 2]!, body.match!.id, `Hello ${n}`)
+    }
+  }
   async function meet() {
     const [one, other] = [of(people), of(people)]
     const { body, status } = await like(await at(one), other, below(2) ? 'You look kind' : '')
@@ -99,6 +110,7 @@ export async function busyHistory(world: TestWorld, seed: number, acts: number):
   const sleep = async () => world.clock.advance({ hours: 5 + below(60) })
   const hear = () => world.dispatcher.drain()
 
+  for (const [n, person] of people.entries()) if (n % 2 === 1) await matchAndTalk(people[n - 1]!, person)
   const all = [meet, meet, talk, talk, talk, growUp, publish, answer, answer, pay, sleep, hear]
   for (let n = 0; n < acts; n++) await of(all)()
 }
