@@ -2,6 +2,7 @@ import { test as base, expect, type Page, type WebSocket } from '@playwright/tes
 import type { Person } from '../server/seed/people.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { make } from './people.ts'
+import { WarmPage, waitForRoutes } from './warm-page.ts'
 
 interface Fixtures {
   expected: RegExp[]
@@ -17,22 +18,37 @@ interface Fixtures {
   expectAccessible(): Promise<void>
 }
 
+interface WorkerFixtures {
+  /** The page that the tests of a worker use one after another. */
+  warm: WarmPage
+}
+
 /** A test whose page may not complain: no console error, no policy violation, no failed answer, no accessibility fault. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and a plain [] would be shared by all tests.
   expected: async ({}, use) => use([]),
   accessibleAtEnd: [Boolean(process.env.KOJI_DEEP), { option: true }],
-  page: async ({ page, expected, accessibleAtEnd }, use, testInfo) => {
+  warm: [
+    async ({ browser }, use) => {
+      const warm = new WarmPage(browser)
+      await use(warm)
+      await warm.discard()
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ warm, browser, serviceWorkers }, use) => {
+    if (serviceWorkers !== 'allow') return use((await warm.open()).context())
+    const own = await browser.newContext()
+    await use(own)
+    await own.close()
+  },
+  page: async ({ context, warm, viewport, colorScheme, expected, accessibleAtEnd }, use, testInfo) => {
+    const page = warm.of(context) ?? waitForRoutes(await context.newPage())
+    await page.setViewportSize(viewport!)
+    await page.emulateMedia({ colorScheme, media: null, reducedMotion: 'reduce' })
     const complaints = listen(page)
     // A test that begins to wait for a choice of files and presses at once would still meet the browser's own dialog.
     page.on('filechooser', () => undefined)
-    // A busy page hears of a route only after a key that is pressed next. One turn of its own, and it has heard.
-    const route = page.route.bind(page)
-    page.route = async (...given) => {
-      const set = await route(...given)
-      await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
-      return set
-    }
     await use(page)
     // Only a test takes the network away, and then any request may fail.
     const surprising = complaints.filter(
@@ -41,12 +57,8 @@ export const test = base.extend<Fixtures>({
     expect(surprising, 'the page must not complain').toEqual([])
     if (testInfo.status !== testInfo.expectedStatus) throw new Error(await whatItShows(page))
     expect(expected.filter((about) => !complaints.some(({ said }) => about.test(said)))).toEqual([])
-    if (!accessibleAtEnd || !page.url().startsWith('http')) return
-    // The last click may have led on to a screen that is still on its way; some tests end on one that stays so.
-    const loading = page.getByText('Loading...', { exact: true }).first()
-    await loading.waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined)
-    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    expect(await accessibilityFaults(page)).toEqual([])
+    if (accessibleAtEnd && page.url().startsWith('http')) await expectAccessibleAtEnd(page)
+    await warm.reset(context)
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email }) => {
@@ -67,6 +79,14 @@ export const test = base.extend<Fixtures>({
 })
 
 export { expect }
+
+async function expectAccessibleAtEnd(page: Page): Promise<void> {
+  // The last click may have led on to a screen that is still on its way; some tests end on one that stays so.
+  const loading = page.getByText('Loading...', { exact: true }).first()
+  await loading.waitFor({ state: 'detached', timeout: 5_000 }).catch(() => undefined)
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  expect(await accessibilityFaults(page)).toEqual([])
+}
 
 /** Nothing is asked of the server for half a second: what is still on its way would fail when the network goes. */
 export async function quiet(page: Page): Promise<void> {

@@ -103,7 +103,7 @@ server.listen(Number(process.env.KOJI_E2E_PEOPLE), '127.0.0.1')
 process.on('SIGINT', () => {
   server.close()
   server.closeAllConnections()
-  platform.jobs
+  void platform.jobs
     .stop()
     .then(() => closePlatform(platform))
     .finally(() => process.exit(0))

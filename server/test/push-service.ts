@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { LASTING } from './lasting.ts'
 
 export interface Pushed {
   browser: string
@@ -17,7 +18,7 @@ export async function startPushService() {
   const browsers = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer; answer: number }>()
   const pushed: Pushed[] = []
 
-  const server = createServer((request, response) => {
+  const server = createServer(LASTING, (request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {

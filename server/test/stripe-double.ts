@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { Stripe } from 'stripe'
+import { LASTING } from './lasting.ts'
 import { acting } from './stripe-double/acting.ts'
 import { passTime } from './stripe-double/billing.ts'
 import { unfolded } from './stripe-double/expand.ts'
@@ -92,7 +93,7 @@ export async function startStripeDouble() {
     }
   }
 
-  const server = createServer((request, response) => {
+  const server = createServer(LASTING, (request, response) => {
     serve(request, response).catch((error: unknown) => {
       response.writeHead(500).end(JSON.stringify({ error: { type: 'api_error', message: String(error) } }))
     })

@@ -6,6 +6,7 @@ import { CaptchaUnavailable } from '#adapters/captcha/port.ts'
 import { turnstile } from '#adapters/captcha/turnstile.ts'
 import { BadConfiguration, readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
+import { LASTING } from '../../../test/lasting.ts'
 import { useWorld } from '../../../test/world.ts'
 import { bootPlatform } from '../../boot.ts'
 
@@ -14,7 +15,7 @@ const SECRET_KEY = 'the secret half'
 /** Speaks as Cloudflare does, over a real connection: a token passes once. */
 const seen: Record<string, string>[] = []
 let mood: 'well' | 'silent' | 'broken' | 'angry' = 'well'
-const cloudflare = createServer((request, response) => {
+const cloudflare = createServer(LASTING, (request, response) => {
   let body = ''
   request.on('data', (part) => (body += part))
   request.on('end', () => {
