@@ -55,7 +55,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ({ said }) => ![...expected, /ERR_INTERNET_DISCONNECTED/].some((about) => about.test(said)),
     )
     expect(surprising, 'the page must not complain').toEqual([])
-    if (testInfo.status !== testInfo.expectedStatus) throw new Error(await whatItShows(page))
+    if (testInfo.status !== testInfo.expectedStatus) {
+      await page.screenshot({ path: testInfo.outputPath('page.png'), timeout: 5_000 }).catch(() => undefined)
+      throw new Error(await whatItShows(page))
+    }
     expect(expected.filter((about) => !complaints.some(({ said }) => about.test(said)))).toEqual([])
     if (accessibleAtEnd && page.url().startsWith('http')) await expectAccessibleAtEnd(page)
     await warm.reset(context)
