@@ -2,7 +2,6 @@ import { test as base, expect, type Page, type WebSocket } from '@playwright/tes
 import type { Person } from '../server/seed/people.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { make } from './people.ts'
-import { WarmPage, waitForRoutes } from './warm-page.ts'
 
 interface Fixtures {
   expected: RegExp[]
@@ -18,34 +17,13 @@ interface Fixtures {
   expectAccessible(): Promise<void>
 }
 
-interface WorkerFixtures {
-  /** The page that the tests of a worker use one after another. */
-  warm: WarmPage
-}
-
 /** A test whose page may not complain: no console error, no policy violation, no failed answer, no accessibility fault. */
-export const test = base.extend<Fixtures, WorkerFixtures>({
+export const test = base.extend<Fixtures>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright insists on a pattern, and a plain [] would be shared by all tests.
   expected: async ({}, use) => use([]),
   accessibleAtEnd: [Boolean(process.env.KOJI_DEEP), { option: true }],
-  warm: [
-    async ({ browser }, use) => {
-      const warm = new WarmPage(browser)
-      await use(warm)
-      await warm.discard()
-    },
-    { scope: 'worker' },
-  ],
-  context: async ({ warm, browser, serviceWorkers }, use) => {
-    if (serviceWorkers !== 'allow') return use((await warm.open()).context())
-    const own = await browser.newContext()
-    await use(own)
-    await own.close()
-  },
-  page: async ({ context, warm, viewport, colorScheme, expected, accessibleAtEnd }, use, testInfo) => {
-    const page = warm.of(context) ?? waitForRoutes(await context.newPage())
-    await page.setViewportSize(viewport!)
-    await page.emulateMedia({ colorScheme, media: null, reducedMotion: 'reduce' })
+  page: async ({ page, expected, accessibleAtEnd }, use, testInfo) => {
+    waitForRoutes(page)
     const complaints = listen(page)
     // A test that begins to wait for a choice of files and presses at once would still meet the browser's own dialog.
     page.on('filechooser', () => undefined)
@@ -55,13 +33,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       ({ said }) => ![...expected, /ERR_INTERNET_DISCONNECTED/].some((about) => about.test(said)),
     )
     expect(surprising, 'the page must not complain').toEqual([])
-    if (testInfo.status !== testInfo.expectedStatus) {
-      await page.screenshot({ path: testInfo.outputPath('page.png'), timeout: 5_000 }).catch(() => undefined)
-      throw new Error(await whatItShows(page))
-    }
+    if (testInfo.status !== testInfo.expectedStatus) throw new Error(await whatItShows(page))
     expect(expected.filter((about) => !complaints.some(({ said }) => about.test(said)))).toEqual([])
     if (accessibleAtEnd && page.url().startsWith('http')) await expectAccessibleAtEnd(page)
-    await warm.reset(context)
   },
   signIn: async ({ page }, use) => {
     await use(async ({ email }) => {
@@ -82,6 +56,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 export { expect }
+
+/** A key press right after `page.route` can reach a busy page first, so a route counts as set after one turn of the page's event loop. */
+function waitForRoutes(page: Page): void {
+  const route = page.route.bind(page)
+  page.route = async (...given) => {
+    const disposable = await route(...given)
+    await page.evaluate(() => new Promise((turn) => setTimeout(turn)))
+    return disposable
+  }
+}
 
 async function expectAccessibleAtEnd(page: Page): Promise<void> {
   // The last click may have led on to a screen that is still on its way; some tests end on one that stays so.

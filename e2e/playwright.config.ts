@@ -39,6 +39,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // Recording a trace costs more than the tests themselves; TRACE=1 turns it on.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
