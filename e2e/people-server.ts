@@ -52,7 +52,7 @@ const accountOf = (email: string) =>
     .where('email', '=', email)
     .executeTakeFirstOrThrow()
 
-/** Onboarding, with everything that it tells other features. */
+/** Does what onboarding does, including the events that other features listen for. */
 async function join(id: string, profile: ProfileWish, photos: number): Promise<void> {
   await buildProfile(world, id, profile)
   const media: string[] = []
@@ -70,7 +70,7 @@ async function join(id: string, profile: ProfileWish, photos: number): Promise<v
   })
 }
 
-/** Koji itself reads what the provider says about the new account. */
+/** The running Koji reads the provider's webhook about the new account, so this waits for it. */
 async function openPayouts({ id: accountId, email }: MadePerson): Promise<void> {
   const { url } = await services.payouts.openOnboarding({ accountId, email })
   await services.sandbox!.finishOnboarding(url.split('/').at(-1)!)

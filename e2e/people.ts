@@ -3,13 +3,13 @@ import type { buildCreator, ProfileWish } from '../server/seed/builders.ts'
 import type { Person } from '../server/seed/people.ts'
 
 export interface PersonWish extends Partial<Pick<Person, 'roles' | 'verified'>> {
-  /** Somebody who has an account already. */
+  /** The email of an existing account, to use it instead of making one. */
   email?: string
   profile?: ProfileWish
-  /** How many are on the profile, approved. */
+  /** The number of approved photos on the profile. */
   photos?: number
   creator?: NonNullable<Parameters<typeof buildCreator>[2]>
-  /** Has said where payouts go, so people can subscribe. */
+  /** With a payout account, so that people can subscribe. */
   selling?: boolean
 }
 
@@ -18,7 +18,7 @@ export interface MadePerson {
   email: string
 }
 
-/** Makes somebody, or takes somebody who is there, and signs them in with the cookies of this browser. */
+/** Makes an account or finds an existing one, and signs it in by setting this browser's cookies. */
 export async function make(request: APIRequestContext, wish: PersonWish): Promise<MadePerson> {
   const reply = await request.post(`http://localhost:${process.env.KOJI_E2E_PEOPLE}/`, { data: wish })
   expect(reply.status(), await reply.text()).toBe(200)

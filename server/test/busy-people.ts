@@ -58,7 +58,7 @@ export async function busyHistory(world: TestWorld, seed: number, acts: number):
   /** Sessions end while time flies. */
   const at = async ({ id }: { id: string }) => ({ id, ...(await world.signInAgain(id)) })
 
-  /** Whatever the seed draws, these match and talk, so that there is enough to count. */
+  /** Runs before the random acts, so that every seed has matches and messages to count. */
   async function matchAndTalk(one: SignedIn, other: SignedIn) {
     await like(await at(one), other)
     const { body } = await like(await at(other), one)
