@@ -1,5 +1,6 @@
 import { deleteMatch, pathOf } from '@koji/contract'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { paths } from '../web/src/app/paths.ts'
 import { meet, say } from './conversations.ts'
 import { expect, quiet, test } from './koji-test.ts'
@@ -40,7 +41,8 @@ const cached = (page: Page) =>
     return paths
   })
 
-async function talk(page: Page, other: Page, names: [string, string]): Promise<string> {
+/** The list of conversations is kept. */
+async function keepMatches(page: Page, other: Page, names: [string, string]): Promise<string> {
   const { matchId } = await meet(
     { request: page.request, name: names[0] },
     { request: other.request, name: names[1] },
@@ -50,6 +52,12 @@ async function talk(page: Page, other: Page, names: [string, string]): Promise<s
   await page.goto(paths.matches)
   await expect(page.getByRole('link', { name: new RegExp(names[1]) }).first()).toBeVisible()
   await expect.poll(() => kept(page)).toContain('list-messages')
+  return matchId
+}
+
+/** And the conversation itself. */
+async function talk(page: Page, other: Page, names: [string, string]): Promise<string> {
+  const matchId = await keepMatches(page, other, names)
   await page.goto(paths.chat(matchId))
   await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
   await ready(page)
@@ -60,14 +68,11 @@ async function talk(page: Page, other: Page, names: [string, string]): Promise<s
   return matchId
 }
 
-test('the manifest says what is installed, and every icon is there in its size', async ({
-  page,
-  request,
-}) => {
-  for (const path of [paths.home, paths.auth]) {
-    await page.goto(path)
-    await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest')
-  }
+test('the manifest says what is installed, and every icon is there in its size', async ({ request }) => {
+  for (const path of [paths.home, paths.auth])
+    expect(await (await request.get(path)).text()).toMatch(
+      /<link(?=[^>]* rel="manifest")(?=[^>]* href="\/manifest\.webmanifest")[^>]*>/,
+    )
   const reply = await request.get('/manifest.webmanifest')
   expect(reply.headers()['content-type']).toContain('application/manifest+json')
   expect(reply.headers()['cache-control']).toBe('no-cache')
@@ -80,17 +85,13 @@ test('the manifest says what is installed, and every icon is there in its size',
   expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']))
   for (const { src, sizes } of icons as { src: string; sizes: string }[]) {
     if (sizes === 'any') continue
-    const side = await page.evaluate(async (url) => {
-      const picture = new Image()
-      picture.src = url
-      await picture.decode()
-      return `${picture.naturalWidth}x${picture.naturalHeight}`
-    }, src)
+    const { width, height } = await sharp(await (await request.get(src)).body()).metadata()
+    const side = `${width}x${height}`
     expect(side).toBe(sizes)
   }
 })
 
-test('without a network the app opens, conversations can be read, and every tab says what it needs @phone', async ({
+test('without a network the installed app opens where there is something to read, and every tab says what it needs @phone', async ({
   page,
   browser,
   context,
@@ -104,9 +105,16 @@ test('without a network the app opens, conversations can be read, and every tab 
   )
 
   await context.setOffline(true)
-  await page.goto(paths.matches)
+  for (const path of [paths.discover, paths.home]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.matches)
+    await expect(note(page)).toHaveText(/^You're offline\. This is from .+\.$/)
+  }
   await expect(page.locator('[data-offline-banner]')).toBeVisible()
-  await expect(note(page)).toHaveText(/^You're offline\. This is from .+\.$/)
+  await page.goto(paths.subscriptions)
+  await expect(page.getByRole('heading', { name: 'Page Error' })).toBeVisible()
+  await page.getByRole('link', { name: 'Read your conversations' }).click()
+  await expect(page).toHaveURL(paths.matches)
   await page
     .getByRole('link', { name: /Per Lunde/ })
     .first()
@@ -134,33 +142,6 @@ test('without a network the app opens, conversations can be read, and every tab 
   await expect.poll(() => kept(page)).not.toContain(`thread-${matchId}`)
 })
 
-test('the installed app begins without a network where there is something to read @phone', async ({
-  page,
-  browser,
-  context,
-  expectComplaint,
-}) => {
-  expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
-  const other = await (await browser.newContext()).newPage()
-  await talk(page, other, ['Siv Aune', 'Tor Bakke'])
-  await quiet(page)
-  await context.setOffline(true)
-  for (const path of [paths.discover, paths.home]) {
-    await page.goto(path)
-    await expect(page).toHaveURL(paths.matches)
-    await expect(note(page)).toHaveText(/^You're offline\. This is from .+\.$/)
-  }
-  await page.goto(paths.subscriptions)
-  await expect(page.getByRole('heading', { name: 'Page Error' })).toBeVisible()
-  await page.getByRole('link', { name: 'Read your conversations' }).click()
-  await expect(page).toHaveURL(paths.matches)
-  await page
-    .getByRole('link', { name: /Tor Bakke/ })
-    .first()
-    .click()
-  await expect(bubbles(page)).toHaveText(['The kettle is on', 'On my way'])
-})
-
 test('signing out leaves nothing behind, and without a network says what becomes of it', async ({
   page,
   browser,
@@ -169,8 +150,8 @@ test('signing out leaves nothing behind, and without a network says what becomes
 }) => {
   expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|WebSocket|A screen did not load/)
   const other = await (await browser.newContext()).newPage()
-  await talk(page, other, ['Runa Vik', 'Odd Moen'])
-  await page.goto(paths.matches)
+  await keepMatches(page, other, ['Runa Vik', 'Odd Moen'])
+  await ready(page)
   await quiet(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Account menu' }).click()
@@ -191,7 +172,7 @@ test('signing out leaves nothing behind, and without a network says what becomes
   )
 })
 
-test('a new version waits until somebody presses Reload, in each window for itself', async ({
+test('the app is offered where it can be installed, and a new version waits for Reload in each window', async ({
   page,
   context,
   signUp,
@@ -215,6 +196,17 @@ test('a new version waits until somebody presses Reload, in each window for itse
   await signUp()
   await page.goto(paths.settings)
   await asked(page)
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await expect(page.getByText('Install the app')).toBeHidden()
+  await page.evaluate(() => {
+    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+      prompt: async () => ({ outcome: 'accepted' }),
+    })
+    dispatchEvent(event)
+  })
+  await page.getByRole('button', { name: 'Install' }).click()
+  await expect(page.getByText('Install the app')).toBeHidden()
+
   const second = await context.newPage()
   await second.goto(paths.settings)
   await asked(second)
@@ -241,22 +233,4 @@ test('a new version waits until somebody presses Reload, in each window for itse
   expect(others).toBe(0)
   await second.getByRole('button', { name: 'Reload' }).click()
   await expect.poll(() => others).toBe(1)
-})
-
-test('the app is offered where the browser can install it, and put on the home screen by hand elsewhere', async ({
-  page,
-  signUp,
-}) => {
-  await signUp()
-  await page.goto(paths.settings)
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await expect(page.getByText('Install the app')).toBeHidden()
-  await page.evaluate(() => {
-    const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: async () => ({ outcome: 'accepted' }),
-    })
-    dispatchEvent(event)
-  })
-  await page.getByRole('button', { name: 'Install' }).click()
-  await expect(page.getByText('Install the app')).toBeHidden()
 })

@@ -73,11 +73,16 @@ const VISITOR: readonly Part[] = [
   },
 ]
 
-async function expectAnotherTry(page: Page, { path, api, within, loaded }: Part): Promise<void> {
+async function expectAnotherTry(
+  page: Page,
+  { path, api, within, loaded }: Part,
+  check?: () => Promise<void>,
+): Promise<void> {
   await page.route(api, (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.goto(path)
   const place = (await within?.(page)) ?? page.getByRole('main')
   await expect(place.getByText('This did not load').first()).toBeVisible()
+  await check?.()
   await page.unroute(api)
   const again = place.getByRole('button', { name: 'Try Again' })
   while ((await again.count()) > 0) await again.first().click()
@@ -95,10 +100,8 @@ for (const [who, parts] of Object.entries({ member: MEMBER, admin: ADMIN, visito
     expectComplaint(/500/)
     if (who === 'member') await join(page.request)
     if (who === 'admin') await signIn(aiko)
-    for (const part of parts) await test.step(part.path, () => expectAnotherTry(page, part))
-    // As it looks while nothing has loaded.
-    await page.route(parts[0]!.api, (route) => route.fulfill({ status: 500, body: '{}' }))
-    await page.goto(parts[0]!.path)
-    await expect(page.getByText('This did not load').first()).toBeVisible()
-    await expectAccessible()
+    // All screens say so alike, so the first one is checked.
+    const check = who === 'member' ? expectAccessible : undefined
+    for (const [place, part] of parts.entries())
+      await test.step(part.path, () => expectAnotherTry(page, part, place === 0 ? check : undefined))
   })
