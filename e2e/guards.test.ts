@@ -18,10 +18,8 @@ test('a visitor who may not see a profile signs in there, and is back at it', as
   expectComplaint,
 }) => {
   expectComplaint(/status of 404/)
-  for (const name of ['nobody_at_all', 'jonas']) {
-    await page.goto(paths.profileAt(name))
-    await expect(page.getByText('if you are one, you may see more.')).toBeVisible()
-  }
+  await page.goto(paths.profileAt('jonas'))
+  await expect(page.getByText('if you are one, you may see more.')).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await page.getByLabel('Email').fill(mira.email)
   await page.getByLabel('Password', { exact: true }).fill('Koji-demo-1')
@@ -37,11 +35,7 @@ test('somebody without a profile is led to make one, whoever they wanted to see'
 }) => {
   expectComplaint(/status of 404/)
   await signUp()
-  for (const path of [
-    paths.profileAt('nobody_at_all'),
-    paths.profileAt('jonas'),
-    paths.profileOf(randomUUID()),
-  ]) {
+  for (const path of [paths.profileOf(randomUUID()), paths.profileAt('jonas')]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Make your profile to see people' })).toBeVisible()
   }
@@ -49,37 +43,18 @@ test('somebody without a profile is led to make one, whoever they wanted to see'
   await expect(page).toHaveURL(new RegExp(`^[^?]*${paths.onboarding}`))
 })
 
-test('a member who opens what is for creators or admins lands on the front page', async ({
-  page,
-  signIn,
-}) => {
-  await signIn(jonas)
-  for (const path of [
-    paths.creatorDashboard,
-    paths.creatorSubscribers,
-    paths.adminDashboard,
-    paths.adminReports,
-  ]) {
+test('a screen for another role sends you to the front page', async ({ page, signIn }) => {
+  for (const [person, path] of [
+    [jonas, paths.creatorDashboard],
+    [mira, paths.adminAudit],
+    [aiko, paths.creatorSubscribers],
+  ] as const) {
+    await forget(page)
+    await signIn(person)
     await page.goto(path)
     await expect(page).toHaveURL(paths.home)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   }
-})
-
-test('a creator gets to creator screens only, an admin to admin screens only', async ({ page, signIn }) => {
-  await signIn(mira)
-  await page.goto(paths.creatorDashboard)
-  await expect(page.getByRole('heading', { name: /^(Good .*, Mira|Dashboard)$/ })).toBeVisible()
-  await page.goto(paths.adminAudit)
-  await expect(page).toHaveURL(paths.home)
-
-  await forget(page)
-  await signIn(aiko)
-  await page.goto(paths.adminAudit)
-  await expect(page.getByRole('heading', { name: 'Audit Logs' })).toBeVisible()
-  await page.goto(paths.creatorSubscribers)
-  await expect(page).toHaveURL(paths.home)
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
 test('while the session is being read there is a spinner, and no screen', async ({ page, signIn }) => {
@@ -96,18 +71,15 @@ test('while the session is being read there is a spinner, and no screen', async 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('addresses that are the same screen, and one that leads on', async ({ page, signIn }) => {
+test('signed in, the door leads on to people, and your own address to your profile', async ({
+  page,
+  signIn,
+}) => {
   await signIn(mira)
-  await page.goto(paths.kojiConnect)
-  await expect(page).toHaveURL(paths.referrals)
   await page.goto(paths.auth)
   await expect(page).toHaveURL(paths.discover)
-  for (const path of [paths.profile, paths.profileAt('mira')]) {
-    await page.goto(path)
-    await expect(page.getByText('@mira')).toBeVisible()
-  }
-  await page.goto(paths.creatorNamed('hugo'))
-  await expect(page.getByRole('heading', { name: 'Hugo Desmet' })).toBeVisible()
+  await page.goto(paths.profileAt('mira'))
+  await expect(page.getByText('@mira')).toBeVisible()
 })
 
 test('signing out clears what was shown, here and in another tab', async ({ page, context, signIn }) => {

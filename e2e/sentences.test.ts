@@ -7,7 +7,7 @@ import { solvedCaptcha } from './captcha.ts'
 import { join } from './join.ts'
 import { connected, expect, forget, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
-import { colleague, team } from './team.ts'
+import { colleague, suspend, team } from './team.ts'
 
 const REASON = 'You asked a match for money.'
 
@@ -27,27 +27,6 @@ async function signsIn(page: Page, email: string): Promise<number> {
   const data = { email, password: DEMO_PASSWORD, captcha: await solvedCaptcha(page.request) }
   return (await page.request.post(postSession.path, { data })).status()
 }
-
-test('the list of rules stays at its dialog when the page scrolls beneath', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const { id } = await join(page.request, { displayName: 'Ro Still' })
-  const desk = await (await team(browser, baseURL)).newPage()
-  await desk.setViewportSize({ width: 1280, height: 640 })
-  await desk.goto(paths.adminPerson(id))
-  await desk.getByRole('button', { name: 'Warn', exact: true }).click()
-  const rule = desk.getByRole('dialog', { name: /^Warn / }).getByRole('combobox', { name: 'Rule' })
-  await rule.click()
-  const moved = await desk.getByRole('listbox').evaluate((list) => {
-    const before = list.getBoundingClientRect().top
-    document.documentElement.scrollBy(0, 40)
-    return { page: document.documentElement.scrollTop, list: list.getBoundingClientRect().top - before }
-  })
-  expect(moved).toEqual({ page: 40, list: 0 })
-  await desk.context().close()
-})
 
 test('a ban ends the live connection of an open tab within a second', async ({
   page,
@@ -79,9 +58,20 @@ test('a ban ends the live connection of an open tab within a second', async ({
 test('somebody is warned from their page, and reads why', async ({ page, browser, baseURL }) => {
   const { id, displayName } = await join(page.request, { displayName: 'Ulrike Strike' })
   const desk = await (await team(browser, baseURL)).newPage()
+  await desk.setViewportSize({ width: 1280, height: 640 })
   await desk.goto(paths.adminPerson(id))
-  const { say } = await sentence(desk, 'Warn')
-  expect(await accessibilityFaults(desk)).toEqual([])
+  const { dialog, say } = await sentence(desk, 'Warn')
+  await test.step('the list of rules stays at its field when the page scrolls', async () => {
+    await dialog.getByRole('combobox', { name: 'Rule' }).click()
+    const moved = await desk.getByRole('listbox').evaluate((list) => {
+      const before = list.getBoundingClientRect().top
+      document.documentElement.scrollBy(0, 40)
+      return { page: document.documentElement.scrollTop, list: list.getBoundingClientRect().top - before }
+    })
+    expect(moved).toEqual({ page: 40, list: 0 })
+    await desk.keyboard.press('Escape')
+  })
+  expect(await accessibilityFaults(desk, undefined, '[role=dialog]')).toEqual([])
   await say.click()
   await expect(desk.getByText(`${displayName} is warned`)).toBeVisible()
   await expect(desk.getByRole('region', { name: 'Reports and cases' })).toContainText('Warned')
@@ -92,11 +82,7 @@ test('somebody is warned from their page, and reads why', async ({ page, browser
   await desk.context().close()
 })
 
-test('somebody is suspended and let back in, and the log says what changed', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('somebody is suspended and let back in', async ({ page, browser, baseURL }) => {
   const { id, email, displayName } = await join(page.request, { displayName: 'Wim Strike' })
   const desk = await (await team(browser, baseURL)).newPage()
   await desk.goto(paths.adminPerson(id))
@@ -110,16 +96,10 @@ test('somebody is suspended and let back in, and the log says what changed', asy
   await lifting.getByRole('button', { name: 'Let back in' }).click()
   await expect(desk.getByText(`${displayName} can sign in again`)).toBeVisible()
   expect(await signsIn(page, email)).toBe(200)
-
-  await desk.goto(`${paths.adminAudit}?target=${id}`)
-  const acts = desk.getByRole('list', { name: 'Acts' })
-  await expect(acts).toContainText('active → suspended')
-  await expect(acts).toContainText('suspended → active')
-  expect(await accessibilityFaults(desk)).toEqual([])
   await desk.context().close()
 })
 
-test('who is suspended appeals by the link of the mail, a colleague hears it, and it stays in the list', async ({
+test('a suspended person appeals through the link in the email, and a colleague decides', async ({
   page,
   browser,
   baseURL,
@@ -129,10 +109,7 @@ test('who is suspended appeals by the link of the mail, a colleague hears it, an
   const first = await team(browser, baseURL)
   // Whoever is the whole team hears the appeals about themselves.
   const second = await colleague(browser, baseURL, 'Tess Hearing')
-  const desk = await first.newPage()
-  await desk.goto(paths.adminPerson(id))
-  await (await sentence(desk, 'Suspend')).say.click()
-  await expect(desk.getByText(`${name} is suspended`)).toBeVisible()
+  await suspend(first.request, id, REASON)
 
   const { links } = await mailTo(page, email, /suspended/)
   await forget(page)
@@ -144,6 +121,7 @@ test('who is suspended appeals by the link of the mail, a colleague hears it, an
   await expect(page.getByText('We are looking at it')).toBeVisible()
 
   const appeals = `${paths.adminModeration}?tab=appeals`
+  const desk = await first.newPage()
   await desk.goto(appeals)
   await desk.getByRole('button', { name: new RegExp(name) }).click()
   await expect(desk.getByText('You made this decision, so a colleague hears the appeal.')).toBeVisible()

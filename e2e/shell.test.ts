@@ -1,33 +1,24 @@
 import { aiko, jonas, mira } from '../server/seed/people.ts'
 import { paths } from '../web/src/app/paths.ts'
+import { accessibilityFaults } from './accessibility.ts'
 import { expect, forget, test } from './koji-test.ts'
 
-const isPhone = (page: { viewportSize(): { width: number } | null }) => page.viewportSize()!.width < 768
+/** Matches also shows how many are unread, once that is known. */
+const MEMBER_ITEMS = [
+  'Discover',
+  /^Matches(\d+ unread)?$/,
+  'Creators',
+  'Achievements',
+  'Referrals',
+  'Profile',
+]
 
-test('the sidebar shows what the role brings, and nothing else', { tag: '@wide' }, async ({
-  page,
-  signIn,
-}) => {
+test('the sidebar shows the screens of each role, and your name leads to your profile', {
+  tag: '@wide',
+}, async ({ page, signIn }) => {
   const items = (group: string) =>
     page.getByRole('navigation', { name: group, exact: true }).getByRole('link')
-  // Beside one of them stands what is unread, once it is known.
-  const member = ['Discover', /^Matches(\d+ unread)?$/, 'Creators', 'Achievements', 'Referrals', 'Profile']
 
-  await signIn(jonas)
-  await page.goto(paths.settings)
-  await expect(items('Menu')).toHaveText(member)
-  await expect(page.getByRole('navigation', { name: 'Creator', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Admin', exact: true })).toHaveCount(0)
-
-  await forget(page)
-  await signIn(mira)
-  await page.goto(paths.settings)
-  await expect(items('Menu')).toHaveText(member)
-  await expect(items('Creator')).toHaveText(['Dashboard', 'Content Feed', 'Subscribers', 'Verify Identity'])
-  await items('Creator').getByText('Content Feed').click()
-  await expect(page.getByRole('heading', { name: 'Mira Okafor' })).toBeVisible()
-
-  await forget(page)
   await signIn(aiko)
   await page.goto(paths.settings)
   await expect(items('Admin')).toHaveText([
@@ -37,28 +28,30 @@ test('the sidebar shows what the role brings, and nothing else', { tag: '@wide' 
     'Audit Logs',
   ])
   await expect(page.getByRole('navigation', { name: 'Creator', exact: true })).toHaveCount(0)
-})
 
-test('the footer says who one is and leads to the profile', { tag: '@wide' }, async ({ page, signIn }) => {
+  await forget(page)
   await signIn(mira)
   await page.goto(paths.settings)
-  const me = page.getByRole('complementary').getByRole('link', { name: /View Profile/ })
+  await expect(items('Menu')).toHaveText(MEMBER_ITEMS)
+  await expect(items('Creator')).toHaveText(['Dashboard', 'Content Feed', 'Subscribers', 'Verify Identity'])
+  await items('Creator').getByText('Content Feed').click()
+  await expect(page.getByRole('heading', { name: 'Mira Okafor' })).toBeVisible()
+  const me = page.getByRole('complementary', { name: 'Sidebar' }).getByRole('link', { name: /View Profile/ })
   await expect(me).toContainText('Mira Okafor')
   await expect(me.getByRole('img').or(me.locator('img'))).toBeVisible()
   await me.click()
   await expect(page).toHaveURL(paths.profile)
 })
 
-test('Ctrl+B folds the sidebar to icons, and a cookie keeps that for 7 days', { tag: '@wide' }, async ({
-  page,
-  context,
-  signIn,
-}) => {
+test("a member's sidebar folds to icons with Ctrl+B, and a cookie keeps it folded for 7 days", {
+  tag: '@wide',
+}, async ({ page, context, signIn }) => {
   await signIn(jonas)
   await page.goto(paths.settings)
   const sidebar = page.getByRole('complementary', { name: 'Sidebar' })
   const width = async () => (await sidebar.boundingBox())!.width
-  await expect(sidebar).toBeVisible()
+  await expect(sidebar.getByRole('navigation', { name: 'Menu' }).getByRole('link')).toHaveText(MEMBER_ITEMS)
+  await expect(sidebar.getByRole('navigation')).toHaveCount(1)
   expect(await width()).toBe(14 * 16)
   await page.keyboard.press('Control+b')
   await expect.poll(width).toBe(3 * 16)
@@ -77,10 +70,9 @@ test('Ctrl+B folds the sidebar to icons, and a cookie keeps that for 7 days', { 
   await expect.poll(width).toBe(3 * 16)
 })
 
-test('on a phone the sidebar is a sheet of 18rem beside a bar of four tabs', { tag: '@phone' }, async ({
-  page,
-  signIn,
-}) => {
+test('on a phone the sidebar is a sheet of 18rem, and the account menu has the themes', {
+  tag: '@phone',
+}, async ({ page, signIn }) => {
   await signIn(mira)
   await page.goto(paths.settings)
   await expect(page.getByRole('complementary', { name: 'Sidebar' })).toBeHidden()
@@ -95,19 +87,12 @@ test('on a phone the sidebar is a sheet of 18rem beside a bar of four tabs', { t
   await sheet.getByRole('link', { name: 'Referrals' }).click()
   await expect(page).toHaveURL(paths.referrals)
   await expect(sheet).toBeHidden()
+  await page.getByRole('button', { name: 'Account menu' }).click()
+  await page.getByRole('menuitemradio', { name: 'Light' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
 })
 
-test('the front page has no sidebar, signed in or not', async ({ page, signIn }) => {
-  await signIn(jonas)
-  await page.goto(paths.settings)
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
-  await page.goto(paths.home)
-  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Open app' }).first()).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Start Using' }).first()).toBeHidden()
-})
-
-test('Ctrl+K finds screens, people and creators', async ({ page, signIn, expectAccessible }) => {
+test('Ctrl+K finds screens, people and creators', async ({ page, signIn }) => {
   await signIn(jonas)
   await page.goto(paths.settings)
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
@@ -121,7 +106,7 @@ test('Ctrl+K finds screens, people and creators', async ({ page, signIn, expectA
   await page.keyboard.press('Meta+k')
   await search.fill('oka')
   await expect(page.getByRole('option', { name: /Mira Okafor.*Creator/ })).toBeVisible()
-  await expectAccessible()
+  expect(await accessibilityFaults(page, undefined, '[role=dialog]')).toEqual([])
   await search.fill('nobody is called this')
   await expect(page.getByText('Nothing and nobody is called “nobody is called this”')).toBeVisible()
   await search.fill('wanda')
@@ -132,19 +117,7 @@ test('Ctrl+K finds screens, people and creators', async ({ page, signIn, expectA
   await expect(search).toBeHidden()
 })
 
-test('the bell opens a panel of 400 px', async ({ page, signUp, expectAccessible }) => {
-  await signUp()
-  await page.goto(paths.settings)
-  await page.getByRole('button', { name: 'Notifications' }).click()
-  const panel = page.getByRole('dialog', { name: 'Notifications' })
-  await expect(panel.getByText('You are all caught up')).toBeVisible()
-  await expect.poll(async () => (await panel.boundingBox())!.height).toBe(400)
-  await expectAccessible()
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-})
-
-test('the theme is chosen, kept under "theme", and there before the first paint @both', async ({
+test('the theme is chosen, kept under "theme", and there before the first paint', { tag: '@wide' }, async ({
   page,
   signIn,
   expectComplaint,
@@ -153,12 +126,11 @@ test('the theme is chosen, kept under "theme", and there before the first paint 
   const html = page.locator('html')
   await signIn(jonas)
   await page.goto(paths.settings)
-  const menu = isPhone(page) ? 'Account menu' : /^Theme/
   for (const [choice, shown] of [
     ['Dark', 'dark'],
     ['Light', 'light'],
   ] as const) {
-    await page.getByRole('button', { name: menu }).click()
+    await page.getByRole('button', { name: /^Theme/ }).click()
     await page.getByRole('menuitemradio', { name: choice }).click()
     await expect(html).toHaveAttribute('data-theme', shown)
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe(shown)
@@ -176,15 +148,22 @@ test('the theme is chosen, kept under "theme", and there before the first paint 
   await expect(html).toHaveAttribute('data-theme', 'light')
 })
 
-for (const path of [paths.settings, paths.home]) {
-  test(`at ${path} a banner slides in when the network goes and out when it is back`, async ({
-    page,
-    context,
-    signIn,
-  }) => {
-    await signIn(jonas)
+test('on the front page as in the app, Tab offers to skip to the content, and a banner shows while you are offline', async ({
+  page,
+  context,
+  signIn,
+}) => {
+  await signIn(jonas)
+  for (const path of [paths.settings, paths.home]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.keyboard.press('Tab')
+    const skip = page.getByRole('link', { name: 'Skip to content' })
+    await expect(skip).toBeFocused()
+    await expect(skip).toBeInViewport()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('main')).toBeFocused()
+
     // A picture that is still on its way would complain about the network, and rightly.
     await page.waitForLoadState('networkidle')
     const banner = page.locator('[data-offline-banner]')
@@ -203,15 +182,26 @@ for (const path of [paths.settings, paths.home]) {
       expect((await part.boundingBox())!.y).toBeGreaterThanOrEqual(edge)
     await context.setOffline(false)
     await expect(banner).toBeHidden()
-  })
-}
+  }
+  // The front page has no sidebar, also for members.
+  await expect(page.getByRole('complementary', { name: 'Sidebar' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open app' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start Using' }).first()).toBeHidden()
+})
 
-test('moving on gives the screen its title, the heading the focus, and the top of the page', {
+test('the bell opens a panel of 400 px, and another screen opens at its top with the heading focused', {
   tag: '@wide',
 }, async ({ page, signUp }) => {
   await signUp()
   await page.goto(paths.settings)
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
+  await page.getByRole('button', { name: 'Notifications' }).click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('You are all caught up')).toBeVisible()
+  await expect.poll(async () => (await panel.boundingBox())!.height).toBe(400)
+  expect(await accessibilityFaults(page, undefined, '[role=dialog]')).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+
   await page.goto(paths.community)
   // The page is rendered ahead, and the app takes it over.
   await expect(page.getByRole('link', { name: 'Achievements' })).toBeVisible()
@@ -226,18 +216,4 @@ test('moving on gives the screen its title, the heading the focus, and the top o
   await page.goBack()
   await expect(page).toHaveTitle('Community guidelines · Koji')
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(1_500)
-})
-
-test('the first Tab offers to skip to the content', async ({ page, signIn }) => {
-  await signIn(jonas)
-  for (const path of [paths.settings, paths.home]) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.keyboard.press('Tab')
-    const skip = page.getByRole('link', { name: 'Skip to content' })
-    await expect(skip).toBeFocused()
-    await expect(skip).toBeInViewport()
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('main')).toBeFocused()
-  }
 })

@@ -4,6 +4,7 @@ import {
   pathOf,
   postApplication,
   postApplicationDecision,
+  postSentence,
 } from '@koji/contract'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 import { aiko } from '../server/seed/people.ts'
@@ -48,4 +49,11 @@ export async function becomeCreator(
   const id = await apply(request)
   const decision = pathOf(postApplicationDecision, { application: id })
   expect((await admin.post(decision, { data: { approve: true, note: '' } })).status()).toBe(200)
+}
+
+/** Suspends somebody for three days, without the screens. */
+export async function suspend(admin: APIRequestContext, person: string, reason: string): Promise<void> {
+  const data = { action: 'suspend', rule: 'C3', reason, note: '', days: 3 }
+  const reply = await admin.post(pathOf(postSentence, { person }), { data })
+  expect(reply.status(), await reply.text()).toBe(200)
 }
