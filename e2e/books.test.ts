@@ -33,6 +33,6 @@ test('the team compares the books, sees what was repaired, and what needs a pers
   await newest.getByRole('status').click()
   await expect(newest.getByText(/\$7\.99 a month until .* UTC, cancelled$/).first()).toBeVisible()
   await expect(waiting).toBeHidden()
-  await expectAccessible()
+  await expectAccessible('main')
   await Promise.all([seller!.close(), buyer!.close()])
 })

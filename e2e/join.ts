@@ -8,7 +8,7 @@ const LISBON = cellAt({ lat: 38.7167, lon: -9.1333 })
 
 export interface Wish
   extends Pick<ProfileWish, 'displayName' | 'interests' | 'bio' | 'prompts' | 'languages'>,
-    Pick<PersonWish, 'photos' | 'roles' | 'creator' | 'selling' | 'email'> {
+    Pick<PersonWish, 'photos' | 'roles' | 'creator' | 'selling' | 'email' | 'verified'> {
   /** In Lisbon, unless a test wants its people to be among themselves. */
   cell?: number
 }
@@ -24,14 +24,24 @@ const newName = (): string =>
     .toString('hex')
     .replace(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)}`
 
-/** Makes a member with a profile and a confirmed address, signed in with these cookies. */
+/** Makes a member with a profile, and a confirmed address unless told otherwise, signed in with these cookies. */
 export async function join(
   request: APIRequestContext,
-  { displayName = 'Noor Bakker', cell = LISBON, photos, roles, creator, selling, email, ...words }: Wish = {},
+  {
+    displayName = 'Noor Bakker',
+    cell = LISBON,
+    photos,
+    roles,
+    creator,
+    selling,
+    email,
+    verified,
+    ...words
+  }: Wish = {},
 ): Promise<Member> {
   const username = newName()
   const preferences = { distanceKm: 50, genders: ['woman', 'man'] as Gender[] }
   const profile = { displayName, username, placeCell: cell, intent: 'both', preferences, ...words } as const
-  const person = { photos, roles, creator, selling, email }
+  const person = { photos, roles, creator, selling, email, verified }
   return { ...(await make(request, { ...person, profile })), displayName, username }
 }

@@ -20,16 +20,26 @@ const lastPart = (url: string): string => url.split('/').at(-1)!
 export const newSeller = (request: APIRequestContext, displayName: string, price: number) =>
   newCreator(request, displayName, { selling: true, creator: { priceCents: price } })
 
+/** Begins a subscription without the screens; returns the address of its checkout. */
+export async function beginCheckout(
+  request: APIRequestContext,
+  creatorId: string,
+  price: number,
+): Promise<string> {
+  const begun = await request.put(pathOf(putSubscription, { id: creatorId }), { data: { price } })
+  expect(begun.status(), await begun.text()).toBe(200)
+  return ((await begun.json()) as { url: string }).url
+}
+
 /** From the button to the payment, without the screens. */
 export async function pay(
   request: APIRequestContext,
   creatorId: string,
   price: number,
+  card: string = CARDS.good,
 ): Promise<Transaction> {
-  const begun = await request.put(pathOf(putSubscription, { id: creatorId }), { data: { price } })
-  expect(begun.status(), await begun.text()).toBe(200)
-  const { url } = (await begun.json()) as { url: string }
-  const data = { number: CARDS.good, confirmed: false }
+  const url = await beginCheckout(request, creatorId, price)
+  const data = { number: card, confirmed: false }
   await request.post(pathOf(paySandboxCheckout, { id: lastPart(url) }), { data })
   const paid = async () => (await paymentsOf(request)).find(({ creator }) => creator?.id === creatorId)
   await expect.poll(async () => (await paid())?.number).toBeDefined()

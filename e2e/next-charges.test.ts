@@ -1,18 +1,19 @@
+import { pathOf, putBlock } from '@koji/contract'
 import { paths } from '../web/src/app/paths.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { newSeller, pay } from './money.ts'
 
-test('what is charged next stands on its day, month by month, and adds up @both', async ({
+test('the next charges add up each month, and follow what is cancelled, blocked and resumed @wide', async ({
   page,
   browser,
   baseURL,
   expectAccessible,
-}, { project }) => {
+}) => {
   const [one, other] = await Promise.all([1, 2].map(() => browser.newContext(baseURL ? { baseURL } : {})))
   const first = await newSeller(one!.request, 'Tilda Clay', 799)
   const second = await newSeller(other!.request, 'Ulla Clay', 500)
-  await join(page.request, { displayName: 'Finn Fan' })
+  const fan = await join(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, first.id, 799)
   await pay(page.request, second.id, 500)
 
@@ -20,21 +21,43 @@ test('what is charged next stands on its day, month by month, and adds up @both'
   const charges = page.getByRole('region', { name: 'Next charges' })
   const month = charges.getByRole('status')
   await expect(month).toContainText('$12.99 in all')
-  const days =
-    project.name === 'wide'
-      ? charges.getByRole('cell').filter({ hasText: 'Clay' })
-      : charges.getByRole('listitem')
+  const days = charges.getByRole('cell').filter({ hasText: 'Clay' })
   await expect(days.filter({ hasText: 'Tilda Clay' })).toContainText('$7.99')
   await expect(days.filter({ hasText: 'Ulla Clay' })).toContainText('$5.00')
-  await expectAccessible()
+  await expectAccessible('main')
 
   const shown = await month.textContent()
   await charges.getByRole('button', { name: 'Month after' }).click()
   await expect(month).not.toHaveText(shown!)
   await expect(month).toContainText('$12.99 in all')
-  await page.getByRole('button', { name: 'Cancel Ulla Clay' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel subscription' }).click()
+
+  const now = page.getByRole('region', { name: 'Now' })
+  const cancel = now.getByRole('button', { name: 'Cancel Ulla Clay' })
+  await expect(now).toContainText('Renews on')
+  await cancel.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Posts stay open until')
+  await question.getByRole('button', { name: 'Cancel subscription' }).click()
+  await expect(now).toContainText('Not renewed. Posts stay open until')
   await expect(month).toContainText('$7.99 in all')
   await expect(days).toHaveCount(1)
+
+  // A block ends the renewal, and the page shows it right away.
+  expect((await one!.request.put(pathOf(putBlock, { personId: fan.id }))).ok()).toBe(true)
+  await expect(now).toContainText('Not renewed. Paid until')
+  await expect(now).toContainText('Somebody hidden')
+  await expect(charges).toContainText('Nothing is charged')
+
+  await now.getByRole('button', { name: 'Resume Ulla Clay' }).click()
+  await expect(cancel).toBeVisible()
+  await expect(now).toContainText('Renews on')
+  await expect(month).toContainText('$5.00 in all')
+
+  await test.step('on a phone the days are a list', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const listed = charges.getByRole('listitem').filter({ hasText: 'Ulla Clay' })
+    await expect(listed).toContainText('$5.00')
+    await expectAccessible('main')
+  })
   await Promise.all([one!.close(), other!.close()])
 })

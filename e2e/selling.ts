@@ -1,7 +1,5 @@
 import { patchSandboxSettings } from '@koji/contract'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
-import { join } from './join.ts'
 import { newCreator, publish } from './patronage.ts'
 import { team } from './team.ts'
 
@@ -29,13 +27,6 @@ export async function sellingCreator(browser: Browser, baseURL: string | undefin
 
 export const offer = (page: Page) => page.getByRole('region', { name: 'Subscription' })
 
-/** From the creator's page to where it is paid. */
-export async function toCheckout(page: Page, { username }: { username: string }): Promise<void> {
-  await page.goto(paths.creatorNamed(username))
-  await offer(page).getByRole('button', { name: 'Subscribe' }).click()
-  await expect(page.getByRole('button', { name: 'Pay $7.99' })).toBeVisible()
-}
-
 export async function payWith(page: Page, card: string): Promise<void> {
   await page.getByRole('button', { name: card }).click()
   await page.getByRole('button', { name: /^(Pay|Use this card)/ }).click()
@@ -51,20 +42,4 @@ export async function passDays(browser: Browser, baseURL: string | undefined, da
   const reply = await admin.request.patch(patchSandboxSettings.path, { data: { days } })
   expect(reply.status(), await reply.text()).toBe(200)
   await admin.close()
-}
-
-/** Subscribed with a card that pays once; the page shows the plan. */
-export async function planThatWillFail(
-  page: Page,
-  { browser, baseURL }: { browser: Browser; baseURL: string | undefined },
-  name: string,
-) {
-  const creator = await sellingCreator(browser, baseURL, name)
-  await join(page.request, { displayName: 'Finn Fan' })
-  await toCheckout(page, creator)
-  await payWith(page, CARDS.failsLater)
-  await expectPaid(page, name)
-  await page.goto(`${paths.subscriptions}?tab=plans`)
-  await expect(page.getByRole('region', { name: 'Now' })).toContainText('Renews on')
-  return creator
 }
