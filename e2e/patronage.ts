@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { getMyPost, type MyPost, type NewPost, pathOf, postPost, postPostPhoto } from '@koji/contract'
-import { type APIRequestContext, expect } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator } from '@playwright/test'
+import sharp from 'sharp'
 import { connect } from '../server/src/platform/db/database.ts'
 import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
 import { join, type Wish } from './join.ts'
@@ -15,6 +16,24 @@ export const newCreator = (request: APIRequestContext, displayName: string, wish
     ...{ displayName, roles: ['creator'], ...wish },
     creator: { tagline: 'Made in tests', priceCents: 799, ...wish.creator },
   })
+
+/** Drags a picture over the composer, drops it there, or pastes it. */
+export async function bringPhoto(composer: Locator, how: 'dragenter' | 'drop' | 'paste'): Promise<void> {
+  const bytes = [...(await readFile(resolve(PICTURES, 'bowls-240.webp')))]
+  await composer.getByRole('textbox', { name: 'Text' }).evaluate(
+    (field, [kind, content]) => {
+      const brought = new DataTransfer()
+      brought.items.add(new File([new Uint8Array(content)], 'bowls.webp', { type: 'image/webp' }))
+      const way = { bubbles: true, cancelable: true }
+      field.dispatchEvent(
+        kind === 'paste'
+          ? new ClipboardEvent(kind, { ...way, clipboardData: brought })
+          : new DragEvent(kind, { ...way, dataTransfer: brought }),
+      )
+    },
+    [how, bytes] as const,
+  )
+}
 
 interface PostWish extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
   text: string
@@ -29,7 +48,11 @@ export async function publish(
 ): Promise<MyPost> {
   const added: NewPost['photos'] = []
   for (const name of photos) {
-    const data = await readFile(resolve(PICTURES, `${name}.webp`))
+    // The server makes several versions of a photo: the smaller it is, the less a test takes.
+    const data = await sharp(resolve(PICTURES, `${name}.webp`))
+      .resize(240)
+      .webp()
+      .toBuffer()
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() }
     const upload = () => request.post(postPostPhoto.path, { headers, data })
     // A machine with much to do says so, and is asked again.

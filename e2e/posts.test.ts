@@ -4,14 +4,13 @@ import { paths } from '../web/src/app/paths.ts'
 import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'
 import { pay } from './money.ts'
-import { newCreator, PICTURES, publish } from './patronage.ts'
+import { bringPhoto, newCreator, PICTURES, publish } from './patronage.ts'
 
-const picture = (name: string) => resolve(PICTURES, `${name}.webp`)
 const composer = (page: Page) => page.getByRole('region', { name: 'New post' })
 const mine = (page: Page) => page.getByRole('region', { name: 'Your posts' })
 const card = (page: Page, name: string | RegExp) => page.getByRole('article', { name })
 
-test('a creator writes with photos, leaves and comes back, publishes, schedules, pins and edits @both', async ({
+test('a creator writes with photos, leaves and comes back, publishes, schedules, pins and edits', async ({
   page,
   expectAccessible,
 }) => {
@@ -23,9 +22,13 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await composer(page)
     .getByRole('textbox', { name: 'Text' })
     .fill('Five of nine\n\nFour cracked along the foot.')
+  await bringPhoto(composer(page), 'dragenter')
+  await expect(composer(page).getByText('Drop photos here')).toBeVisible()
+  await bringPhoto(composer(page), 'drop')
+  await expect(composer(page).getByText('Drop photos here')).toBeHidden()
   await composer(page)
     .locator('input[type=file]')
-    .setInputFiles([picture('bowls'), picture('bread')])
+    .setInputFiles([resolve(PICTURES, 'mira-a.webp')])
   const photos = composer(page).getByRole('list', { name: 'Photos of this post' })
   await expect(photos.getByRole('button', { name: /^Remove/ })).toHaveCount(2)
   await expect(photos.getByRole('progressbar')).toHaveCount(0)
@@ -33,7 +36,7 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await page.getByRole('textbox', { name: 'Description' }).fill('Five pots in evening light')
   await page.getByRole('button', { name: 'Keep description' }).click()
   await expect(photos.getByRole('button', { name: 'Described: photo 1' })).toBeVisible()
-  await expectAccessible()
+  await expectAccessible('[aria-label="New post"]')
 
   // The described one goes to the second place, by keyboard.
   await photos.getByRole('button', { name: 'Move photo 1', exact: true }).focus()
@@ -88,7 +91,7 @@ test('a creator writes with photos, leaves and comes back, publishes, schedules,
   await expect(sheet).toBeHidden()
 })
 
-test('a fan sees, likes and comments, a member sees a lock and no picture, and counts change as they look', async ({
+test('a creator finds subscribers and writes to all of them; a fan reads, likes, comments and finds the plan', async ({
   page,
   browser,
   baseURL,
@@ -98,12 +101,32 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
   const hers = await browser.newContext({ baseURL })
   const herPage = await hers.newPage()
   const creator = await newCreator(hers.request, 'Bea Clay', { selling: true })
-  const post = await publish(hers.request, {
+  await publish(hers.request, {
     text: 'Glaze notes\n\nRecipe, cone and cooling curve of the tangerine matt.',
-    photos: ['citrus', 'market'],
+    photos: ['citrus'],
   })
   await join(page.request, { displayName: 'Finn Fan' })
   await pay(page.request, creator.id, 799)
+
+  await herPage.goto(paths.creatorSubscribers)
+  await expect(herPage.getByRole('link', { name: 'Finn Fan' })).toBeVisible()
+  await herPage.getByPlaceholder('Search by name').fill('nobody')
+  await expect(herPage.getByText('Nobody by that name')).toBeVisible()
+  await expect(herPage).toHaveURL(/text=nobody/)
+  await herPage.getByPlaceholder('Search by name').fill('finn')
+  await expect(herPage.getByRole('row', { name: /Finn Fan/ })).toContainText('Active')
+  const file = herPage.waitForEvent('download')
+  await herPage.getByRole('button', { name: 'CSV' }).click()
+  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
+  await herPage.getByRole('button', { name: 'Message all subscribers' }).click()
+  const sheet = herPage.getByRole('dialog', { name: 'Message all subscribers' })
+  await expect(sheet.getByText('Only your subscribers see this.')).toBeVisible()
+  await sheet.getByRole('textbox', { name: 'Text' }).fill('The kiln is on again')
+  await sheet.getByRole('button', { name: 'Publish' }).click()
+  await expect(sheet).toBeHidden()
+  // The next one begins with an empty sheet.
+  await herPage.getByRole('button', { name: 'Message all subscribers' }).click()
+  await expect(sheet.getByRole('textbox', { name: 'Text' })).toHaveValue('')
 
   await herPage.goto(paths.creatorNamed(creator.username!))
   const herCard = card(herPage, 'Glaze notes')
@@ -112,8 +135,9 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
   await expect(herCard.getByText('Only your 1 subscriber sees this.')).toBeVisible()
 
   await page.goto(paths.subscriptions)
+  await expect(card(page, 'The kiln is on again')).toBeVisible()
   const shown = card(page, 'Glaze notes')
-  await expect(shown.getByRole('button', { name: 'Open photo 1 of 2: A picture of citrus' })).toBeVisible()
+  await expect(shown.getByRole('button', { name: 'Open photo: A picture of citrus' })).toBeVisible()
   await shown.getByRole('button', { name: 'Like, 0 likes' }).click()
   await expect(shown.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
   await expect(herCard.getByRole('button', { name: 'Like, 1 like' })).toBeVisible()
@@ -125,8 +149,18 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
   await expect(herCard.getByText('Worth every cent')).toBeVisible()
 
   // The creator answers, hides and shows; the fan takes it back.
-  await herCard.getByRole('button', { name: 'Reply to Finn Fan' }).click()
-  await herCard.getByRole('textbox', { name: 'Reply to Finn Fan' }).fill('Thank you')
+  const open = herCard.getByRole('button', { name: 'Reply to Finn Fan' })
+  const reply = herCard.getByRole('textbox', { name: 'Reply to Finn Fan' })
+  await open.click()
+  await reply.fill('I was about to')
+  await reply.press('Escape')
+  await expect(reply).toBeHidden()
+  await open.click()
+  await expect(reply, 'a begun reply survives Escape').toHaveValue('I was about to')
+  await herCard.getByRole('button', { name: 'Cancel' }).click()
+  await open.click()
+  await expect(reply, 'and not Cancel').toHaveValue('')
+  await reply.fill('Thank you')
   await herCard.getByRole('button', { name: 'Reply', exact: true }).last().click()
   await expect(
     herCard.getByRole('list', { name: 'Replies to Finn Fan' }).getByText('Thank you'),
@@ -151,34 +185,15 @@ test('a fan sees, likes and comments, a member sees a lock and no picture, and c
   await expect(shown.getByRole('button', { name: 'Like, 1 like' })).toHaveAttribute('aria-pressed', 'true')
   await page.context().setOffline(false)
 
-  const elsewhere = await browser.newContext({ baseURL })
-  const member = await elsewhere.newPage()
-  await join(elsewhere.request, { displayName: 'Max Member' })
-  const asked: string[] = []
-  member.on('request', (request) => asked.push(request.url()))
-  await member.goto(paths.creatorNamed(creator.username!))
-  const locked = card(member, 'For subscribers of Bea Clay')
-  await expect(locked.getByText('2 photos · For subscribers')).toBeVisible()
-  await locked.getByRole('button', { name: 'Why can’t I see this?' }).click()
-  await expect(
-    locked.getByText('This is for subscribers of Bea Clay, and you are not one of them.'),
-  ).toBeVisible()
-  await expect(locked.getByText('Recipe, cone')).toBeHidden()
-  await member.getByRole('tab', { name: 'Photos' }).click()
-  await expect(member.getByRole('link', { name: /, for subscribers$/ })).toHaveCount(2)
-  for (const { id } of post.photos) expect(asked.filter((url) => url.includes(id))).toEqual([])
-  // A link to it leads to the same lock.
-  await member.goto(`${paths.creatorNamed(creator.username!)}?post=${post.id}`)
-  await expect(card(member, 'For subscribers of Bea Clay')).toBeVisible()
-  await member.getByRole('link', { name: 'All posts' }).click()
-  await expect(member.getByRole('tab', { name: 'Posts' })).toBeVisible()
-  await member.goto('about:blank')
+  await page.getByRole('tab', { name: 'Plans' }).click()
+  await expect(page.getByText(/^Renews on/)).toBeVisible()
+  await page.getByRole('link', { name: 'Bea Clay' }).click()
+  await expect(page.getByText('You subscribe')).toBeVisible()
   await herPage.goto('about:blank')
-  await elsewhere.close()
   await hers.close()
 })
 
-test('who has no mouse reads, likes, looks at photos and comments', { tag: '@wide' }, async ({
+test('a member meets a lock without a picture, and reads, likes and comments by keyboard', async ({
   page,
   browser,
   baseURL,
@@ -186,8 +201,24 @@ test('who has no mouse reads, likes, looks at photos and comments', { tag: '@wid
   const hers = await browser.newContext({ baseURL })
   const creator = await newCreator(hers.request, 'Cora Clay')
   await publish(hers.request, { text: 'Two of them', visibility: 'public', photos: ['garden', 'dusk'] })
+  const secret = await publish(hers.request, {
+    text: 'Glaze notes\n\nRecipe, cone and cooling curve of the tangerine matt.',
+    photos: ['citrus', 'market'],
+  })
   await join(page.request, { displayName: 'Kay Keys' })
-  await page.goto(paths.creatorNamed(creator.username!))
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  // A link to a locked post leads to its lock.
+  await page.goto(`${paths.creatorNamed(creator.username)}?post=${secret.id}`)
+  const locked = card(page, 'For subscribers of Cora Clay')
+  await expect(locked.getByText('2 photos · For subscribers')).toBeVisible()
+  await expect(locked.getByText('Recipe, cone')).toBeHidden()
+  await page.getByRole('link', { name: 'All posts' }).click()
+  await expect(page.getByRole('tab', { name: 'Posts' })).toBeVisible()
+  await locked.getByRole('button', { name: 'Why can’t I see this?' }).click()
+  await expect(
+    locked.getByText('This is for subscribers of Cora Clay, and you are not one of them.'),
+  ).toBeVisible()
   const post = card(page, 'Two of them')
   await post.getByRole('button', { name: /^Open photo 1 of 2/ }).focus()
   await page.keyboard.press('Enter')
@@ -216,45 +247,7 @@ test('who has no mouse reads, likes, looks at photos and comments', { tag: '@wid
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=photos/)
   await expect(page.getByRole('link', { name: 'A picture of garden' })).toBeVisible()
-  await hers.close()
-})
-
-test('a creator finds subscribers and writes to all of them, and a fan finds the post and the plan', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const hers = await browser.newContext({ baseURL })
-  const creator = await newCreator(hers.request, 'Dora Clay', { selling: true })
-  await join(page.request, { displayName: 'Petra Patron' })
-  await pay(page.request, creator.id, 799)
-  const herPage = await hers.newPage()
-  await herPage.goto(paths.creatorSubscribers)
-  await expect(herPage.getByRole('link', { name: 'Petra Patron' })).toBeVisible()
-  await herPage.getByPlaceholder('Search by name').fill('nobody')
-  await expect(herPage.getByText('Nobody by that name')).toBeVisible()
-  await expect(herPage).toHaveURL(/text=nobody/)
-  await herPage.getByPlaceholder('Search by name').fill('petra')
-  await expect(herPage.getByRole('row', { name: /Petra Patron/ })).toContainText('Active')
-  const file = herPage.waitForEvent('download')
-  await herPage.getByRole('button', { name: 'CSV' }).click()
-  expect((await file).suggestedFilename()).toMatch(/\.csv$/)
-  await herPage.getByRole('button', { name: 'Message all subscribers' }).click()
-  const sheet = herPage.getByRole('dialog', { name: 'Message all subscribers' })
-  await expect(sheet.getByText('Only your subscribers see this.')).toBeVisible()
-  await sheet.getByRole('textbox', { name: 'Text' }).fill('The kiln is on again')
-  await sheet.getByRole('button', { name: 'Publish' }).click()
-  await expect(sheet).toBeHidden()
-  // The next one begins with an empty sheet.
-  await herPage.getByRole('button', { name: 'Message all subscribers' }).click()
-  await expect(sheet.getByRole('textbox', { name: 'Text' })).toHaveValue('')
-
-  await page.goto(paths.subscriptions)
-  await expect(card(page, 'The kiln is on again')).toBeVisible()
-  await page.getByRole('tab', { name: 'Plans' }).click()
-  await expect(page.getByText(/^Renews on/)).toBeVisible()
-  await page.getByRole('link', { name: 'Dora Clay' }).click()
-  await expect(page.getByText('You subscribe')).toBeVisible()
-  await herPage.goto('about:blank')
+  await expect(page.getByRole('link', { name: /, for subscribers$/ })).toHaveCount(2)
+  for (const { id } of secret.photos) expect(asked.filter((url) => url.includes(id))).toEqual([])
   await hers.close()
 })
