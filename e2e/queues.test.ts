@@ -47,7 +47,7 @@ test('in every queue, keys ask first and then decide @wide', async ({ browser, b
       await expect(yours(desk)).toBeVisible()
       if (queue === 'appeal')
         await expect(desk.getByText('I did not, it was my brother.').last()).toBeVisible()
-      if (CHECKED.includes(queue)) expect(await accessibilityFaults(desk)).toEqual([])
+      if (CHECKED.includes(queue)) expect(await accessibilityFaults(desk, undefined, 'main')).toEqual([])
       await desk.keyboard.press('r')
       if (queue === 'refund_request') {
         await expect(desk.getByText('Say why: they read it'), 'a rejection needs a reason').toBeVisible()
@@ -91,7 +91,7 @@ test('J and K go through a queue, and the question mark lists all keys @wide', a
   await desk.keyboard.press('?')
   const keys = desk.getByRole('dialog', { name: 'Keys' })
   await expect(keys).toContainText('Take over what a colleague has')
-  expect(await accessibilityFaults(desk)).toEqual([])
+  expect(await accessibilityFaults(desk, undefined, '[role=dialog]')).toEqual([])
   await desk.keyboard.press('a')
   await expect(desk.getByRole('dialog'), 'nothing else is asked over the list of keys').toHaveCount(1)
   await expect(desk.getByRole('alertdialog')).toHaveCount(0)
@@ -116,7 +116,7 @@ test('of two admins one has an item, lets it go, gives it away and loses it, and
   await row.click()
   await expect(two.getByText(/^Aiko Tanabe has this until .*You can read along\.$/)).toBeVisible()
   await expect(two.getByRole('button', { name: no })).toBeDisabled()
-  expect(await accessibilityFaults(two)).toEqual([])
+  expect(await accessibilityFaults(two, undefined, 'main')).toEqual([])
   await two.keyboard.press('a')
   await expect(two.getByRole('alertdialog').or(two.getByRole('dialog'))).toHaveCount(0)
 
