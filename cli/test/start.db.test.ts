@@ -107,7 +107,7 @@ test('when its Postgres dies, Koji says so and ends; the next start recovers and
   await Promise.all(load)
   expect(ended.code).toBe(0)
   expectWithin(10_000, performance.now() - asked)
-  expect(new Set(outcomes)).toEqual(new Set(['201']))
+  expect(outcomes.filter((outcome) => outcome !== '201')).toEqual([])
   expect(postmaster()).toBeNull()
 })
 
