@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { getMyPost, type MyPost, type NewPost, pathOf, postPost, postPostPhoto } from '@koji/contract'
 import { type APIRequestContext, expect, type Locator } from '@playwright/test'
-import sharp from 'sharp'
+import { drawPicture } from '../server/seed/sample-picture.ts'
 import { connect } from '../server/src/platform/db/database.ts'
 import { runningCluster } from '../server/src/platform/postgres/cluster.ts'
 import { join, type Wish } from './join.ts'
@@ -37,22 +37,18 @@ export async function bringPhoto(composer: Locator, how: 'dragenter' | 'drop' | 
 
 interface PostWish extends Partial<Pick<NewPost, 'visibility' | 'publish'>> {
   text: string
-  /** By their file, such as `bowls`. */
+  /** What they show, for their descriptions. */
   photos?: readonly string[]
 }
 
-/** Published with its photos, once they were looked at. */
+/** Publishes a post and waits until its photos are approved. They're small: the server makes several versions of each. */
 export async function publish(
   request: APIRequestContext,
   { text, visibility = 'subscribers', publish: when = { when: 'now' }, photos = [] }: PostWish,
 ): Promise<MyPost> {
   const added: NewPost['photos'] = []
   for (const name of photos) {
-    // The server makes several versions of a photo: the smaller it is, the less a test takes.
-    const data = await sharp(resolve(PICTURES, `${name}.webp`))
-      .resize(240)
-      .webp()
-      .toBuffer()
+    const data = await drawPicture({ width: 240, height: 180 })
     const headers = { 'content-type': 'application/octet-stream', 'idempotency-key': randomUUID() }
     const upload = () => request.post(postPostPhoto.path, { headers, data })
     // A machine with much to do says so, and is asked again.
