@@ -71,13 +71,15 @@ test('while the session is being read there is a spinner, and no screen', async 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('signed in, the door leads on to people, and your own address to your profile', async ({
+test('members are sent from the door and from onboarding to Discover, and their own address opens their profile', async ({
   page,
   signIn,
 }) => {
   await signIn(mira)
-  await page.goto(paths.auth)
-  await expect(page).toHaveURL(paths.discover)
+  for (const path of [paths.auth, paths.onboarding]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(paths.discover)
+  }
   await page.goto(paths.profileAt('mira'))
   await expect(page.getByText('@mira')).toBeVisible()
 })

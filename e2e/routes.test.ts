@@ -8,7 +8,8 @@ import { type Complaint, listen } from './koji-test.ts'
 import { make } from './people.ts'
 
 const SCREENS = resolve(import.meta.dirname, 'screens')
-const WIDTHS = [320, 360, 768, 1440] as const
+/** Ends with a phone, where the dark theme is checked next, so that no screen changes its size more often than it has to. */
+const WIDTHS = [768, 320, 1440, 360] as const
 const THEMES = ['light', 'dark'] as const
 const DEEP = Boolean(process.env.KOJI_DEEP)
 /** All rules on a wide screen in the light theme, and what theme and width can change on a phone in the dark one. */
@@ -41,20 +42,16 @@ const VISITOR_ROUTES: readonly Route[] = [
 ]
 
 const MEMBER_ROUTES: readonly Route[] = [
-  // Has a profile already, so there is nothing to begin.
-  [paths.onboarding, 'Discover'],
   [paths.discover, 'Discover'],
   [paths.discoverySettings, 'Discovery settings'],
   [paths.matches, 'Matches'],
   [paths.chat('nobody'), 'This conversation is not here'],
   [paths.profile, 'Profile'],
   [paths.profileAt(mira.name.toLowerCase()), 'Profile'],
-  [paths.profileAt('jonas'), 'Profile'],
   [paths.editProfile, 'Edit profile'],
   [paths.creatorApply, 'Apply as a creator'],
   [paths.creatorVerify, 'Verify Identity'],
   [paths.creatorSetup, 'Creator setup'],
-  [paths.creatorCard, 'Customise card'],
   [paths.subscriptions, 'Subscriptions'],
   [paths.subscriptionSuccess, 'Thank you'],
   [paths.subscriptionCancelled, 'Nothing was charged'],
@@ -70,7 +67,6 @@ const MEMBER_ROUTES: readonly Route[] = [
   [paths.settingsBlocked, 'Blocked users'],
   [paths.settingsPrivacy, 'Privacy'],
   [paths.settingsSecurity, 'Security'],
-  [paths.about, 'About Koji'],
   [paths.support, 'Support'],
 ]
 
@@ -138,9 +134,10 @@ for (const [who, person, routes] of VIEWS) {
     test(`${path} fits every width and is accessible in both themes, as ${who}`, async ({ pageOf }) => {
       const { page, complaints } = await pageOf(person)
       await page.emulateMedia({ colorScheme: 'light' })
-      await resize(page, 1440)
+      await resize(page, WIDTHS[0])
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, exact: true }).first()).toBeVisible()
+      await expect(page.getByText('Loading...', { exact: true })).toHaveCount(0)
       await page.evaluate(() => document.fonts.ready)
       for (const theme of THEMES) {
         await page.emulateMedia({ colorScheme: theme })
@@ -171,6 +168,7 @@ async function look(page: Page, name: string, theme: (typeof THEMES)[number], wi
 
 /** Waits until the page has the new size: for a moment after the call it still has the old one. */
 async function resize(page: Page, width: number): Promise<void> {
+  if (page.viewportSize()?.width === width) return
   await page.setViewportSize({ width, height: width < 500 ? 740 : 900 })
   await page.waitForFunction((wanted) => document.documentElement.clientWidth === wanted, width)
 }
