@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { runTool } from './tools.ts'
+import { fingerprint } from './fingerprint.ts'
+import { projectRoot, runTool } from './tools.ts'
 import { renderPages } from './web-pages.ts'
 import { finishWorker } from './web-worker.ts'
 
-const root = resolve(import.meta.dirname, '..')
 const SOURCES = [
   'package-lock.json',
   'contract/src',
@@ -21,39 +20,22 @@ const SOURCES = [
 ]
 
 /** A build for tests has the gallery in it; it stands beside the real one. */
-export const webRoot = (): string => resolve(root, process.env.VITE_GALLERY ? 'web/dist-test' : 'web/dist')
+export const webRoot = (): string =>
+  resolve(projectRoot, process.env.VITE_GALLERY ? 'web/dist-test' : 'web/dist')
 
 /** Null when the built web app is that of these sources. */
 export function pendingWebBuild(): (() => Promise<void>) | null {
   const dist = webRoot()
   const stamp = resolve(dist, '.sources')
-  const sources = fingerprint()
+  const sources = fingerprint(SOURCES)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return null
   return async () => {
-    const web = resolve(root, 'web')
+    const web = resolve(projectRoot, 'web')
     // So that a fault that a browser reports can be traced to the code that ran there.
     process.env.VITE_RELEASE ??= sources.slice(0, 12)
     await runTool('vite', ['build', '--outDir', dist, '--logLevel', 'error'], { cwd: web })
     await renderPages(web, dist)
     finishWorker(dist)
     writeFileSync(stamp, sources)
-  }
-}
-
-function fingerprint(): string {
-  const hash = createHash('sha256')
-  for (const source of SOURCES)
-    for (const file of filesUnder(resolve(root, source))) hash.update(file).update(readFileSync(file))
-  return hash.digest('hex')
-}
-
-function filesUnder(path: string): string[] {
-  if (!existsSync(path)) return []
-  try {
-    return readdirSync(path, { withFileTypes: true })
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .flatMap((entry) => filesUnder(resolve(path, entry.name)))
-  } catch {
-    return [path]
   }
 }
