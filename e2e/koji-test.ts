@@ -1,4 +1,5 @@
-import { test as base, expect, type Page, type WebSocket } from '@playwright/test'
+import { deleteCurrentSession, postDeactivation, postDeletion } from '@koji/contract'
+import { test as base, expect, type Page, type Request, type WebSocket } from '@playwright/test'
 import type { Person } from '../server/seed/people.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { make } from './people.ts'
@@ -109,12 +110,27 @@ export interface Complaint {
   url: string
 }
 
+const SESSION_ENDS = [deleteCurrentSession, postDeactivation, postDeletion]
+const endsSession = (request: Request) =>
+  SESSION_ENDS.some(
+    ({ method, path }) => request.method() === method && new URL(request.url()).pathname === path,
+  )
+
 /** Gathers what the page complains about: console errors, exceptions and failed answers. */
 export function listen(page: Page): Complaint[] {
   const complaints: Complaint[] = []
   const complain = (said: string, url = page.url()) => void complaints.push({ said, url })
+  // Until the page goes, its other requests can reach the server after the one that ends the session.
+  let sessionEnds = false
+  page.on('request', (request) => {
+    if (endsSession(request)) sessionEnds = true
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame()) sessionEnds = false
+  })
   page.on('console', (message) => {
-    if (message.type() === 'error') complain(`console: ${message.text()}`, message.location().url)
+    if (message.type() !== 'error' || (sessionEnds && /status of 401/.test(message.text()))) return
+    complain(`console: ${message.text()}`, message.location().url)
   })
   page.on('pageerror', (error) => complain(`exception: ${error.message}`))
   page.on('response', (response) => {

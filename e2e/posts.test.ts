@@ -144,7 +144,7 @@ test('a creator finds subscribers and writes to all of them; a fan reads, likes,
   await shown.getByRole('button', { name: '0 comments' }).click()
   await shown.getByRole('textbox', { name: 'Write a comment' }).fill('Worth every cent')
   await shown.getByRole('button', { name: 'Comment', exact: true }).click()
-  await expect(shown.getByText('Worth every cent')).toBeVisible()
+  await expect(shown.getByRole('article', { name: 'Comment by Finn Fan' })).toContainText('Worth every cent')
   await herCard.getByRole('button', { name: '1 comment' }).click()
   await expect(herCard.getByText('Worth every cent')).toBeVisible()
 
