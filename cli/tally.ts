@@ -37,14 +37,18 @@ export function runVitest(label: string, args: string[], stream = false): Promis
 export function runPlaywright(
   label: string,
   args: readonly string[],
-  { chromium, stream = false }: { chromium: string; stream?: boolean },
+  { chromium, data, stream = false }: { chromium: string; data: string; stream?: boolean },
 ): Promise<Tally> {
   const report = '.cache/playwright.json'
   const reporters = ['list', 'json', ...(stream ? [] : [resolve(projectRoot, 'cli/reporters/playwright.ts')])]
   return runTests(label, {
     tool: 'playwright',
     args: ['test', '--config', 'e2e', `--reporter=${reporters.join(',')}`, ...args],
-    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(projectRoot, report), CHROMIUM_PATH: chromium },
+    env: {
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resolve(projectRoot, report),
+      CHROMIUM_PATH: chromium,
+      KOJI_E2E_DATA: data,
+    },
     ...{ report, count: countPlaywright, stream },
   })
 }

@@ -1,8 +1,10 @@
-import { existsSync, statfsSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { relative, resolve } from 'node:path'
 import { readArgs } from './args.ts'
 import { changedFiles } from './changes.ts'
 import { staticChecks } from './checks.ts'
+import { copyDemoData } from './demo-data.ts'
 import { chromiumPath, requireTools } from './requirements.ts'
 import { type Selection, selectChangedTests, selectTests } from './selection.ts'
 import { readSources } from './sources.ts'
@@ -34,7 +36,7 @@ async function testAll(): Promise<Tally[]> {
   for (const check of staticChecks({ typedLint: 'all' })) tallies.push(await tallyCheck(check))
   await buildWeb()
   tallies.push(await runVitest('unit and server tests', ['run']))
-  tallies.push(await runPlaywright('browser tests', [], { chromium: chromiumPath() }))
+  tallies.push(await testBrowser([]))
   return tallies
 }
 
@@ -71,9 +73,19 @@ async function testSelection(
     await buildWeb()
     // With dependencies, one @later test would make Playwright run every other test before it.
     const args = browser[0] === 'e2e/' ? [] : ['--no-deps', ...(serial ? ['--workers=1'] : []), ...browser]
-    tallies.push(await runPlaywright('browser tests', args, { chromium: chromiumPath(), stream }))
+    tallies.push(await testBrowser(args, stream))
   }
   return tallies
+}
+
+async function testBrowser(args: readonly string[], stream = false): Promise<Tally> {
+  const data = mkdtempSync(resolve(tmpdir(), 'koji-e2e-'))
+  try {
+    await step('demo data', () => copyDemoData(data))
+    return await runPlaywright('browser tests', args, { chromium: chromiumPath(), data, stream })
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
 }
 
 /** Test databases live for minutes. On a busy disk, copying one takes seconds, and in memory a tenth of one. */

@@ -2,13 +2,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { defineConfig, devices } from '@playwright/test'
-import { copyDemoData } from '../cli/test/demo-data.ts'
 import { freePort } from '../server/src/platform/free-port.ts'
 
 // Workers read this file too: what the first one chose stays in the environment.
 process.env.KOJI_E2E_PORT ??= String(await freePort())
 process.env.KOJI_E2E_PEOPLE ??= String(await freePort())
-process.env.KOJI_E2E_DATA ??= await demoData()
+process.env.KOJI_E2E_DATA ??= temporaryFolder()
 const baseURL = `http://localhost:${process.env.KOJI_E2E_PORT}`
 
 const SCREENS = 'routes.test.ts'
@@ -90,9 +89,8 @@ function started(program: string, url: string) {
 }
 
 /** Removed when this process exits: Playwright's own teardown runs while the database still writes there. */
-async function demoData(): Promise<string> {
+function temporaryFolder(): string {
   const folder = mkdtempSync(resolve(tmpdir(), 'koji-e2e-'))
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  await copyDemoData(folder)
   return folder
 }

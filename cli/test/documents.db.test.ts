@@ -6,8 +6,8 @@ import { secretsFrom } from '../../server/src/platform/secrets.ts'
 import { cloneDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { withServices } from '../database.ts'
 import { run } from '../documents.ts'
+import type { Ended } from '../running-koji.ts'
 import { runCommand } from './run-command.ts'
-import type { Ended } from './running-koji.ts'
 
 const SECRET_KEY = 'the secret of a Koji that is run by hand'
 const [first, second] = ['the first key of all documents, 32+', 'the second key of all documents, 32+']

@@ -5,8 +5,8 @@ import { transact } from '../../server/src/platform/db/transact.ts'
 import { cloneDatabase, type TestDatabase } from '../../server/test/database.ts'
 import { withServices } from '../database.ts'
 import { run } from '../ledger.ts'
+import type { Ended } from '../running-koji.ts'
 import { runCommand } from './run-command.ts'
-import type { Ended } from './running-koji.ts'
 
 const SECRET_KEY = 'the secret of a Koji that is run by hand'
 

@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Ended } from './running-koji.ts'
+import type { Ended } from '../running-koji.ts'
 
 /** Runs a command in this process, which takes a fraction of the time that a process of its own would. */
 export async function runCommand(

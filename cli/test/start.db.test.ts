@@ -8,10 +8,10 @@ import { runningPostmaster } from '../../server/src/platform/postgres/postmaster
 import { captchaFrom } from '../../server/test/captcha.ts'
 import { expectWithin } from '../../server/test/stopwatch.ts'
 import { until } from '../../server/test/until.ts'
+import { copyDemoData } from '../demo-data.ts'
+import { RunningKoji } from '../running-koji.ts'
 import { run } from '../start.ts'
 import { UserError } from '../terminal.ts'
-import { copyDemoData } from './demo-data.ts'
-import { RunningKoji } from './running-koji.ts'
 
 const folder = mkdtempSync(resolve(tmpdir(), 'koji-start-'))
 const data = resolve(folder, 'data')

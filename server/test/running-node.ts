@@ -6,14 +6,17 @@ const SOURCE = resolve(import.meta.dirname, '../src')
 const PROGRAM = `
 import { startServer } from '${SOURCE}/main.ts'
 import { readConfig } from '${SOURCE}/platform/config.ts'
-import { silentLog } from '${SOURCE}/platform/log.ts'
-const server = await startServer({ config: readConfig(process.env), databaseUrl: process.env.DATABASE_URL, log: silentLog })
+import { createLog } from '${SOURCE}/platform/log.ts'
+const config = readConfig(process.env)
+const server = await startServer({ config, databaseUrl: process.env.DATABASE_URL, log: createLog(config) })
 process.on('SIGTERM', () => server.close().then(() => process.exit(0)))
 console.log(server.port)`
 
 export interface RunningNode {
   child: ChildProcess
   origin: string
+  /** Its warnings and errors so far. */
+  log(): string
 }
 
 /** A whole server in a process of its own, on the database and the secret of a world. */
@@ -24,17 +27,19 @@ export async function startNode(world: TestWorld, env: Record<string, string> = 
     {
       env: {
         ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-        ...{ PORT: '0', DATABASE_URL: world.databaseUrl },
+        ...{ PORT: '0', DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'warn' },
         ...{ SECRET_KEY: world.platform.config.SECRET_KEY, RATE_LIMITS: 'false', ...env },
       },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
   )
+  let log = ''
+  child.stderr!.on('data', (chunk) => (log += chunk))
   const port = await new Promise<string>((ready, fail) => {
     child.stdout!.once('data', (words: Buffer) => ready(words.toString().trim()))
-    child.once('exit', () => fail(new Error('The node ended before it was ready')))
+    child.once('close', () => fail(new Error(`The node ended before it was ready:\n${log}`)))
   })
-  return { child, origin: `http://127.0.0.1:${port}` }
+  return { child, origin: `http://127.0.0.1:${port}`, log: () => log }
 }
 
 export async function endNode({ child }: RunningNode, signal: NodeJS.Signals): Promise<void> {

@@ -40,6 +40,20 @@ async function post(): Promise<string> {
 const rowOf = (id: string) =>
   world.platform.database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
+/** Waits for this state of a mail. A failure also tells what became of its jobs and what the nodes logged. */
+async function untilMail(id: string, wanted: { state: string; attempts?: number }): Promise<void> {
+  try {
+    await until(async () => expect(await rowOf(id)).toMatchObject(wanted))
+  } catch (error) {
+    const { rows } = await world.platform.database.pool.query(
+      `select id, state, retry_count, start_after, started_on, output from jobs.job where data->>'id' = $1`,
+      [id],
+    )
+    const logs = nodes.map(({ child, log }) => `node ${child.pid}, exit code ${child.exitCode}:\n${log()}`)
+    throw new Error([(error as Error).message, JSON.stringify(rows), ...logs].join('\n'), { cause: error })
+  }
+}
+
 /** Sets when the job that failed is tried again. */
 async function retryAt(id: string, time: 'now' | 'tomorrow'): Promise<void> {
   await until(async () => {
@@ -54,14 +68,14 @@ async function retryAt(id: string, time: 'now' | 'tomorrow'): Promise<void> {
 test('the mail server is away, the node is killed, two new ones take over: the mail arrives exactly once', async () => {
   const first = await start()
   const id = await post()
-  await until(async () => expect(await rowOf(id)).toMatchObject({ state: 'queued', attempts: 1 }))
+  await untilMail(id, { state: 'queued', attempts: 1 })
   await retryAt(id, 'tomorrow')
   await endNode(first, 'SIGKILL')
   await server.start()
   const { attempts } = await rowOf(id)
   await retryAt(id, 'now')
   await Promise.all([start(), start()])
-  await until(async () => expect(await rowOf(id)).toMatchObject({ state: 'sent', attempts: attempts + 1 }))
+  await untilMail(id, { state: 'sent', attempts: attempts + 1 })
   expect(server.accepted).toHaveLength(1)
 })
 
@@ -85,11 +99,11 @@ test('a node that is stopped and started again goes on where it was', async () =
   await server.start()
   const first = await start()
   const before = await post()
-  await until(async () => expect(await rowOf(before)).toMatchObject({ state: 'sent' }))
+  await untilMail(before, { state: 'sent' })
   await endNode(first, 'SIGTERM')
   const between = await post()
   await start()
-  await until(async () => expect(await rowOf(between)).toMatchObject({ state: 'sent' }))
+  await untilMail(between, { state: 'sent' })
   const sent = server.accepted.map(({ messageId }) => messageId)
   expect(sent).toEqual([`<${before}@localhost>`, `<${between}@localhost>`])
 })
@@ -99,7 +113,7 @@ test('a node that is stopped while the mail server does not even greet loses no 
   await new Promise<void>((ready) => hushed.listen(Number(new URL(server.url).port), '127.0.0.1', ready))
   const node = await start()
   const id = await post()
-  await until(async () => expect(await rowOf(id)).toMatchObject({ state: 'sending' }))
+  await untilMail(id, { state: 'sending' })
   await endNode(node, 'SIGTERM')
   await new Promise((closed) => hushed.close(closed))
   expect(node.child.exitCode).toBe(0)

@@ -1,8 +1,8 @@
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fingerprint } from '../fingerprint.ts'
-import { projectRoot } from '../tools.ts'
+import { fingerprint } from './fingerprint.ts'
 import { RunningKoji } from './running-koji.ts'
+import { projectRoot } from './tools.ts'
 
 const SOURCES = ['package-lock.json', 'contract/src', 'server/migrations', 'server/seed', 'server/src', 'cli']
 const CACHE = resolve(projectRoot, '.cache/demo-data')

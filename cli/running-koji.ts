@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 
-const main = resolve(import.meta.dirname, '../main.ts')
+const main = resolve(import.meta.dirname, 'main.ts')
 
 export interface Ended {
   code: number | null
