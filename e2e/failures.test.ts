@@ -119,6 +119,21 @@ test('panels, dialogs and lists that load late or not at all leave the screen us
   })
 })
 
+test('a press on a list that arrives before the button is released opens it', async ({ page, signIn }) => {
+  await signIn(jonas)
+  const arrives = await holdBack(page, 'select-box')
+  await page.goto(paths.settingsAccount)
+  const list = page.getByRole('combobox', { name: 'Language and region' })
+  await list.hover()
+  await page.mouse.down()
+  const arrival = page.waitForEvent('requestfinished', (request) => request.url().includes('/select-box-'))
+  arrives()
+  await arrival
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+  await page.mouse.up()
+  await expect(page.getByRole('option', { name: 'English (India)' })).toBeVisible()
+})
+
 test('who reads on before the app has taken over a page stays where they were', async ({ page, signIn }) => {
   await signIn(jonas)
   await page.goto(paths.settings)

@@ -2,7 +2,7 @@ import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { comboboxButtonsClass, comboboxIconClass, comboboxInputClass } from './combobox-look.ts'
 import { FieldFrame, type FieldProps, type Marks } from './field-frame.tsx'
-import { later, useLater } from './later.ts'
+import { later, useHeld, useLater } from './later.ts'
 
 export interface ComboboxItem {
   value: string
@@ -48,15 +48,17 @@ export function Combobox({
   const [composing, setComposing] = useState(false)
   const selected: Selected = useRef(null)
   const wanted = begun !== null && (begun.opened || begun.typed !== null)
+  const [held, hold] = useHeld()
   const Parts = useLater(box, wanted, () => setBegun(null))
   return (
     <FieldFrame {...{ label, hint, error, className }}>
       {(marks) =>
-        Parts && !composing ? (
+        Parts && !composing && !held ? (
           <Parts.ComboboxBox {...{ ...control, placeholder, emptyText, marks, begun, selected }} />
         ) : (
           <StandIn
             {...{ ...control, placeholder, marks, begun, selected }}
+            onHold={hold}
             onBegun={setBegun}
             onComposing={setComposing}
           />
@@ -71,6 +73,7 @@ interface StandInProps
   marks: Marks
   begun: Begun | null
   selected: Selected
+  onHold: () => void
   onBegun: (begun: Begun | null) => void
   onComposing: (composing: boolean) => void
 }
@@ -86,6 +89,7 @@ function StandIn({
   marks,
   begun,
   selected,
+  onHold,
   onBegun,
   onComposing,
 }: StandInProps) {
@@ -108,7 +112,7 @@ function StandIn({
   }
 
   return (
-    <div className="relative">
+    <div className="relative" onPointerDown={onHold}>
       {Icon && <Icon className={comboboxIconClass} aria-hidden />}
       <input
         ref={input}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { FRIENDLY } from '../lib/friendly-messages.ts'
 import { createStore, type Store } from '../lib/store.ts'
 import { useStore } from '../lib/use-store.ts'
@@ -44,6 +44,26 @@ export function useLater<Part>(
     if (wanted) fetch().catch(() => fail())
   }, [wanted, fetch])
   return useStore(here)
+}
+
+/**
+ * Whether a pointer is down on a stand-in, which then stays until the press is over: a press that begins on one element
+ * and ends on another is no click, and the list would not open.
+ */
+export function useHeld(): [held: boolean, hold: () => void] {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (!held) return
+    // The click follows the release.
+    const release = () => setTimeout(() => setHeld(false))
+    addEventListener('pointerup', release)
+    addEventListener('pointercancel', release)
+    return () => {
+      removeEventListener('pointerup', release)
+      removeEventListener('pointercancel', release)
+    }
+  }, [held])
+  return [held, () => setHeld(true)]
 }
 
 function whenIdle(act: () => void): () => void {

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cx } from './cx.ts'
 import { FieldFrame, type FieldProps, type Marks } from './field-frame.tsx'
-import { later, useLater } from './later.ts'
+import { later, useHeld, useLater } from './later.ts'
 import { openerClass } from './popup-list.ts'
 
 interface SelectOption<Value extends string> {
@@ -31,11 +31,12 @@ export function Select<Value extends string>({
 }: SelectProps<Value>) {
   const [pressed, setPressed] = useState(false)
   const [focused, setFocused] = useState(false)
+  const [held, hold] = useHeld()
   const Parts = useLater(box, pressed, () => setPressed(false))
   return (
     <FieldFrame {...described}>
       {(marks) =>
-        Parts ? (
+        Parts && !held ? (
           <Parts.SelectBox
             {...{ value, onValueChange, name, options, placeholder, disabled, marks, focused }}
             defaultOpen={pressed}
@@ -46,6 +47,7 @@ export function Select<Value extends string>({
             disabled={disabled}
             chosen={options.find((option) => option.value === value)?.label}
             placeholder={placeholder}
+            onHold={hold}
             onPress={() => setPressed(true)}
             onFocused={setFocused}
           />
@@ -60,12 +62,13 @@ interface StandInProps {
   disabled: boolean | undefined
   chosen: string | undefined
   placeholder: string
+  onHold: () => void
   onPress: () => void
   onFocused: (focused: boolean) => void
 }
 
 /** Looks and speaks as the real one, which is on its way. */
-function StandIn({ marks, disabled, chosen, placeholder, onPress, onFocused }: StandInProps) {
+function StandIn({ marks, disabled, chosen, placeholder, onHold, onPress, onFocused }: StandInProps) {
   const pressed = ({ key }: KeyboardEvent) => (key === 'ArrowDown' || key === 'ArrowUp') && onPress()
   return (
     <button
@@ -76,6 +79,7 @@ function StandIn({ marks, disabled, chosen, placeholder, onPress, onFocused }: S
       {...marks}
       aria-labelledby={`${marks.id}-label`}
       disabled={disabled}
+      onPointerDown={onHold}
       onClick={onPress}
       onKeyDown={pressed}
       onFocus={() => onFocused(true)}
