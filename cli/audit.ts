@@ -1,5 +1,5 @@
-import type { Fault } from '../server/src/features/audit/service.ts'
 import { readConfig } from '../server/src/platform/config.ts'
+import type { Fault } from '../server/src/team/audit/service.ts'
 import { readArgs } from './args.ts'
 import { openDatabase, withServices } from './database.ts'
 import { UserError } from './terminal.ts'

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import pg from 'pg'
 import { buildServices } from '../server/src/app.ts'
 import { bootPlatform, closePlatform, migrateDatabase } from '../server/src/boot.ts'
-import { anchorPath } from '../server/src/features/audit/anchors.ts'
 import type { Config } from '../server/src/platform/config.ts'
 import { createLog } from '../server/src/platform/log.ts'
 import { runningCluster, startCluster } from '../server/src/platform/postgres/cluster.ts'
+import { anchorPath } from '../server/src/team/audit/anchors.ts'
 import { UserError } from './terminal.ts'
 
 const OLDEST_POSTGRES = 150_000

@@ -1,4 +1,4 @@
-import type { Finding, Verified } from '../server/src/features/ledger/verifying.ts'
+import type { Finding, Verified } from '../server/src/billing/ledger/verifying.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { readArgs } from './args.ts'
 import { openDatabase, withServices } from './database.ts'

@@ -9,8 +9,8 @@ const OFFLINE = [
   'src/app/shell/account-menu.tsx',
   'src/app/shell/side-sheet.tsx',
   'src/app/shell/updates.ts',
-  'src/features/chat/chat-screen.tsx',
-  'src/features/chat/chats-layout.tsx',
+  'src/messaging/chat/chat-screen.tsx',
+  'src/messaging/chat/chats-layout.tsx',
   'src/ui/toaster.tsx',
 ]
 

@@ -15,13 +15,13 @@ const PACKAGES = [
 const source = (path: string) => resolve(import.meta.dirname, path)
 const MAIN = [source('src/app/main.tsx')]
 const FRONT = [source('src/app/front/front.ts')]
-const LATER = [source('src/app/front/farewell.tsx'), source('src/features/support/desk-island.tsx')]
+const LATER = [source('src/app/front/farewell.tsx'), source('src/trust/support/desk-island.tsx')]
 
 /** Behind a barrel nobody can tell who uses what, so it is said here: what every call stands on, what forms
  * and the shell show. */
-const BARRELS = /contract\/src\/index\.ts$|lucide-react\.mjs$/
+const BARRELS = /contract\/src\/(\w+\/)?index\.ts$|lucide-react\.mjs$/
 const KIT = among(
-  'contract/src/(captcha|endpoint|media|problem|refusals|sessions|shapes|visible-text)',
+  'contract/src/(endpoint|identity/captcha|identity/sessions|problem|refusals|safety/media|shapes|visible-text)',
   'lucide-react/dist/esm/(?!icons/|lucide-react).+',
   'icons/(arrow-right|chevron-down|search)',
 )
@@ -31,7 +31,7 @@ const FORMS = among(
   'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|later|load-more|modal-close|opener|textarea|use-form)',
 )
 const SHELL = among(
-  'contract/src/(chat|live|matches|notifications|profile-card)',
+  'contract/src/(discovery/matches|growth/notifications|live|messaging/chat|profiles/profile-card)',
   'icons/(badge-check|bell|chart-no-axes-combined|compass|file-clock|gift|id-card|mail-exclamation-point|menu)',
   'icons/(message-circle-heart|monitor|moon|newspaper|palette|panel-left|scan-eye|sun|trophy|user|users|wifi-off)',
 )

@@ -1,5 +1,5 @@
 import { getCreatorStats, getCurrentSession } from '@koji/contract'
-import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
+import { hashPassword } from '../../server/src/identity/accounts/passwords.ts'
 import { hear, startProcess } from '../harness/children.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { CONNECTIONS, startLoad } from '../harness/load.ts'

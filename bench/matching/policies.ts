@@ -1,5 +1,5 @@
 import { FRESH_DAYS, KNOWN_BELOW, RARE_BELOW } from '@koji/contract/ranking'
-import { type Candidate, compose, partsOf, scoreOf } from '../../server/src/features/deck/rules.ts'
+import { type Candidate, compose, partsOf, scoreOf } from '../../server/src/discovery/deck/rules.ts'
 import { kmBetween, type Townsman } from './people.ts'
 
 interface Situation {

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../server/src/features/accounts/passwords.ts'
+import { hashPassword } from '../../server/src/identity/accounts/passwords.ts'
 import { input, report } from './parent.ts'
 import { rateOf } from './rate.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { makePicture, settleDecoders } from '../../server/src/features/media/picture.ts'
+import { makePicture, settleDecoders } from '../../server/src/safety/media/picture.ts'
 import { input, report } from './parent.ts'
 import { rateOf } from './rate.ts'
 

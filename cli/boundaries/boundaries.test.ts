@@ -11,33 +11,29 @@ test.each([
     "import type { X } from '../../../server/src/app.ts'",
     'web and server never import each other',
   ],
-  ['server/src/features/a/routes.ts', "import { x } from './store.ts'", 'routes never touch a store'],
+  ['server/src/growth/a/routes.ts', "import { x } from './store.ts'", 'routes never touch a store'],
   [
-    'server/src/features/a/rules.ts',
+    'server/src/growth/a/rules.ts',
     "import { x } from '#platform/clock.ts'",
     'rules import contract types only',
   ],
+  ['server/src/growth/a/service.ts', "import { sql } from 'kysely'", 'SQL lives in stores and the platform'],
   [
-    'server/src/features/a/service.ts',
-    "import { sql } from 'kysely'",
-    'SQL lives in stores and the platform',
-  ],
-  [
-    'server/src/features/a/service.ts',
-    "import { x } from '#features/b/store.ts'",
+    'server/src/growth/a/service.ts',
+    "import { x } from '#growth/b/store.ts'",
     "another feature's service is its only door",
   ],
   [
     'server/src/platform/a.ts',
-    "import { x } from '#features/b/service.ts'",
+    "import { x } from '#growth/b/service.ts'",
     'platform and adapters know no feature',
   ],
   ['server/src/adapters/a/b.ts', "import { x } from '#platform/clock.ts'", 'adapters know no platform'],
-  ['web/src/features/a/b.ts', "import { x } from '../c/d.ts'", 'web features never import each other'],
-  ['web/src/ui/a.tsx', "import { x } from '../features/b/c.ts'", 'ui and lib know no feature and no app'],
+  ['web/src/growth/a/b.ts', "import { x } from '#growth/c/d.ts'", 'web features never import each other'],
+  ['web/src/ui/a.tsx', "import { x } from '#growth/b/c.ts'", 'ui and lib know no feature and no app'],
   [
-    'web/src/features/a/b.ts',
-    "const x = await import('../../app/routes.tsx')",
+    'web/src/growth/a/b.ts',
+    "const x = await import('#app/routes.tsx')",
     'features know of app/ its paths only',
   ],
   ['server/src/app.ts', "import {\n  x,\n} from '../test/world.ts'", 'only tests use test code'],
@@ -51,11 +47,11 @@ test('what is allowed is let through', () => {
   expect(
     verdict({
       'contract/src/a.ts': "import * as z from 'zod/mini'\nimport { b } from './b.ts'",
-      'server/src/features/a/service.ts':
-        "import { x } from '#features/b/service.ts'\nimport * as store from './store.ts'",
-      'server/src/features/a/store.ts': "import { sql } from 'kysely'",
-      'web/src/features/a/b.tsx':
-        "import { paths } from '../../app/paths.ts'\nimport { Field } from '../../ui/field.tsx'",
+      'server/src/growth/a/service.ts':
+        "import { x } from '#growth/b/service.ts'\nimport * as store from './store.ts'",
+      'server/src/growth/a/store.ts': "import { sql } from 'kysely'",
+      'web/src/growth/a/b.tsx':
+        "import { paths } from '#app/paths.ts'\nimport { Field } from '#ui/field.tsx'",
     }),
   ).toEqual([])
 })

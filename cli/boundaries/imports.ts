@@ -24,10 +24,13 @@ export function importsOf(files: ReadonlyMap<string, string>): Import[] {
 function resolveImport(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return join(dirname(from), specifier)
   const alias = /^#(\w+)\/(.+)$/.exec(specifier)
-  if (alias) return alias[1] === 'seed' ? `server/seed/${alias[2]}` : `server/src/${alias[1]}/${alias[2]}`
+  if (alias?.[1] === 'seed' || alias?.[1] === 'test') return `server/${alias[1]}/${alias[2]}`
+  if (alias) return `${sideOf(from)}/src/${alias[1]}/${alias[2]}`
   if (specifier.startsWith('@koji/')) return `${specifier.split('/')[1]}/src/index.ts`
   return specifier
 }
+
+const sideOf = (path: string): string => (path.startsWith('web/') ? 'web' : 'server')
 
 /** Chains of files that need each other to load. What only lends its types is no need. */
 export function cyclesIn(imports: readonly Import[]): string[] {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { envelope } from '../../server/src/features/verifications/envelope.ts'
+import { envelope } from '../../server/src/creators/verifications/envelope.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { transact } from '../../server/src/platform/db/transact.ts'
 import { secretsFrom } from '../../server/src/platform/secrets.ts'

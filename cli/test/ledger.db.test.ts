@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { entriesOf } from '../../server/src/features/ledger/service.ts'
+import { entriesOf } from '../../server/src/billing/ledger/service.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { transact } from '../../server/src/platform/db/transact.ts'
 import { cloneDatabase, type TestDatabase } from '../../server/test/database.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { INTEREST_GROUPS, INTERESTS } from './interests.ts'
-import { PROMPTS } from './prompts.ts'
-import { SPOKEN_LANGUAGES } from './spoken-languages.ts'
+import { INTEREST_GROUPS, INTERESTS } from './profiles/interests.ts'
+import { PROMPTS } from './profiles/prompts.ts'
+import { SPOKEN_LANGUAGES } from './profiles/spoken-languages.ts'
 
 test('120 interests in 10 groups, each with an id of its own', () => {
   expect(INTEREST_GROUPS).toHaveLength(10)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Mode } from './profile-card.ts'
+import { EndedBecause } from './billing/subscriptions.ts'
+import { Mode } from './profiles/profile-card.ts'
 import { Id, Instant } from './shapes.ts'
-import { EndedBecause } from './subscriptions.ts'
 
 /**
  * Facts that features tell each other. Each is recorded in the transaction that made it true.

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { Message } from './chat.ts'
 import { POSTS_WATCHED_MAX } from './constants.ts'
-import { Notification } from './notifications.ts'
+import { Notification } from './growth/notifications.ts'
+import { Message } from './messaging/chat.ts'
 import { Id } from './shapes.ts'
 
 /** Where the live connection is opened. */

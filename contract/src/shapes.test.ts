@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { SignUpPassword } from './sessions.ts'
+import { SignUpPassword } from './identity/sessions.ts'
 import { Email, PageQuery, text } from './shapes.ts'
 
 const complaints = (shape: z.core.$ZodType, value: unknown) => {

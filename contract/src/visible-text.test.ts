@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { DisplayName } from './profile-fields.ts'
+import { DisplayName } from './profiles/profile-fields.ts'
 import { text } from './shapes.ts'
 import { countSeen, visibleText } from './visible-text.ts'
 

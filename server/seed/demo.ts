@@ -1,6 +1,6 @@
-import { insertAnswer } from '#features/support/store-answers.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
+import { insertAnswer } from '#trust/support/store-answers.ts'
 import type { Services } from '../src/app.ts'
 import { fillBecoming } from './becoming.ts'
 import { buildAccount, buildCreator, buildProfile, buildReferralCode, buildTicket } from './builders.ts'

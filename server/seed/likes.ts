@@ -1,6 +1,6 @@
 import { MODES } from '@koji/contract'
 import { sql } from 'kysely'
-import { factsOf, write } from '#features/swipes/store.ts'
+import { factsOf, write } from '#discovery/swipes/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Services } from '../src/app.ts'

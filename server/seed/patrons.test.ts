@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { monthsAfter } from '#features/sandbox/rules.ts'
+import { monthsAfter } from '#billing/sandbox/rules.ts'
 import { latePatron, patronsOf } from './patrons.ts'
 
 const fans = Array.from({ length: 200 }, (_, n) => `fan ${n}`)

@@ -1,4 +1,4 @@
-import { monthsAfter } from '#features/sandbox/rules.ts'
+import { monthsAfter } from '#billing/sandbox/rules.ts'
 import { chance } from './pictures/chance.ts'
 
 const HOUR_MS = 3_600_000

@@ -1,5 +1,5 @@
 import type { Role } from '@koji/contract'
-import type { ProfileRow } from '#features/profiles/store.ts'
+import type { ProfileRow } from '#profiles/profiles/store.ts'
 import type { CrowdCreator } from './crowd/creators.ts'
 import type { SceneSubject } from './pictures/scene.ts'
 

@@ -1,6 +1,6 @@
 import { REWARD_DAYS } from '@koji/contract'
-import * as store from '#features/referrals/store.ts'
-import { raise } from '#features/swipes/store.ts'
+import { raise } from '#discovery/swipes/store.ts'
+import * as store from '#growth/referrals/store.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { jonas } from './people.ts'

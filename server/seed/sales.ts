@@ -1,6 +1,6 @@
 import { PLATFORM_FEE_PERCENT } from '@koji/contract'
 import type { ProviderPayment } from '#adapters/payments/port.ts'
-import { monthsAfter, nextAttempt, percentOf, processingCost } from '#features/sandbox/rules.ts'
+import { monthsAfter, nextAttempt, percentOf, processingCost } from '#billing/sandbox/rules.ts'
 import type { Patron } from './patrons.ts'
 
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { BadConfiguration, readConfig } from '#platform/config.ts'
 import { silentLog } from '#platform/log.ts'
-import { cloneDatabase } from '../test/database.ts'
+import { cloneDatabase } from '#test/database.ts'
 import { bootPlatform, closePlatform } from './boot.ts'
 
 const configWith = (env: Record<string, string>) => readConfig({ SECRET_KEY: 'x'.repeat(32), ...env })

@@ -1,6 +1,6 @@
-import { makePicture, settleDecoders } from '#features/media/picture.ts'
-import type { PictureWork } from '#features/media/picture-process.ts'
 import { serveWork } from '#platform/work/work-process.ts'
+import { makePicture, settleDecoders } from '#safety/media/picture.ts'
+import type { PictureWork } from '#safety/media/picture-process.ts'
 
 settleDecoders()
 /** Reads JPEG as the real one does, dies of PNG when it has begun with it, and never comes to the end of WebP. */

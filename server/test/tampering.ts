@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { hashOf } from '#features/audit/chain.ts'
-import { linksAfter, moveHead } from '#features/audit/store.ts'
 import type { Tx } from '#platform/db/database.ts'
+import { hashOf } from '#team/audit/chain.ts'
+import { linksAfter, moveHead } from '#team/audit/store.ts'
 
 /** What somebody with every right in the database might do, and how well they cover it up. */
 export type Tampering =

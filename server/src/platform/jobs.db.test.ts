@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { until } from '../../test/until.ts'
-import { useWorld } from '../../test/world.ts'
+import { until } from '#test/until.ts'
+import { useWorld } from '#test/world.ts'
 import { transact } from './db/transact.ts'
 
 const world = useWorld()

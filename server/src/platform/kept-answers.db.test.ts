@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { memoryBus } from '#adapters/bus/memory.ts'
-import { useWorld } from '../../test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { transact } from './db/transact.ts'
 import { KeptAnswers } from './kept-answers.ts'
 import { silentLog } from './log.ts'

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { placesDatabase } from '../../test/places-database.ts'
+import { placesDatabase } from '#test/places-database.ts'
 import { readConfig } from './config.ts'
 import { openPlaces } from './places.ts'
 

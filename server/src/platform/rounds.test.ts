@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { until } from '../../test/until.ts'
+import { until } from '#test/until.ts'
 import { inRounds } from './rounds.ts'
 
 test('works as long as there is something, and again when woken', async () => {

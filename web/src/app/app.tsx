@@ -2,13 +2,13 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
-import '../lib/back-gate.ts'
-import { learnAhead } from '../lib/known-ahead.ts'
-import { createQueryClient } from '../lib/query-client.ts'
-import { SessionProvider } from '../lib/session.tsx'
-import { signedInBefore } from '../lib/session-mark.ts'
-import { moves } from '../ui/screen.tsx'
-import { onFirstToast } from '../ui/toast.ts'
+import '#lib/back-gate.ts'
+import { learnAhead } from '#lib/known-ahead.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { SessionProvider } from '#lib/session.tsx'
+import { signedInBefore } from '#lib/session-mark.ts'
+import { moves } from '#ui/screen.tsx'
+import { onFirstToast } from '#ui/toast.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
 import { KeepingChats } from './shell/keeping-chats.ts'
@@ -66,7 +66,7 @@ function Toasts() {
   useEffect(
     () =>
       onFirstToast(() => {
-        void import('../ui/toaster.tsx').then(
+        void import('#ui/toaster.tsx').then(
           (module) => setToaster(() => module.Toaster),
           () => {},
         )

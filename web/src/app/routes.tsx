@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
-import { Loading } from '../ui/spinner.tsx'
+import { Loading } from '#ui/spinner.tsx'
 import { AtName } from './at-name.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { screen } from './errors/load-screen.ts'
@@ -9,118 +9,97 @@ import { Require, RequireProfile, VisitorsOnly } from './guards.tsx'
 import { paths } from './paths.ts'
 
 const NotFound = screen(() => import('./errors/not-found-screen.tsx'), 'NotFoundScreen')
-const Landing = screen(() => import('../features/landing/landing-screen.tsx'), 'LandingScreen')
-const About = screen(() => import('../features/info/info-screens.tsx'), 'AboutScreen')
-const Privacy = screen(() => import('../features/info/info-screens.tsx'), 'PrivacyScreen')
-const Terms = screen(() => import('../features/info/info-screens.tsx'), 'TermsScreen')
-const Community = screen(() => import('../features/info/info-screens.tsx'), 'CommunityScreen')
-const Support = screen(() => import('../features/support/support-screen.tsx'), 'SupportScreen')
+const Landing = screen(() => import('#growth/landing/landing-screen.tsx'), 'LandingScreen')
+const About = screen(() => import('#growth/info/info-screens.tsx'), 'AboutScreen')
+const Privacy = screen(() => import('#growth/info/info-screens.tsx'), 'PrivacyScreen')
+const Terms = screen(() => import('#growth/info/info-screens.tsx'), 'TermsScreen')
+const Community = screen(() => import('#growth/info/info-screens.tsx'), 'CommunityScreen')
+const Support = screen(() => import('#trust/support/support-screen.tsx'), 'SupportScreen')
 
-const Decision = screen(() => import('../features/decisions/decision-screen.tsx'), 'DecisionScreen')
-const Appeal = screen(() => import('../features/decisions/appeal-screen.tsx'), 'AppealScreen')
+const Decision = screen(() => import('#trust/decisions/decision-screen.tsx'), 'DecisionScreen')
+const Appeal = screen(() => import('#trust/decisions/appeal-screen.tsx'), 'AppealScreen')
 
-const Auth = screen(() => import('../features/auth/auth-screen.tsx'), 'AuthScreen')
-const ResetPassword = screen(
-  () => import('../features/auth/reset-password-screen.tsx'),
-  'ResetPasswordScreen',
-)
-const Onboarding = screen(() => import('../features/onboarding/onboarding-screen.tsx'), 'OnboardingScreen')
+const Auth = screen(() => import('#identity/auth/auth-screen.tsx'), 'AuthScreen')
+const ResetPassword = screen(() => import('#identity/auth/reset-password-screen.tsx'), 'ResetPasswordScreen')
+const Onboarding = screen(() => import('#growth/onboarding/onboarding-screen.tsx'), 'OnboardingScreen')
 
-const Discover = screen(() => import('../features/discovery/discover-screen.tsx'), 'DiscoverScreen')
+const Discover = screen(() => import('#discovery/deck/discover-screen.tsx'), 'DiscoverScreen')
 const DiscoverySettings = screen(
-  () => import('../features/discovery/discovery-settings-screen.tsx'),
+  () => import('#discovery/deck/settings/discovery-settings-screen.tsx'),
   'DiscoverySettingsScreen',
 )
-const Chats = screen(() => import('../features/chat/chats-layout.tsx'), 'ChatsLayout')
-const Chat = screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen')
-const Profile = screen(() => import('../features/profiles/profile-screen.tsx'), 'ProfileScreen')
-const EditProfile = screen(() => import('../features/profiles/edit-profile-screen.tsx'), 'EditProfileScreen')
-const Saved = screen(() => import('../features/saved/saved-screen.tsx'), 'SavedScreen')
+const Chats = screen(() => import('#messaging/chat/chats-layout.tsx'), 'ChatsLayout')
+const Chat = screen(() => import('#messaging/chat/chat-screen.tsx'), 'ChatScreen')
+const Profile = screen(() => import('#profiles/profiles/profile-screen.tsx'), 'ProfileScreen')
+const EditProfile = screen(() => import('#profiles/profiles/edit-profile-screen.tsx'), 'EditProfileScreen')
+const Saved = screen(() => import('#discovery/saved/saved-screen.tsx'), 'SavedScreen')
 const Achievements = screen(
-  () => import('../features/achievements/achievements-screen.tsx'),
+  () => import('#growth/achievements/achievements-screen.tsx'),
   'AchievementsScreen',
 )
-const Referrals = screen(() => import('../features/referrals/referrals-screen.tsx'), 'ReferralsScreen')
+const Referrals = screen(() => import('#growth/referrals/referrals-screen.tsx'), 'ReferralsScreen')
 
-const Creators = screen(() => import('../features/creators/list/creators-screen.tsx'), 'CreatorsScreen')
-const Creator = screen(() => import('../features/creators/creator-screen.tsx'), 'CreatorScreen')
+const Creators = screen(() => import('#creators/creators/list/creators-screen.tsx'), 'CreatorsScreen')
+const Creator = screen(() => import('#creators/creators/creator-screen.tsx'), 'CreatorScreen')
 const Recruitment = screen(
-  () => import('../features/creators/recruitment/recruitment-screen.tsx'),
+  () => import('#creators/creators/recruitment/recruitment-screen.tsx'),
   'RecruitmentScreen',
 )
-const Apply = screen(() => import('../features/applications/apply-screen.tsx'), 'ApplyScreen')
+const Apply = screen(() => import('#creators/applications/apply-screen.tsx'), 'ApplyScreen')
 const VerifyIdentity = screen(
-  () => import('../features/verifications/verify-identity-screen.tsx'),
+  () => import('#creators/verifications/verify-identity-screen.tsx'),
   'VerifyIdentityScreen',
 )
-const CreatorSetup = screen(() => import('../features/creators/setup/setup-screen.tsx'), 'SetupScreen')
+const CreatorSetup = screen(() => import('#creators/creators/setup/setup-screen.tsx'), 'SetupScreen')
 const CustomizeCard = screen(
-  () => import('../features/creators/card/customize-card-screen.tsx'),
+  () => import('#creators/creators/card/customize-card-screen.tsx'),
   'CustomizeCardScreen',
 )
-const CreatorDashboard = screen(() => import('../features/creators/dashboard-screen.tsx'), 'DashboardScreen')
-const Payouts = screen(() => import('../features/creators/payouts-screen.tsx'), 'PayoutsScreen')
-const Statement = screen(() => import('../features/creators/statement-screen.tsx'), 'StatementScreen')
-const Subscribers = screen(() => import('../features/creators/subscribers-screen.tsx'), 'SubscribersScreen')
+const CreatorDashboard = screen(() => import('#creators/creators/dashboard-screen.tsx'), 'DashboardScreen')
+const Payouts = screen(() => import('#creators/creators/payouts-screen.tsx'), 'PayoutsScreen')
+const Statement = screen(() => import('#creators/creators/statement-screen.tsx'), 'StatementScreen')
+const Subscribers = screen(() => import('#creators/creators/subscribers-screen.tsx'), 'SubscribersScreen')
 
 const Subscriptions = screen(
-  () => import('../features/subscriptions/subscriptions-screen.tsx'),
+  () => import('#billing/subscriptions/subscriptions-screen.tsx'),
   'SubscriptionsScreen',
 )
-const Subscribed = screen(() => import('../features/subscriptions/success-screen.tsx'), 'SuccessScreen')
-const NotSubscribed = screen(
-  () => import('../features/subscriptions/cancelled-screen.tsx'),
-  'CancelledScreen',
-)
+const Subscribed = screen(() => import('#billing/subscriptions/success-screen.tsx'), 'SuccessScreen')
+const NotSubscribed = screen(() => import('#billing/subscriptions/cancelled-screen.tsx'), 'CancelledScreen')
 const Transactions = screen(
-  () => import('../features/transactions/transactions-screen.tsx'),
+  () => import('#billing/transactions/transactions-screen.tsx'),
   'TransactionsScreen',
 )
-const Transaction = screen(
-  () => import('../features/transactions/transaction-screen.tsx'),
-  'TransactionScreen',
-)
+const Transaction = screen(() => import('#billing/transactions/transaction-screen.tsx'), 'TransactionScreen')
 
-const SandboxCheckout = screen(() => import('../features/sandbox/checkout-screen.tsx'), 'CheckoutScreen')
-const SandboxPortal = screen(() => import('../features/sandbox/portal-screen.tsx'), 'PortalScreen')
-const SandboxOnboarding = screen(
-  () => import('../features/sandbox/onboarding-screen.tsx'),
-  'OnboardingScreen',
-)
+const SandboxCheckout = screen(() => import('#billing/sandbox/checkout-screen.tsx'), 'CheckoutScreen')
+const SandboxPortal = screen(() => import('#billing/sandbox/portal-screen.tsx'), 'PortalScreen')
+const SandboxOnboarding = screen(() => import('#billing/sandbox/onboarding-screen.tsx'), 'OnboardingScreen')
 
-const Settings = screen(() => import('../features/settings/settings-screens.tsx'), 'SettingsScreen')
-const Account = screen(() => import('../features/settings/account/account-screen.tsx'), 'AccountScreen')
+const Settings = screen(() => import('#identity/settings/settings-screens.tsx'), 'SettingsScreen')
+const Account = screen(() => import('#identity/settings/account/account-screen.tsx'), 'AccountScreen')
 const Notifications = screen(
-  () => import('../features/settings/notifications/notifications-screen.tsx'),
+  () => import('#identity/settings/notifications/notifications-screen.tsx'),
   'NotificationsScreen',
 )
-const PrivacySettings = screen(
-  () => import('../features/settings/privacy/privacy-screen.tsx'),
-  'PrivacyScreen',
-)
-const Security = screen(() => import('../features/settings/security/security-screen.tsx'), 'SecurityScreen')
+const PrivacySettings = screen(() => import('#identity/settings/privacy/privacy-screen.tsx'), 'PrivacyScreen')
+const Security = screen(() => import('#identity/settings/security/security-screen.tsx'), 'SecurityScreen')
 const BlockedUsers = screen(
-  () => import('../features/settings/blocked/blocked-users-screen.tsx'),
+  () => import('#identity/settings/blocked/blocked-users-screen.tsx'),
   'BlockedUsersScreen',
 )
 
-const AdminDashboard = screen(
-  () => import('../features/admin/dashboard/dashboard-screen.tsx'),
-  'DashboardScreen',
-)
-const AdminErrors = screen(() => import('../features/admin/dashboard/errors-screen.tsx'), 'ErrorsScreen')
-const AdminSystem = screen(() => import('../features/admin/dashboard/system-screen.tsx'), 'SystemScreen')
-const People = screen(() => import('../features/admin/people/people-screen.tsx'), 'PeopleScreen')
-const Person = screen(() => import('../features/admin/people/person-screen.tsx'), 'PersonScreen')
-const AdminSupport = screen(
-  () => import('../features/admin/support/support-desk-screen.tsx'),
-  'SupportDeskScreen',
-)
-const Verifications = screen(() => import('../features/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
-const Moderation = screen(() => import('../features/admin/cases/cases-screens.tsx'), 'ModerationScreen')
-const AuditLogs = screen(() => import('../features/admin/audit/audit-screen.tsx'), 'AuditLogsScreen')
-const Refunds = screen(() => import('../features/admin/refunds/refunds-screen.tsx'), 'RefundsScreen')
-const Reports = screen(() => import('../features/admin/cases/cases-screens.tsx'), 'ReportsScreen')
+const AdminDashboard = screen(() => import('#trust/admin/dashboard/dashboard-screen.tsx'), 'DashboardScreen')
+const AdminErrors = screen(() => import('#trust/admin/dashboard/errors-screen.tsx'), 'ErrorsScreen')
+const AdminSystem = screen(() => import('#trust/admin/dashboard/system-screen.tsx'), 'SystemScreen')
+const People = screen(() => import('#trust/admin/people/people-screen.tsx'), 'PeopleScreen')
+const Person = screen(() => import('#trust/admin/people/person-screen.tsx'), 'PersonScreen')
+const AdminSupport = screen(() => import('#trust/admin/support/support-desk-screen.tsx'), 'SupportDeskScreen')
+const Verifications = screen(() => import('#trust/admin/reviews/reviews-screen.tsx'), 'ReviewsScreen')
+const Moderation = screen(() => import('#trust/admin/cases/cases-screens.tsx'), 'ModerationScreen')
+const AuditLogs = screen(() => import('#trust/admin/audit/audit-screen.tsx'), 'AuditLogsScreen')
+const Refunds = screen(() => import('#trust/admin/refunds/refunds-screen.tsx'), 'RefundsScreen')
+const Reports = screen(() => import('#trust/admin/cases/cases-screens.tsx'), 'ReportsScreen')
 
 const Gallery = import.meta.env.VITE_GALLERY
   ? screen(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen')

@@ -1,4 +1,4 @@
-import type { ComboboxItem } from '../ui/combobox.tsx'
+import type { ComboboxItem } from '#ui/combobox.tsx'
 
 /** Where this browser is. */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { initials } from '../lib/format.ts'
+import { initials } from '#lib/format.ts'
 import { cx } from './cx.ts'
 
 export type AvatarSize = keyof typeof SIZES

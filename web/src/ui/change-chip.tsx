@@ -1,5 +1,5 @@
 import { Minus, TrendingDown, TrendingUp } from 'lucide-react'
-import type { Change } from '../lib/figures.ts'
+import type { Change } from '#lib/figures.ts'
 import { Chip } from './chip.tsx'
 
 const LOOKS = {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { FRIENDLY } from '../lib/friendly-messages.ts'
-import { createStore, type Store } from '../lib/store.ts'
-import { useStore } from '../lib/use-store.ts'
+import { FRIENDLY } from '#lib/friendly-messages.ts'
+import { createStore, type Store } from '#lib/store.ts'
+import { useStore } from '#lib/use-store.ts'
 import { toast } from './toast.ts'
 
 const IDLE_MS = 2_000

@@ -1,5 +1,5 @@
 import { type ComponentType, useState } from 'react'
-import { FRIENDLY } from '../lib/friendly-messages.ts'
+import { FRIENDLY } from '#lib/friendly-messages.ts'
 import { Button, type ButtonProps } from './button.tsx'
 import { toast } from './toast.ts'
 

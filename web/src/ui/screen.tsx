@@ -1,9 +1,9 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { createStore } from '../lib/store.ts'
-import { unreadNotifications } from '../lib/unread.ts'
-import { useStore } from '../lib/use-store.ts'
+import { createStore } from '#lib/store.ts'
+import { unreadNotifications } from '#lib/unread.ts'
+import { useStore } from '#lib/use-store.ts'
 import { badgeText } from './badge.tsx'
 import { cx } from './cx.ts'
 

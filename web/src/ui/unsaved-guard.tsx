@@ -1,4 +1,4 @@
-import { useUnsavedGuard } from '../lib/use-unsaved-guard.ts'
+import { useUnsavedGuard } from '#lib/use-unsaved-guard.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
 /** Stands in a form: while it is dirty, whoever leaves is asked first. */

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { forgetOutcome } from '../lib/forget-outcome.ts'
-import { fieldErrors, friendlyMessage } from '../lib/friendly-messages.ts'
+import { forgetOutcome } from '#lib/forget-outcome.ts'
+import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { focusFirstInvalid } from './form-errors.ts'
 
 interface Issue {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startRedis, type TestRedis } from '../../../test/redis.ts'
-import { until } from '../../../test/until.ts'
+import { startRedis, type TestRedis } from '#test/redis.ts'
+import { until } from '#test/until.ts'
 import { memoryBus } from './memory.ts'
 import { type Bus, TOPIC_MESSAGES, type TopicMessage } from './port.ts'
 import { redisBus } from './redis.ts'

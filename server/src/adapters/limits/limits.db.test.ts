@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startRedis, type TestRedis } from '../../../test/redis.ts'
+import { startRedis, type TestRedis } from '#test/redis.ts'
 import { memoryLimits } from './memory.ts'
 import { type Limits, LimitsUnavailable } from './port.ts'
 import { redisLimits } from './redis.ts'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mailServer, type TestMailServer } from '../../../test/mail-server.ts'
-import { until } from '../../../test/until.ts'
+import { mailServer, type TestMailServer } from '#test/mail-server.ts'
+import { until } from '#test/until.ts'
 import { type Mailer, MailRefused, MailUnsure } from './port.ts'
 import { smtpMailer } from './smtp.ts'
 

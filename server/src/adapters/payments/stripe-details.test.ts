@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Stripe } from 'stripe'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startStripeDouble } from '../../../test/stripe-double.ts'
+import { startStripeDouble } from '#test/stripe-double.ts'
 import { BadSignature, type Payments, ProviderAway, ProviderRefused } from './port.ts'
 import { stripePayments } from './stripe.ts'
 

@@ -1,5 +1,5 @@
-import { paymentsSuite } from '../../../test/payments-suite.ts'
-import { startStripeDouble } from '../../../test/stripe-double.ts'
+import { paymentsSuite } from '#test/payments-suite.ts'
+import { startStripeDouble } from '#test/stripe-double.ts'
 import { stripePayments } from './stripe.ts'
 
 paymentsSuite('Stripe', async () => {

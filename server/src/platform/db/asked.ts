@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Clock } from '#platform/clock.ts'
+import type { Clock } from '../clock.ts'
 
 const BATCH = 50
 /** Whoever takes longer shares the work with the next, which does no harm: everything has a key. */

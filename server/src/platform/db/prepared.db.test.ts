@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../../test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { planEach, planOnce } from './prepared.ts'
 import { transact } from './transact.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { useWorld } from '../../../test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { gathered, sideBySide } from './side-by-side.ts'
 import { transact } from './transact.ts'
 

@@ -1,9 +1,9 @@
 import { postSession, postTicket } from '@koji/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { solveCaptcha } from '../../../test/captcha.ts'
-import { startRedis, type TestRedis } from '../../../test/redis.ts'
-import { until } from '../../../test/until.ts'
-import { type TestWorld, useWorld } from '../../../test/world.ts'
+import { solveCaptcha } from '#test/captcha.ts'
+import { startRedis, type TestRedis } from '#test/redis.ts'
+import { until } from '#test/until.ts'
+import { type TestWorld, useWorld } from '#test/world.ts'
 
 const letter = { email: 'noor@visitor.example', subject: 'Lost and found', body: 'Where did my matches go?' }
 const wrong = async (world: TestWorld) => ({

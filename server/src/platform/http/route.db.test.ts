@@ -1,7 +1,7 @@
 import { COMMON_REFUSALS, endpoint } from '@koji/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { useWorld } from '../../../test/world.ts'
+import { useWorld } from '#test/world.ts'
 import { type App, createApp } from './app.ts'
 import { healthRoutes } from './health.ts'
 import { refuse } from './refusal.ts'

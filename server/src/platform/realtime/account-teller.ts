@@ -1,7 +1,7 @@
 import type { AccountMessage } from '@koji/contract'
-import type { Tx } from '#platform/db/database.ts'
-import { afterCommit } from '#platform/db/transact.ts'
-import type { Platform } from '#platform/platform.ts'
+import type { Tx } from '../db/database.ts'
+import { afterCommit } from '../db/transact.ts'
+import type { Platform } from '../platform.ts'
 import { accountTopic } from './live.ts'
 
 type Needs = Pick<Platform, 'bus' | 'log'>

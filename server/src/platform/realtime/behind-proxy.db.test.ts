@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { useLive } from '../../../test/live-client.ts'
-import { useWorld } from '../../../test/world.ts'
+import { useLive } from '#test/live-client.ts'
+import { useWorld } from '#test/world.ts'
 
 const world = useWorld({ env: { RATE_LIMITS: 'true', TRUSTED_PROXIES: '127.0.0.1' } })
 const { dial } = useLive(world)

@@ -1,8 +1,8 @@
 import { LIVE_CLOSE, LIVE_HEARTBEAT_MS } from '@koji/contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { useLive } from '../../../test/live-client.ts'
-import { until } from '../../../test/until.ts'
-import { useWorld } from '../../../test/world.ts'
+import { useLive } from '#test/live-client.ts'
+import { until } from '#test/until.ts'
+import { useWorld } from '#test/world.ts'
 
 const world = useWorld()
 // Before anything is served, so that the timer that beats is one of these. The network keeps its own time.

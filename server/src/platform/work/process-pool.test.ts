@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
-import type { TrialWork } from '../../../test/trial-process.ts'
-import { until } from '../../../test/until.ts'
+import type { TrialWork } from '#test/trial-process.ts'
+import { until } from '#test/until.ts'
 import { silentLog } from '../log.ts'
 import { PoolBusy, ProcessPools, WorkFailed, WorkLost, WorkTooSlow } from './process-pool.ts'
 

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { reportError } from '../../lib/error-reporter.ts'
+import { reportError } from '#lib/error-reporter.ts'
 import { CrashFallback } from './crash-fallback.tsx'
 import { ChunkFailure } from './load-screen.ts'
 import { PageError } from './page-error.tsx'

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
-import { reportError } from '../../lib/error-reporter.ts'
-import { buttonClass } from '../../ui/button.tsx'
-import { PeelDrawing } from '../../ui/drawings.tsx'
-import { Screen, ScreenHeading } from '../../ui/screen.tsx'
+import { reportError } from '#lib/error-reporter.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { PeelDrawing } from '#ui/drawings.tsx'
+import { Screen, ScreenHeading } from '#ui/screen.tsx'
 import { paths } from '../paths.ts'
 
 export function NotFoundScreen() {

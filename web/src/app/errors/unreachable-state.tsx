@@ -1,12 +1,12 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useState } from 'react'
-import { online } from '../../lib/connectivity.ts'
-import { friendlyMessage } from '../../lib/friendly-messages.ts'
-import { signOutIsOwed } from '../../lib/owed-sign-out.ts'
-import { useSession } from '../../lib/session.tsx'
-import { useStore } from '../../lib/use-store.ts'
-import { UnpluggedDrawing } from '../../ui/error-drawings.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { online } from '#lib/connectivity.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { signOutIsOwed } from '#lib/owed-sign-out.ts'
+import { useSession } from '#lib/session.tsx'
+import { useStore } from '#lib/use-store.ts'
+import { UnpluggedDrawing } from '#ui/error-drawings.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
 
 /** The app is here, but nobody tells it who is using it. */
 export function UnreachableState() {

@@ -1,8 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { createRoot } from 'react-dom/client'
-import { takeFarewell } from '../../lib/farewell.ts'
-import { toast } from '../../ui/toast.ts'
-import { Toaster } from '../../ui/toaster.tsx'
+import { takeFarewell } from '#lib/farewell.ts'
+import { toast } from '#ui/toast.ts'
+import { Toaster } from '#ui/toaster.tsx'
 
 const DURATION_MS = 10_000
 

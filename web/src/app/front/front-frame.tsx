@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { startIslands } from '../../features/landing/islands/index.ts'
-import { LandingFooter } from '../../features/landing/landing-footer.tsx'
-import { LandingHeader } from '../../features/landing/landing-header.tsx'
-import { cx } from '../../ui/cx.ts'
-import { Main } from '../../ui/main.tsx'
+import { startIslands } from '#growth/landing/islands/index.ts'
+import { LandingFooter } from '#growth/landing/landing-footer.tsx'
+import { LandingHeader } from '#growth/landing/landing-header.tsx'
+import { cx } from '#ui/cx.ts'
+import { Main } from '#ui/main.tsx'
 
 export interface FrontFrameProps {
   /** Leaves out the margins, for pages that reach the edges. */

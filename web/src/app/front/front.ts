@@ -1,8 +1,8 @@
-import '../../ui/theme.css'
-import { startIslands } from '../../features/landing/islands/index.ts'
-import { watchErrors } from '../../lib/error-reporter.ts'
-import { hasFarewell } from '../../lib/farewell.ts'
-import { watchTheme } from '../../lib/theme.ts'
+import '#ui/theme.css'
+import { startIslands } from '#growth/landing/islands/index.ts'
+import { watchErrors } from '#lib/error-reporter.ts'
+import { hasFarewell } from '#lib/farewell.ts'
+import { watchTheme } from '#lib/theme.ts'
 import { paths } from '../paths.ts'
 import { atFirstSign } from './first-sign.ts'
 import { watchOffline } from './offline.ts'
@@ -45,7 +45,7 @@ function awaitPerson(screen: HTMLElement): void {
   watchAhead(screen)
   // Who was recommended to us may well come back another day to sign up.
   if (location.search.includes('ref='))
-    void import('../../features/auth/referral-code.ts')
+    void import('#identity/auth/referral-code.ts')
       .then(({ keepReferralCode }) => keepReferralCode(location.search))
       .catch(() => undefined)
   const note = document.createElement('p')
@@ -93,7 +93,7 @@ function openSearch(): void {
   field?.addEventListener(
     'focus',
     () =>
-      void import('../../features/support/help-search.ts').then(
+      void import('#trust/support/help-search.ts').then(
         ({ startHelpSearch }) => startHelpSearch(root),
         // Without a network the answers are there all the same.
         () => undefined,
@@ -111,7 +111,7 @@ function openDesk(): void {
   function open() {
     if (opening) return
     opening = true
-    import('../../features/support/desk-island.tsx').then(
+    import('#trust/support/desk-island.tsx').then(
       ({ mountDesk }) => {
         mountDesk(standBy(desk!))
         desk!.dispatchEvent(new Event(ALIVE))

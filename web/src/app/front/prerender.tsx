@@ -4,23 +4,18 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
-import { AuthScreen } from '../../features/auth/auth-screen.tsx'
-import { CreatorsScreen } from '../../features/creators/list/creators-screen.tsx'
-import { keepFirstPage } from '../../features/creators/queries.ts'
-import {
-  AboutScreen,
-  CommunityScreen,
-  PrivacyScreen,
-  TermsScreen,
-} from '../../features/info/info-screens.tsx'
-import { faq } from '../../features/landing/content.ts'
-import { LandingScreen } from '../../features/landing/landing-screen.tsx'
-import { SupportPage } from '../../features/support/support-page.tsx'
-import { TicketDesk } from '../../features/support/ticket-desk.tsx'
-import { knownAhead } from '../../lib/known-ahead.ts'
-import { createQueryClient } from '../../lib/query-client.ts'
-import { SessionProvider } from '../../lib/session.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { CreatorsScreen } from '#creators/creators/list/creators-screen.tsx'
+import { keepFirstPage } from '#creators/creators/queries.ts'
+import { AboutScreen, CommunityScreen, PrivacyScreen, TermsScreen } from '#growth/info/info-screens.tsx'
+import { faq } from '#growth/landing/content.ts'
+import { LandingScreen } from '#growth/landing/landing-screen.tsx'
+import { AuthScreen } from '#identity/auth/auth-screen.tsx'
+import { knownAhead } from '#lib/known-ahead.ts'
+import { createQueryClient } from '#lib/query-client.ts'
+import { SessionProvider } from '#lib/session.tsx'
+import { SupportPage } from '#trust/support/support-page.tsx'
+import { TicketDesk } from '#trust/support/ticket-desk.tsx'
+import { Screen } from '#ui/screen.tsx'
 import { paths } from '../paths.ts'
 import { OfflineBanner } from '../shell/offline-banner.tsx'
 import { SkipLink } from '../shell/skip-link.tsx'
@@ -111,7 +106,7 @@ function inFrame(page: ReactElement): ReactElement {
 function door(address: string, description: string): PublicPage {
   return {
     description,
-    ahead: 'src/features/auth/auth-screen.tsx',
+    ahead: 'src/identity/auth/auth-screen.tsx',
     page: (
       <QueryClientProvider client={createQueryClient()}>
         <noscript>
@@ -146,7 +141,7 @@ const LIVE_PAGES = [
       early: '',
       style: '',
       body: '<!--live-->',
-      ahead: 'src/features/creators/list/creators-screen.tsx',
+      ahead: 'src/creators/creators/list/creators-screen.tsx',
     },
   },
 ]

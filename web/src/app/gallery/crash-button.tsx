@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 
 /** Shows what a fault in a screen looks like. */
 export function CrashButton() {

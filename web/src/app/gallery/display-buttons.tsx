@@ -1,6 +1,6 @@
 import { Heart, Plus, Trash2 } from 'lucide-react'
-import { Button, type ButtonSize, type ButtonVariant } from '../../ui/button.tsx'
-import { Panel } from '../../ui/card.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
 
 const SIZES: readonly ButtonSize[] = ['sm', 'default', 'lg', 'xl', 'icon']
 const WORDS: Record<ButtonVariant, string> = {

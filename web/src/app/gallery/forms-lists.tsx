@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { Combobox } from '../../ui/combobox.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Combobox } from '#ui/combobox.tsx'
+import { Select } from '#ui/select.tsx'
 import { CITIES } from './forms-demo.tsx'
 import { Held, Panel } from './forms-panel.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { type GridPhoto, PhotoGrid } from '../../ui/photo-grid.tsx'
-import { TagPicker } from '../../ui/tag-picker.tsx'
+import { type GridPhoto, PhotoGrid } from '#ui/photo-grid.tsx'
+import { TagPicker } from '#ui/tag-picker.tsx'
 import { Held, Panel } from './forms-panel.tsx'
 
 const INTERESTS = [

@@ -1,5 +1,5 @@
-import { Main } from '../../ui/main.tsx'
-import { Screen } from '../../ui/screen.tsx'
+import { Main } from '#ui/main.tsx'
+import { Screen } from '#ui/screen.tsx'
 import { CrashButton } from './crash-button.tsx'
 import { DisplaySection } from './display-section.tsx'
 import { FormsSection } from './forms-section.tsx'

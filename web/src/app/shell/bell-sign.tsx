@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react'
-import { unreadNotifications } from '../../lib/unread.ts'
-import { useStore } from '../../lib/use-store.ts'
-import { Badge, badgeText } from '../../ui/badge.tsx'
+import { unreadNotifications } from '#lib/unread.ts'
+import { useStore } from '#lib/use-store.ts'
+import { Badge, badgeText } from '#ui/badge.tsx'
 
 /** The bell, with how many wait. */
 export const BellSign = () => (

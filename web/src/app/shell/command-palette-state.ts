@@ -1,3 +1,3 @@
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 export const paletteOpen = createStore(false)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { confirmEmail } from '../../features/auth/email-confirmation.ts'
-import { stopMails } from '../../features/notifications/unsubscription.ts'
-import { mailedSecret } from '../../lib/mailed-secret.ts'
+import { stopMails } from '#growth/notifications/unsubscription.ts'
+import { confirmEmail } from '#identity/auth/email-confirmation.ts'
+import { mailedSecret } from '#lib/mailed-secret.ts'
 
 /** Fetched with the first such link. */
 export function follow(hash: string, queries: QueryClient): void {

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useChatCounts } from '../../features/chat/counts.ts'
-import { showOnIcon } from '../../lib/app-badge.ts'
-import { unreadNotifications } from '../../lib/unread.ts'
-import { useStore } from '../../lib/use-store.ts'
+import { showOnIcon } from '#lib/app-badge.ts'
+import { unreadNotifications } from '#lib/unread.ts'
+import { useStore } from '#lib/use-store.ts'
+import { useChatCounts } from '#messaging/chat/counts.ts'
 
 /** The icon of the installed app says how much waits. Messages are told as notifications, too: the larger number has both. */
 export function useIconBadge(): void {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { online } from '../../lib/connectivity.ts'
-import { restored } from '../../lib/restore-kept.ts'
-import { useSession } from '../../lib/session.tsx'
-import { useStore } from '../../lib/use-store.ts'
+import { online } from '#lib/connectivity.ts'
+import { restored } from '#lib/restore-kept.ts'
+import { useSession } from '#lib/session.tsx'
+import { useStore } from '#lib/use-store.ts'
 
 /** What is seen of conversations can be read again without a network. */
 export function KeepingChats() {
@@ -16,7 +16,7 @@ export function KeepingChats() {
     let stop: (() => void) | null = null
     let left = false
     // Apart, because no screen waits for it. Where it cannot be fetched, the next network tries again.
-    import('../../features/chat/keeping.ts').then(
+    import('#messaging/chat/keeping.ts').then(
       ({ keepChats }) => {
         if (!left) stop = keepChats(queries, accountId)
       },

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { dropMailedSecret } from '../../lib/mailed-secret.ts'
-import { toast } from '../../ui/toast.ts'
+import { dropMailedSecret } from '#lib/mailed-secret.ts'
+import { toast } from '#ui/toast.ts'
 import { paths } from '../paths.ts'
 
 /** What links out of our mails bring along behind the #, on whichever screen. */

@@ -1,5 +1,5 @@
-import { NotificationPanel } from '../../features/notifications/notification-panel.tsx'
-import { Button } from '../../ui/button.tsx'
+import { NotificationPanel } from '#growth/notifications/notification-panel.tsx'
+import { Button } from '#ui/button.tsx'
 import { BellSign, useBellLabel } from './bell-sign.tsx'
 
 export const NotificationBell = ({ defaultOpen }: { defaultOpen: boolean }) => (

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide-react'
-import { online } from '../../lib/connectivity.ts'
-import { useStore } from '../../lib/use-store.ts'
-import { cx } from '../../ui/cx.ts'
+import { online } from '#lib/connectivity.ts'
+import { useStore } from '#lib/use-store.ts'
+import { cx } from '#ui/cx.ts'
 
 const WORDS = "You're offline"
 

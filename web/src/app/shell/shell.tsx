@@ -8,22 +8,22 @@ import {
   useState,
 } from 'react'
 import { useMatch } from 'react-router'
-import { useCelebrations } from '../../features/achievements/use-celebrations.ts'
-import { VerifyBanner } from '../../features/auth/verify-banner.tsx'
-import { useLiveCounts } from '../../features/chat/counts.ts'
-import { useLiveEarnings } from '../../features/creators/live-earnings.ts'
-import { LiveNotifications } from '../../features/notifications/live-notifications.ts'
-import { useLiveSubscriptions } from '../../features/subscriptions/live-subscriptions.ts'
-import { FRIENDLY } from '../../lib/friendly-messages.ts'
-import { proofQuestion } from '../../lib/proof.ts'
-import { useSession } from '../../lib/session.tsx'
-import { unconfirmedBefore } from '../../lib/session-mark.ts'
-import type { Store } from '../../lib/store.ts'
-import { useStore } from '../../lib/use-store.ts'
-import { cx } from '../../ui/cx.ts'
-import { Main } from '../../ui/main.tsx'
-import { HeadingPlace } from '../../ui/screen.tsx'
-import { toast } from '../../ui/toast.ts'
+import { useLiveSubscriptions } from '#billing/subscriptions/live-subscriptions.ts'
+import { useLiveEarnings } from '#creators/creators/live-earnings.ts'
+import { useCelebrations } from '#growth/achievements/use-celebrations.ts'
+import { LiveNotifications } from '#growth/notifications/live-notifications.ts'
+import { VerifyBanner } from '#identity/auth/verify-banner.tsx'
+import { FRIENDLY } from '#lib/friendly-messages.ts'
+import { proofQuestion } from '#lib/proof.ts'
+import { useSession } from '#lib/session.tsx'
+import { unconfirmedBefore } from '#lib/session-mark.ts'
+import type { Store } from '#lib/store.ts'
+import { useStore } from '#lib/use-store.ts'
+import { useLiveCounts } from '#messaging/chat/counts.ts'
+import { cx } from '#ui/cx.ts'
+import { Main } from '#ui/main.tsx'
+import { HeadingPlace } from '#ui/screen.tsx'
+import { toast } from '#ui/toast.ts'
 import { paths } from '../paths.ts'
 import { paletteOpen } from './command-palette-state.ts'
 import { useIconBadge } from './icon-badge.ts'
@@ -35,7 +35,7 @@ import { TopBar } from './top-bar.tsx'
 
 /** Apart from the shell, as hardly anybody ever sees it. Where it does not load, the next page tries again. */
 const LateBanner = lazy(() =>
-  import('../../features/subscriptions/late-banner.tsx').then(
+  import('#billing/subscriptions/late-banner.tsx').then(
     (module) => ({ default: module.LateBanner }),
     () => ({ default: () => null }),
   ),
@@ -91,7 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
       />
       <OnceOpened
         open={proofQuestion}
-        load={async () => (await import('../../features/settings/proof-dialog.tsx')).ProofDialog}
+        load={async () => (await import('#identity/settings/proof-dialog.tsx')).ProofDialog}
         giveUp={() => proofQuestion.get()?.answer(false)}
       />
     </div>

@@ -1,6 +1,6 @@
-import { useStore } from '../../lib/use-store.ts'
-import { Brand } from '../../ui/brand.tsx'
-import { SheetPanel } from '../../ui/sheet-panel.tsx'
+import { useStore } from '#lib/use-store.ts'
+import { Brand } from '#ui/brand.tsx'
+import { SheetPanel } from '#ui/sheet-panel.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { sheetOpen } from './sidebar-state.ts'
 

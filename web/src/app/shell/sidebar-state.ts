@@ -1,5 +1,5 @@
 import { SIDEBAR_COOKIE_DAYS } from '@koji/contract'
-import { createStore } from '../../lib/store.ts'
+import { createStore } from '#lib/store.ts'
 
 const COOKIE = 'sidebar_state'
 

@@ -1,5 +1,5 @@
-import { buttonClass } from '../../ui/button.tsx'
-import { MAIN_ID } from '../../ui/main.tsx'
+import { buttonClass } from '#ui/button.tsx'
+import { MAIN_ID } from '#ui/main.tsx'
 
 export const SkipLink = () => (
   <a

@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { cx } from '../../ui/cx.ts'
+import { cx } from '#ui/cx.ts'
 import { TAB_ITEMS } from '../navigation.ts'
 import { paths } from '../paths.ts'
 import { UnreadBadge } from './unread-badge.tsx'

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import type { Theme } from '../../lib/theme.ts'
+import type { Theme } from '#lib/theme.ts'
 
 export const THEME_LOOKS = {
   light: { label: 'Light', icon: Sun },

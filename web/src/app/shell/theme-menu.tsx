@@ -1,8 +1,8 @@
-import { chooseTheme, THEMES, theme } from '../../lib/theme.ts'
-import { useStore } from '../../lib/use-store.ts'
-import { Button } from '../../ui/button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { MenuChoice, MenuChoices } from '../../ui/menu-choices.tsx'
+import { chooseTheme, THEMES, theme } from '#lib/theme.ts'
+import { useStore } from '#lib/use-store.ts'
+import { Button } from '#ui/button.tsx'
+import { Menu } from '#ui/menu.tsx'
+import { MenuChoice, MenuChoices } from '#ui/menu-choices.tsx'
 import { THEME_LOOKS } from './theme-looks.ts'
 
 export function ThemeMenu({ defaultOpen }: { defaultOpen: boolean }) {

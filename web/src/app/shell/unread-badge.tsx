@@ -1,5 +1,5 @@
-import { useChatCounts } from '../../features/chat/counts.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { useChatCounts } from '#messaging/chat/counts.ts'
+import { Badge } from '#ui/badge.tsx'
 
 /** How many conversations have something new, beside where one finds them. */
 export const UnreadBadge = ({ tone, className }: { tone: 'koji' | 'ume'; className?: string }) => (

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { connectToasts, type ToastOptions } from '../../ui/toast.ts'
+import { connectToasts, type ToastOptions } from '#ui/toast.ts'
 import { watchUpdates } from './updates.ts'
 
 /** A worker, its registration and the container that tells who is in charge. */

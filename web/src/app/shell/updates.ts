@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
-import { registerWorker } from '../../lib/service-worker.ts'
-import { toast } from '../../ui/toast.ts'
+import { registerWorker } from '#lib/service-worker.ts'
+import { toast } from '#ui/toast.ts'
 
 const LOOK_MS = 3_600_000
 /** Coming back to the window again and again asks the server once in this time. */

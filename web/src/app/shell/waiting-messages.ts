@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { online } from '../../lib/connectivity.ts'
-import { useSession } from '../../lib/session.tsx'
-import { useStore } from '../../lib/use-store.ts'
+import { online } from '#lib/connectivity.ts'
+import { useSession } from '#lib/session.tsx'
+import { useStore } from '#lib/use-store.ts'
 
 /** Messages that were written without a network go out wherever one is in the app. */
 export function WaitingMessages() {
@@ -12,7 +12,7 @@ export function WaitingMessages() {
     let stop: (() => void) | null = null
     let left = false
     // Apart, because no screen waits for it. Where it cannot be fetched, the next network tries again.
-    import('../../features/chat/outbox.ts').then(
+    import('#messaging/chat/outbox.ts').then(
       ({ sendWaitingMessages }) => {
         if (!left) stop = sendWaitingMessages(accountId)
       },

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { tellAccountMessage } from '../../lib/account-messages.ts'
-import { online } from '../../lib/connectivity.ts'
-import { useSession } from '../../lib/session.tsx'
-import { useStore } from '../../lib/use-store.ts'
-import { toast } from '../../ui/toast.ts'
+import { tellAccountMessage } from '#lib/account-messages.ts'
+import { online } from '#lib/connectivity.ts'
+import { useSession } from '#lib/session.tsx'
+import { useStore } from '#lib/use-store.ts'
+import { toast } from '#ui/toast.ts'
 import { paths } from '../paths.ts'
 
 /** Choices that were made without a network go out wherever one is in the app. */
@@ -29,7 +29,7 @@ export function WaitingSwipes() {
     let stop: (() => void) | null = null
     let left = false
     // Apart, because no screen waits for it. Where it cannot be fetched, the next network tries again.
-    import('../../people/swipes.ts').then(
+    import('#profiles/people/swipes.ts').then(
       ({ sendWaitingSwipes }) => {
         if (left) return
         stop = sendWaitingSwipes(

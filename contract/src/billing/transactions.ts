@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { REFUND_DETAILS_MAX } from '../constants.ts'
+import { PostAuthor } from '../creators/posts.ts'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
+import { TimeZone } from '../time-zones.ts'
+
+/** What became of a payment, as it is told. */
+export const TRANSACTION_STATES = [
+  ...(['paid', 'failed', 'refunded', 'partly_refunded', 'disputed'] as const),
+] as const
+export const TransactionState = z.enum(TRANSACTION_STATES)
+export type TransactionState = z.infer<typeof TransactionState>
+
+/** What a month of a subscription cost, or would have. All amounts are cents. */
+export const Transaction = z.object({
+  id: Id,
+  /** As it stands on the receipt. */
+  number: z.string(),
+  /** Null of somebody who is no longer here, or whom one of both has blocked. */
+  creator: z.nullable(PostAuthor),
+  state: TransactionState,
+  amount: z.int(),
+  refunded: z.int(),
+  method: z.nullable(z.object({ brand: z.string(), last4: z.string() })),
+  period: z.object({ from: Instant, to: Instant }),
+  at: Instant,
+})
+export type Transaction = z.infer<typeof Transaction>
+
+/** Of the list and of the file alike. */
+export const TransactionFilter = z.object({
+  state: z._default(z.enum(['all', ...TRANSACTION_STATES]), 'all'),
+  /** By whose clocks a year begins. */
+  zone: z._default(TimeZone, 'UTC'),
+  year: z.optional(z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2100))),
+})
+export type TransactionFilter = z.infer<typeof TransactionFilter>
+
+export const getTransactions = endpoint({
+  method: 'GET',
+  path: '/api/transactions',
+  summary: 'What I have paid, the newest first.',
+  access: 'signed_in',
+  query: z.extend(PageQuery, TransactionFilter.shape),
+  reply: page(Transaction),
+  refusals: [],
+})
+
+/** Where the same list is had as a file. */
+export const TRANSACTIONS_CSV = '/api/transactions.csv'
+
+export const STEP_KINDS = [
+  ...(['failed', 'paid', 'refund_asked', 'refund_rejected', 'refunded', 'refund_failed'] as const),
+  ...(['dispute_opened', 'dispute_won', 'dispute_lost'] as const),
+] as const
+
+export const REFUND_REASONS = [
+  ...(['not_as_described', 'by_mistake', 'charged_twice', 'no_posts', 'other'] as const),
+] as const
+export const RefundReason = z.enum(REFUND_REASONS, 'Choose a reason')
+export type RefundReason = z.infer<typeof RefundReason>
+
+export const TransactionDetails = z.extend(Transaction, {
+  /** The oldest first. */
+  steps: z.array(z.object({ kind: z.enum(STEP_KINDS), amount: z.nullable(z.int()), at: Instant })),
+  /** Where each cent is now; adds up to what was paid. */
+  split: z.object({
+    creator: z.int(),
+    platform: z.int(),
+    /** What the processing cost, which the platform bears out of its part; null while it is not known. */
+    processing: z.nullable(z.int()),
+    givenBack: z.int(),
+  }),
+  nextAttemptAt: z.nullable(Instant),
+  refund: z.object({
+    /** Until when one can be asked for; null when it cannot be, or no longer. */
+    until: z.nullable(Instant),
+    request: z.nullable(
+      z.object({
+        state: z.enum(['open', 'approved', 'rejected']),
+        reason: RefundReason,
+        details: z.string(),
+        note: z.nullable(z.string()),
+        askedAt: Instant,
+      }),
+    ),
+  }),
+})
+export type TransactionDetails = z.infer<typeof TransactionDetails>
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/api/transactions/{id}',
+  summary: 'One payment: what became of it and where each cent went.',
+  access: 'signed_in',
+  params: z.object({ id: Id }),
+  reply: TransactionDetails,
+  refusals: ['not_found'],
+})
+
+export const postRefundRequest = endpoint({
+  method: 'POST',
+  path: '/api/transactions/{id}/refund-requests',
+  summary: 'Ask for the money back, within 14 days of the charge.',
+  access: 'signed_in',
+  params: z.object({ id: Id }),
+  body: z.object({ reason: RefundReason, details: text('Details', 0, REFUND_DETAILS_MAX) }),
+  reply: TransactionDetails,
+  refusals: ['not_found', 'nothing_to_refund', 'too_late', 'already_done'],
+  limit: { max: 20, seconds: 3_600, per: 'account' },
+  creates: true,
+})

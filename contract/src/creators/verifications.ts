@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import { DECISION_NOTE_MAX } from '../constants.ts'
+import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
+import { ProfileCard } from '../profiles/profile-card.ts'
+import { Photo } from '../safety/media.ts'
+import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
+import { Holder } from '../trust/cases.ts'
+
+/** Of the text that people agree to before they send a document; its words are on the screen. */
+export const DOCUMENT_CONSENT = '2026-11'
+
+export const DOCUMENT_TYPES = ['passport', 'id_card', 'driving_licence'] as const
+export const DocumentType = z.enum(DOCUMENT_TYPES, 'Choose a document')
+export type DocumentType = z.infer<typeof DocumentType>
+
+export const DOCUMENT_SIDES = ['front', 'back', 'selfie'] as const
+export const DocumentSide = z.enum(DOCUMENT_SIDES)
+export type DocumentSide = z.infer<typeof DocumentSide>
+
+/** A passport has one side that counts. */
+export const sidesOf = (type: DocumentType): readonly DocumentSide[] =>
+  type === 'passport' ? ['front', 'selfie'] : DOCUMENT_SIDES
+
+export const VerificationState = z.enum(['none', 'pending', 'approved', 'rejected'])
+export type VerificationState = z.infer<typeof VerificationState>
+
+export const VERIFICATION_REASONS = [
+  'unreadable',
+  'expired',
+  'not_the_same',
+  'wrong_document',
+  'underage',
+  'other',
+] as const
+export const VerificationReason = z.enum(VERIFICATION_REASONS, 'Choose a reason')
+
+export const MyVerification = z.object({
+  state: VerificationState,
+  /** Sides that were added and not sent yet. */
+  sides: z.array(DocumentSide),
+  documentType: z.nullable(DocumentType),
+  sentAt: z.nullable(Instant),
+  decidedAt: z.nullable(Instant),
+  reason: z.nullable(VerificationReason),
+  note: z.string(),
+  /** By when documents that are still kept are deleted. */
+  documentsUntil: z.nullable(Instant),
+})
+export type MyVerification = z.infer<typeof MyVerification>
+
+export const getMyVerification = endpoint({
+  method: 'GET',
+  path: '/api/verifications/mine',
+  summary: 'Whether I have shown who I am.',
+  access: 'creator',
+  reply: MyVerification,
+  refusals: [],
+})
+
+export const postDocument = endpoint({
+  method: 'POST',
+  path: '/api/verifications/documents',
+  summary:
+    'Add one side of a document, or a selfie; another one takes its place. Encrypted before it is kept.',
+  access: 'creator',
+  upload: true,
+  /** Agreed to before the first byte is sent. */
+  query: z.object({ side: DocumentSide, consent: z.literal(DOCUMENT_CONSENT, 'Please agree first') }),
+  reply: MyVerification,
+  refusals: ['already_done', 'unreadable_photo', 'photo_too_large', 'photo_too_slow', 'busy', 'storage_full'],
+  limit: { max: 30, seconds: 3_600, per: 'account' },
+})
+
+export const postIdentityVerification = endpoint({
+  method: 'POST',
+  path: '/api/verifications',
+  summary: 'Send the documents to be looked at.',
+  access: 'creator',
+  verified: true,
+  body: z.object({ documentType: DocumentType, consent: z.literal(DOCUMENT_CONSENT, 'Please agree first') }),
+  reply: MyVerification,
+  refusals: ['already_done', 'documents_missing'],
+  limit: { max: 20, seconds: 3_600, per: 'account' },
+})
+
+export const deleteMyVerification = endpoint({
+  method: 'DELETE',
+  path: '/api/verifications/mine',
+  summary: 'Withdraw. Documents are deleted at once.',
+  access: 'creator',
+  reply: MyVerification,
+  refusals: [],
+  limit: SETTINGS_LIMIT,
+})
+
+/** For the team: without the documents, which are opened one by one. */
+export const WaitingVerification = z.object({
+  id: Id,
+  state: z.enum(['pending', 'approved', 'rejected']),
+  person: ProfileCard,
+  documentType: DocumentType,
+  sides: z.array(DocumentSide),
+  sentAt: Instant,
+  decidedAt: z.nullable(Instant),
+  reason: z.nullable(VerificationReason),
+  note: z.string(),
+  holder: z.nullable(Holder),
+})
+export type WaitingVerification = z.infer<typeof WaitingVerification>
+
+export const getVerifications = endpoint({
+  method: 'GET',
+  path: '/api/admin/verifications',
+  summary: 'Verifications: those that wait, the oldest first; or the decided ones, the newest first.',
+  access: 'admin',
+  query: z.extend(PageQuery, { state: z._default(z.enum(['pending', 'decided']), 'pending') }),
+  reply: page(WaitingVerification),
+  refusals: [],
+})
+
+export const getVerification = endpoint({
+  method: 'GET',
+  path: '/api/admin/verifications/{verification}',
+  summary: 'One verification beside what the profile says of the person.',
+  access: 'admin',
+  params: z.object({ verification: Id }),
+  reply: z.extend(WaitingVerification, {
+    birthDate: z.nullable(z.string()),
+    photos: z.array(Photo),
+    /** How often they were refused before. */
+    earlierTries: z.int(),
+  }),
+  refusals: ['not_found'],
+})
+
+/** Where the team sees one side of a document. Each look is written down. */
+export const documentPath = (verification: string, side: DocumentSide): string =>
+  `/api/admin/verifications/${verification}/documents/${side}`
+
+export const postVerificationDecision = endpoint({
+  method: 'POST',
+  path: '/api/admin/verifications/{verification}/decision',
+  summary: 'Approve, which verifies the creator, or reject with a reason.',
+  access: 'admin',
+  params: z.object({ verification: Id }),
+  body: z.discriminatedUnion('approve', [
+    z.object({ approve: z.literal(true), note: text('Note', 0, DECISION_NOTE_MAX) }),
+    z.object({
+      approve: z.literal(false),
+      reason: VerificationReason,
+      note: text('Note', 0, DECISION_NOTE_MAX),
+    }),
+  ]),
+  reply: z.object({}),
+  refusals: ['not_found', 'already_done', 'held_by_another'],
+})

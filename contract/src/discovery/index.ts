@@ -1,0 +1,5 @@
+export * from './deck.ts'
+export * from './discovery-settings.ts'
+export * from './matches.ts'
+export * from './saved.ts'
+export * from './swipes.ts'

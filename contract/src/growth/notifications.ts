@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { Id, Instant } from '../shapes.ts'
+
+/** What somebody is told about; later features add theirs. */
+export const NOTIFICATION_TYPES = [
+  ...(['match', 'like', 'message', 'post', 'comment', 'creator'] as const),
+  ...(['payment', 'account', 'safety', 'support'] as const),
+] as const
+export const NotificationType = z.enum(NOTIFICATION_TYPES)
+export type NotificationType = z.infer<typeof NotificationType>
+
+export const Notification = z.object({
+  id: Id,
+  type: NotificationType,
+  title: z.string(),
+  message: z.string(),
+  read: z.boolean(),
+  createdAt: Instant,
+  /** A path of the web app. */
+  opens: z.string(),
+  /** How many of the same are in it. */
+  count: z.int(),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const getNotifications = endpoint({
+  method: 'GET',
+  path: '/api/notifications',
+  summary: 'My newest notifications, and how many of all are unread.',
+  access: 'signed_in',
+  reply: z.object({ items: z.array(Notification), unread: z.int() }),
+  refusals: [],
+})
+
+const Unread = z.object({ unread: z.int() })
+
+export const postNotificationRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/{id}/read',
+  summary: 'Mark one as read. Once more changes nothing.',
+  access: 'signed_in',
+  params: z.object({ id: Id }),
+  reply: Unread,
+  refusals: ['not_found'],
+})
+
+export const postNotificationsRead = endpoint({
+  method: 'POST',
+  path: '/api/notifications/read',
+  summary: 'Mark all of mine as read.',
+  access: 'signed_in',
+  reply: Unread,
+  refusals: [],
+})

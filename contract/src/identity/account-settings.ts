@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
+import { Instant } from '../shapes.ts'
+import { Language } from './accounts.ts'
+import { SignUpPassword } from './sessions.ts'
+
+export const putLanguage = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/me/language',
+  summary: 'Choose how dates and numbers are written.',
+  access: 'signed_in',
+  body: z.object({ language: Language }),
+  reply: z.object({}),
+  refusals: [],
+  limit: SETTINGS_LIMIT,
+})
+
+export const putSignInAlerts = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/me/sign-in-alerts',
+  summary: 'Whether a sign-in from a new browser is told by mail.',
+  access: 'signed_in',
+  body: z.object({ on: z.boolean() }),
+  reply: z.object({}),
+  refusals: [],
+  limit: SETTINGS_LIMIT,
+})
+
+export const ChosenPassword = z.object({ password: SignUpPassword })
+
+export const putPassword = endpoint({
+  method: 'PUT',
+  path: '/api/accounts/me/password',
+  summary: 'Change the password. Every other session ends.',
+  access: 'signed_in',
+  proof: true,
+  body: ChosenPassword,
+  reply: z.object({}),
+  refusals: [],
+  limit: { max: 10, seconds: 3600, per: 'account' },
+})
+
+export const postDeactivation = endpoint({
+  method: 'POST',
+  path: '/api/accounts/me/deactivation',
+  summary: 'Disappear until the next sign-in.',
+  access: 'signed_in',
+  proof: true,
+  reply: z.object({}),
+  refusals: ['last_admin'],
+  limit: SETTINGS_LIMIT,
+})
+
+export const postDeletion = endpoint({
+  method: 'POST',
+  path: '/api/accounts/me/deletion',
+  summary: 'Delete the account. Signing in within 14 days restores it, then everything personal is erased.',
+  access: 'signed_in',
+  proof: true,
+  reply: z.object({ until: Instant }),
+  refusals: ['last_admin'],
+  limit: SETTINGS_LIMIT,
+})

@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { PHOTOS_MAX } from '../constants.ts'
+import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
+import { type Crop, MyPhoto } from '../safety/media.ts'
+import { Id } from '../shapes.ts'
+
+const fraction = () => z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1)))
+
+/** Adding up fractions may miss 1 by a hair. */
+const HAIR = 1e-6
+
+/** All four parts of a crop, or none. */
+export const CropQuery = z
+  .object({ x: fraction(), y: fraction(), width: fraction(), height: fraction() })
+  .check(
+    z.refine((given) => {
+      const crop = cropOf(given)
+      if (!crop) return Object.values(given).every((part) => part === undefined)
+      const fits = crop.x + crop.width <= 1 + HAIR && crop.y + crop.height <= 1 + HAIR
+      return fits && crop.width > 0 && crop.height > 0
+    }, 'x, y, width and height of a part of the photo, or none of them'),
+  )
+type CropQuery = z.infer<typeof CropQuery>
+
+export function cropOf({ x, y, width, height }: CropQuery): Crop | null {
+  if (x === undefined || y === undefined || width === undefined || height === undefined) return null
+  return { x, y, width, height }
+}
+
+const MyPhotos = z.object({ items: z.array(MyPhoto).check(z.maxLength(PHOTOS_MAX)) })
+
+export const getMyPhotos = endpoint({
+  method: 'GET',
+  path: '/api/profiles/me/photos',
+  summary: 'Your own photos in order, the main one first, also those that others do not see.',
+  access: 'signed_in',
+  reply: MyPhotos,
+  refusals: [],
+})
+
+export const postPhoto = endpoint({
+  method: 'POST',
+  path: '/api/profiles/me/photos',
+  summary: 'Add a photo behind the others. The file is cleaned and made smaller; the original is not kept.',
+  access: 'signed_in',
+  upload: true,
+  query: CropQuery,
+  reply: z.object({ photo: MyPhoto }),
+  refusals: [
+    'too_many_photos',
+    'unreadable_photo',
+    'photo_too_large',
+    'photo_too_slow',
+    'busy',
+    'storage_full',
+  ],
+  limit: { max: 60, seconds: 3_600, per: 'account' },
+  creates: true,
+})
+
+export const putPhotoOrder = endpoint({
+  method: 'PUT',
+  path: '/api/profiles/me/photos/order',
+  summary: 'Put your photos in another order; all of them are named, the main one first.',
+  access: 'signed_in',
+  body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(PHOTOS_MAX)) }),
+  reply: MyPhotos,
+  refusals: ['photos_changed'],
+  limit: SETTINGS_LIMIT,
+})
+
+export const deletePhoto = endpoint({
+  method: 'DELETE',
+  path: '/api/profiles/me/photos/{id}',
+  summary: 'Remove a photo for good. A profile keeps at least one.',
+  access: 'signed_in',
+  params: z.object({ id: Id }),
+  reply: MyPhotos,
+  refusals: ['not_found', 'last_photo'],
+  limit: SETTINGS_LIMIT,
+})

@@ -1,0 +1,2 @@
+export * from './media.ts'
+export * from './moderation-limits.ts'

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { REPORT_BUFFER } from '../constants.ts'
+import { endpoint } from '../endpoint.ts'
+import { Instant, text } from '../shapes.ts'
+
+export const ClientError = z.object({
+  kind: z.enum(['crash', 'exception', 'rejection', 'route', 'chunk']),
+  message: text('Message', 0, 2_000),
+  stack: text('Stack', 0, 4_000),
+  /** The address without its query and fragment. */
+  path: text('Path', 0, 300),
+  release: text('Release', 0, 64),
+  at: Instant,
+})
+export type ClientError = z.infer<typeof ClientError>
+
+export const postClientErrors = endpoint({
+  method: 'POST',
+  path: '/api/client-errors',
+  summary: 'Faults that a browser met. Kept without anything that names a person.',
+  access: 'everyone',
+  body: z.object({
+    events: z.array(ClientError).check(z.minLength(1), z.maxLength(REPORT_BUFFER)),
+  }),
+  reply: z.object({}),
+  refusals: [],
+  limit: { max: 30, seconds: 60, per: 'address' },
+})

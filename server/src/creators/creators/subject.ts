@@ -1,0 +1,23 @@
+import type { Subject } from '#safety/moderation/service.ts'
+import * as store from './store-settings.ts'
+
+/** What a creator page says, as something to decide about. */
+export const wordsSubject: Subject = {
+  async show(db, id) {
+    const row = await store.settingsOf(db, id)
+    if (!row) return null
+    const texts = [
+      { label: 'Tagline', text: row.tagline },
+      { label: 'About', text: row.about },
+      ...row.perks.map((text) => ({ label: 'Perk', text })),
+      { label: 'Welcome', text: row.welcome },
+    ].filter(({ text }) => text !== '')
+    return { texts, photos: [], held: row.wordsHeld !== null, madeAt: row.createdAt }
+  },
+  async hold(tx, id, rule) {
+    await store.updateSettings(tx, id, { wordsHeld: rule })
+  },
+  async release(tx, id) {
+    await store.updateSettings(tx, id, { wordsHeld: null })
+  },
+}

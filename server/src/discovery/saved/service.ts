@@ -1,0 +1,114 @@
+import {
+  ageOn,
+  type PageQuery,
+  type Photo,
+  SAVED_MAX,
+  type SavedKind,
+  type Saved as SavedPerson,
+} from '@koji/contract'
+import * as z from 'zod/mini'
+import type { Creators } from '#creators/creators/service.ts'
+import type { Accounts } from '#identity/accounts/service.ts'
+import { ByMoment, decodeCursor, pageOf, Words } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import type { Photos } from '#profiles/photos/service.ts'
+import type { Profiles } from '#profiles/profiles/service.ts'
+import * as store from './store.ts'
+
+export type Saved = ReturnType<typeof savedService>
+
+const CURSORS = { newest: ByMoment, oldest: ByMoment, name: z.tuple([Words, z.uuid()]) }
+
+interface Others {
+  accounts: Accounts
+  creators: Creators
+  photos: Photos
+  profiles: Profiles
+}
+
+export function savedService({ clock }: Platform, { accounts, creators, photos, profiles }: Others) {
+  const canSee = (tx: Tx, me: Viewer, kind: SavedKind, id: string) =>
+    kind === 'creators' ? creators.canSee(tx, me, id) : profiles.canSee(tx, me, id)
+
+  return {
+    /** A visitor has saved nobody. */
+    has: async (db: Db, me: Viewer | null, target: { kind: SavedKind; personId: string }): Promise<boolean> =>
+      me !== null && store.isSaved(db, { ownerId: me.accountId, ...target }),
+
+    async list(
+      db: Db,
+      me: Viewer,
+      kind: SavedKind,
+      { after, limit, order }: PageQuery & { order: 'newest' | 'oldest' | 'name' },
+    ) {
+      const last = decodeCursor(after, CURSORS[order])
+      const rows = await store.savedOf(db, me.accountId, kind, {
+        order,
+        after: last && { key: last[0], id: last[1] },
+        limit: limit + 1,
+      })
+      const faces = await photos.shown(
+        db,
+        rows.map(({ id }) => id),
+      )
+      const today = clock.now().toISOString().slice(0, 10)
+      return pageOf(
+        rows,
+        limit,
+        (row) => present(row, kind, faces.get(row.id)?.[0] ?? null, today),
+        (row) => [order === 'name' ? row.nameKey : row.savedAt.toISOString(), row.id],
+      )
+    },
+
+    /** Saving twice changes the note alone. Oneself is nobody to save. */
+    async save(
+      tx: Tx,
+      me: Viewer,
+      target: { kind: SavedKind; personId: string },
+      { note, savedAt }: { note?: string | undefined; savedAt?: string | undefined },
+    ): Promise<void> {
+      const row = { ownerId: me.accountId, ...target }
+      const held = await store.countAndLock(tx, me.accountId)
+      if (target.personId === me.accountId) refuse('not_found')
+      if (!(await accounts.keep(tx, target.personId))) refuse('not_found')
+      if (!(await canSee(tx, me, target.kind, target.personId))) refuse('not_found')
+      const isThere = note === undefined ? store.isSaved(tx, row) : store.updateNote(tx, row, note)
+      if (await isThere) return
+      if (held >= SAVED_MAX) refuse('too_many_saved')
+      const now = clock.now()
+      const wanted = savedAt ? new Date(savedAt) : now
+      await store.insertSaved(tx, { ...row, note: note ?? '', savedAt: wanted < now ? wanted : now })
+    },
+
+    /** As if it had not been saved; what was there before, or has a note, stays. */
+    async forget(
+      tx: Tx,
+      me: Viewer,
+      target: { kind: SavedKind; personId: string },
+      { since }: { since: Date },
+    ): Promise<void> {
+      await store.deleteSavedSince(tx, { ownerId: me.accountId, ...target }, since)
+    },
+
+    async remove(tx: Tx, me: Viewer, target: { kind: SavedKind; personId: string }) {
+      const removed = await store.deleteSaved(tx, { ownerId: me.accountId, ...target })
+      return removed ? { note: removed.note, savedAt: removed.savedAt.toISOString() } : null
+    },
+  }
+}
+
+function present(row: store.SavedRow, kind: SavedKind, photo: Photo | null, today: string): SavedPerson {
+  const { id, displayName, username, avatarUrl, note } = row
+  const isCreator = kind === 'creators'
+  return {
+    ...{ id, displayName, username, avatarUrl, note, photo },
+    age: row.showAge && !isCreator ? ageOn(row.birthDate!, today) : null,
+    tagline: isCreator ? row.tagline : null,
+    subscriptionPrice: isCreator ? row.subscriptionPrice : null,
+    idVerified: isCreator && row.idVerified === true,
+    savedAt: row.savedAt.toISOString(),
+  }
+}

@@ -1,6 +1,0 @@
-import type { Media } from '#features/media/service.ts'
-import { type Applications, PURPOSE } from './service.ts'
-
-export function applicationPhotoAccess(media: Media, applications: Applications): void {
-  media.allow(PURPOSE, (db, viewer, photo) => applications.canSeePhoto(db, viewer, photo))
-}

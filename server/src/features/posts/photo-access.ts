@@ -1,6 +1,0 @@
-import type { Media } from '#features/media/service.ts'
-import { type Posts, PURPOSE } from './service.ts'
-
-export function postPhotoAccess(media: Media, posts: Posts): void {
-  media.allow(PURPOSE, (db, viewer, photo) => posts.canSeePhoto(db, viewer, photo))
-}

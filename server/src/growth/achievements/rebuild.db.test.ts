@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { busyHistory } from '#test/busy-people.ts'
+import { passDays } from '#test/money.ts'
+import { tellAgain } from '#test/tell-again.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+const SEED = Number(process.env.ACHIEVEMENTS_SEED ?? Date.now() % 100_000)
+const ACTS = 160
+
+async function counted() {
+  const { db } = world.platform.database
+  const [counters, facts, steps] = await Promise.all([
+    sql<{ achievement: string }>`
+      select account_id, achievement, count from achievement_counters where count > 0 order by 1, 2`.execute(
+      db,
+    ),
+    sql`select account_id, achievement, fact::text from achievement_facts order by 1, 2, 3`.execute(db),
+    sql`select account_id, achievement, step from achievement_steps order by 1, 2, 3`.execute(db),
+  ])
+  return { counters: counters.rows, facts: facts.rows, steps: steps.rows }
+}
+
+test('a busy history counts live, told twice and rebuilt from nothing as the same', async () => {
+  await busyHistory(world, SEED, ACTS)
+  await passDays(world, 65)
+  const live = await counted()
+  const kinds = new Set(live.counters.map(({ achievement }) => achievement))
+  expect(kinds.size, `seed ${SEED}`).toBeGreaterThan(14)
+  expect(live.steps.length).toBeGreaterThan(10)
+
+  expect(await tellAgain(world, /^achievements\./)).toBeGreaterThan(200)
+  expect(await counted(), `seed ${SEED}`).toEqual(live)
+
+  const { rebuild } = world.services.achievements
+  expect(await rebuild(), `seed ${SEED}`).toMatchObject({ facts: 0, steps: 0 })
+  expect(await counted()).toEqual(live)
+
+  await sql`truncate achievement_facts, achievement_counters, achievement_steps`.execute(
+    world.platform.database.db,
+  )
+  expect((await rebuild()).facts).toBe(live.facts.length)
+  expect(await counted(), `seed ${SEED}`).toEqual(live)
+})

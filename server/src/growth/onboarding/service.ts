@@ -1,0 +1,94 @@
+import {
+  type ChosenPlace,
+  isPossible,
+  type Onboarding,
+  OnboardingAnswers,
+  type OnboardingStep,
+  type ProfileCard,
+} from '@koji/contract'
+import * as z from 'zod/mini'
+import type { Discovery } from '#discovery/settings/service.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import type { Photos } from '#profiles/photos/service.ts'
+import type { Places } from '#profiles/places/service.ts'
+import type { PrivacySettings } from '#profiles/privacy/service.ts'
+import type { Profiles } from '#profiles/profiles/service.ts'
+import type { Moderation } from '#safety/moderation/service.ts'
+import { type Answers, draftFrom, isTooYoung } from './rules.ts'
+import * as store from './store.ts'
+
+export type Onboardings = ReturnType<typeof onboardingService>
+
+interface Others {
+  discovery: Discovery
+  moderation: Moderation
+  photos: Photos
+  places: Places
+  privacy: PrivacySettings
+  profiles: Profiles
+}
+
+type Sent = Omit<Answers, 'place'> & { step?: OnboardingStep; place?: ChosenPlace }
+
+const NOTHING_YET: store.DraftRow = { answers: {}, step: 'about' }
+
+export function onboardingService({ clock, events }: Platform, others: Others) {
+  const { discovery, moderation, photos, places, privacy, profiles } = others
+  const today = () => clock.now().toISOString().slice(0, 10)
+
+  const present = async (db: Db, me: Viewer, { answers, step }: store.DraftRow): Promise<Onboarding> => ({
+    draft: draftFrom(answers),
+    step,
+    photos: await photos.mine(db, me.accountId),
+    tooYoung: isTooYoung(answers, today()),
+  })
+
+  async function requireNone(db: Db, me: Viewer): Promise<void> {
+    if (await profiles.mine(db, me)) refuse('already_done')
+  }
+
+  return {
+    async read(db: Db, me: Viewer): Promise<Onboarding> {
+      await requireNone(db, me)
+      return present(db, me, (await store.draftOf(db, me.accountId)) ?? NOTHING_YET)
+    },
+
+    async keep(tx: Tx, me: Viewer, { step, place, ...sent }: Sent): Promise<Onboarding> {
+      const draft = (await store.lockDraft(tx, me.accountId)) ?? NOTHING_YET
+      await requireNone(tx, me)
+      if (isTooYoung(draft.answers, today())) refuse('too_young')
+      if (sent.birthDate && !isPossible(sent.birthDate, today()))
+        refuseField('birthDate', 'Please check the year')
+      moderation.requireNames(sent)
+      if (sent.username && !(await profiles.isUsernameFree(tx, me, sent.username))) refuse('username_taken')
+      const answers = { ...draft.answers, ...sent, ...(place && { place: await places.resolve(place) }) }
+      const kept = { answers, step: step ?? draft.step }
+      await store.saveDraft(tx, me.accountId, kept, clock.now())
+      return present(tx, me, kept)
+    },
+
+    async finish(tx: Tx, me: Viewer): Promise<ProfileCard> {
+      const draft = await store.lockDraft(tx, me.accountId)
+      await requireNone(tx, me)
+      if (draft && isTooYoung(draft.answers, today())) refuse('too_young')
+      await photos.hold(tx, me.accountId)
+      const { data: answers } = z.safeParse(OnboardingAnswers, draft?.answers)
+      if (!answers || (await photos.mine(tx, me.accountId)).length === 0) refuse('onboarding_unfinished')
+      const { shows, ...profile } = answers
+      if (!(await profiles.create(tx, { id: me.accountId, ...profile }))) refuse('username_taken')
+      await privacy.begin(tx, me.accountId)
+      const { age } = await profiles.whole(tx, me)
+      await discovery.begin(tx, me.accountId, { intent: answers.intent, shows, age })
+      await store.deleteDraft(tx, me.accountId)
+      await events.record(tx, 'profiles.completed', me.accountId, { accountId: me.accountId })
+      return (await profiles.mine(tx, me))!
+    },
+  }
+}
+
+function refuseField(path: string, message: string): never {
+  refuse('invalid_input', { fields: [{ path, message }] })
+}

@@ -1,0 +1,53 @@
+import type { SignUp } from '@koji/contract'
+import type { Referrals } from '#growth/referrals/service.ts'
+import type { Accounts } from '#identity/accounts/service.ts'
+import type { Captchas } from '#identity/captcha/service.ts'
+import type { Recovery } from '#identity/recovery/service.ts'
+import type { Sessions } from '#identity/sessions/service.ts'
+import type { Db } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
+import type { Abuse } from '#safety/abuse/service.ts'
+
+interface Others {
+  abuse: Abuse
+  accounts: Accounts
+  captchas: Captchas
+  recovery: Recovery
+  referrals: Referrals
+  sessions: Sessions
+}
+
+export type SignUps = ReturnType<typeof signUpService>
+
+export function signUpService(
+  { events }: Platform,
+  { abuse, accounts, captchas, recovery, referrals, sessions }: Others,
+) {
+  return {
+    /** Account, referral, mail and session: all of it or nothing. */
+    async signUp(
+      db: Db,
+      { email, password, captcha, referralCode }: SignUp,
+      arrival: Arrival,
+    ): Promise<Tokens> {
+      accounts.requireUncommon(password)
+      const given = { address: arrival.address, email }
+      await abuse.requireSignUps(given)
+      await captchas.spend(db, captcha, arrival.address)
+      const passwordHash = await accounts.hashPassword(password)
+      const tokens = await transact(db, async (tx) => {
+        const id = await accounts.open(tx, { email, passwordHash })
+        if (!id) refuse('email_in_use')
+        if (referralCode) await referrals.record(tx, referralCode, id, arrival)
+        await recovery.sendVerification(tx, id, email)
+        await events.record(tx, 'accounts.signed_up', id, { accountId: id })
+        return sessions.begin(tx, id, arrival)
+      })
+      await abuse.signedUp(tokens.session.account.id, given)
+      return tokens
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { postDeactivation, postDeletion, putLanguage, putPassword, putSignInAlerts } from '@koji/contract'
+import type { Accounts } from '#identity/accounts/service.ts'
+import type { Sessions } from '#identity/sessions/service.ts'
+import { transact } from '#platform/db/transact.ts'
+import type { App } from '#platform/http/app.ts'
+import { route, routeWithoutTransaction } from '#platform/http/route.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
+
+export function accountSettingsRoutes(app: App, accounts: Accounts, sessions: Sessions): void {
+  const cookies = sessionCookies(app)
+
+  route(app, putLanguage, async ({ db, me, body }) => {
+    await accounts.setLanguage(db, me.accountId, body.language)
+    return {}
+  })
+
+  route(app, putSignInAlerts, async ({ db, me, body }) => {
+    await accounts.setSignInAlerts(db, me.accountId, body.on)
+    return {}
+  })
+
+  routeWithoutTransaction(app, putPassword, async ({ db, me, body }) => {
+    accounts.requireUncommon(body.password)
+    const passwordHash = await accounts.hashPassword(body.password)
+    await transact(db, async (tx) => {
+      await accounts.hold(tx, me.accountId)
+      await sessions.requireAlive(tx, me)
+      await accounts.changePassword(tx, me.accountId, passwordHash, { except: me.sessionId })
+    })
+    return {}
+  })
+
+  route(app, postDeactivation, async ({ db, me, setCookie }) => {
+    await accounts.deactivate(db, me.accountId)
+    cookies.takeBack({ setCookie })
+    return {}
+  })
+
+  route(app, postDeletion, async ({ db, me, setCookie }) => {
+    const until = await accounts.remove(db, me.accountId)
+    cookies.takeBack({ setCookie })
+    return { until: until.toISOString() }
+  })
+}

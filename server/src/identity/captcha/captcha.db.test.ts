@@ -1,0 +1,164 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { CAPTCHA_MINUTES, getCaptcha, type ProofOfWork } from '@koji/contract'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { proofOfWork } from '#adapters/captcha/proof-of-work.ts'
+import { transact } from '#platform/db/transact.ts'
+import { secretsFrom } from '#platform/secrets.ts'
+import { solve, solveCaptcha, tokenOf } from '#test/captcha.ts'
+import { expectWithin } from '#test/stopwatch.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+const spend = (token: string) =>
+  world.services.captchas.spend(world.platform.database.db, token, '203.0.113.7')
+
+const proofIn = (token: string): ProofOfWork => JSON.parse(Buffer.from(token, 'base64').toString())
+
+const failed = expect.objectContaining({ code: 'captcha_failed', status: 400 })
+
+test('a solved captcha opens one request', async () => {
+  const token = await solveCaptcha(world)
+  await expect(spend(token)).resolves.toBeUndefined()
+  await expect(spend(token)).rejects.toEqual(failed)
+})
+
+test('the offer is fresh each time and is kept by no cache', async () => {
+  const [one, other] = await Promise.all([world.call(getCaptcha, {}), world.call(getCaptcha, {})])
+  expect(one.status).toBe(200)
+  expect(one.headers['cache-control']).toBe('no-store')
+  expect(one.body).toMatchObject({ kind: 'proof_of_work' })
+  expect(one.body).not.toEqual(other.body)
+})
+
+test('50 uses of one token at once: exactly one passes', async () => {
+  const token = await solveCaptcha(world)
+  const tries = await Promise.allSettled(Array.from({ length: 50 }, () => spend(token)))
+  expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const one of tries) if (one.status === 'rejected') expect(one.reason).toEqual(failed)
+})
+
+test('another spelling of a spent token is the same token', async () => {
+  const token = await solveCaptcha(world)
+  const { challenge, solution } = proofIn(token)
+  await spend(token)
+  const spellings = [
+    `${token}====`,
+    ` ${token}`,
+    token.replaceAll('+', '-').replaceAll('/', '_'),
+    tokenOf({ solution, challenge }),
+    tokenOf({ challenge, solution: { ...solution, time: 7 }, more: 1 }),
+    tokenOf({ challenge, solution: { ...solution, counter: solution.counter + 1 } }),
+    Buffer.from(JSON.stringify({ challenge, solution }, null, 1)).toString('base64'),
+  ]
+  for (const spelling of spellings) await expect(spend(spelling)).rejects.toEqual(failed)
+})
+
+test('a token lives as long as its challenge', async () => {
+  const [early, late] = [await solveCaptcha(world), await solveCaptcha(world)]
+  world.clock.advance({ minutes: CAPTCHA_MINUTES, seconds: -1 })
+  await expect(spend(early)).resolves.toBeUndefined()
+  world.clock.advance({ seconds: 1 })
+  await expect(spend(late)).rejects.toEqual(failed)
+})
+
+test('a challenge that was altered, or that we did not make, is worth nothing', async () => {
+  const proof = proofIn(await solveCaptcha(world))
+  const { parameters, signature } = proof.challenge
+  const altered = [
+    { ...parameters, data: { expiresAt: '2099-01-01T00:00:00.000Z' } },
+    { ...parameters, cost: 2 },
+    { ...parameters, keyPrefix: '00' },
+    { ...parameters, nonce: parameters.salt },
+  ].map((changed) => tokenOf({ ...proof, challenge: { parameters: changed, signature } }))
+
+  const forger = secretsFrom('a secret that somebody else thought out')
+  const forged = await proofOfWork({
+    cost: 1,
+    challengeSecret: forger.sign('captcha', 'challenge'),
+    keySecret: forger.sign('captcha', 'key'),
+    clock: world.clock,
+  }).offer()
+  if (forged.kind !== 'proof_of_work') throw new Error('not a proof of work')
+
+  for (const token of [...altered, await solve(forged.challenge)])
+    await expect(spend(token)).rejects.toEqual(failed)
+  await expect(spend(tokenOf(proof))).resolves.toBeUndefined()
+})
+
+test('what was published of a challenge does not answer it', async () => {
+  const { body } = await world.call(getCaptcha, {})
+  if (body.kind !== 'proof_of_work') throw new Error('not a proof of work')
+  const { challenge } = body
+  const { keyPrefix, keySignature } = challenge.parameters
+  for (const derivedKey of [keyPrefix, keyPrefix + keyPrefix, keySignature, challenge.signature])
+    await expect(spend(tokenOf({ challenge, solution: { counter: 700, derivedKey } }))).rejects.toEqual(
+      failed,
+    )
+})
+
+test('rubbish is refused and breaks nothing', async () => {
+  const { challenge, solution } = proofIn(await solveCaptcha(world))
+  const spoiled = fc
+    .tuple(fc.constantFrom('parameters', 'signature', 'counter', 'derivedKey'), fc.jsonValue())
+    .map(([part, poison]) =>
+      tokenOf({
+        challenge: { ...challenge, ...(part in challenge && { [part]: poison }) },
+        solution: { ...solution, ...(part in solution && { [part]: poison }), derivedKey: '00' },
+      }),
+    )
+  const rubbish = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 4_000 }),
+    fc.base64String({ maxLength: 4_000 }),
+    fc.jsonValue().map(tokenOf),
+    fc.constantFrom('', '\u0000', 'bnVsbA==', tokenOf(null), tokenOf([]), tokenOf({ challenge: null })),
+    spoiled,
+  )
+  await fc.assert(
+    fc.asyncProperty(rubbish, async (token) => {
+      await expect(spend(token)).rejects.toEqual(failed)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('a captcha cannot be spent where a failure would give it back', async () => {
+  const token = await solveCaptcha(world)
+  const { database } = world.platform
+  await expect(
+    transact(database.db, (tx) => world.services.captchas.spend(tx, token, '203.0.113.7')),
+  ).rejects.toThrow('in a transaction')
+})
+
+test('offering and checking never hold up the event loop, however hard the work is', async () => {
+  const hard = proofOfWork({ cost: 1_000_000, challengeSecret: 'c', keySecret: 'k', clock: world.clock })
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  const begun = performance.now()
+  const offer = await hard.offer()
+  const took = performance.now() - begun
+  if (offer.kind !== 'proof_of_work') throw new Error('not a proof of work')
+  const { challenge } = offer
+  await hard.verify(tokenOf({ challenge, solution: { counter: 700, derivedKey: '00'.repeat(32) } }), '')
+  delay.disable()
+  expect(took).toBeGreaterThan(100)
+  expectWithin(took / 2, delay.max / 1e6)
+})
+
+test('nothing of a token is kept but its hash, and that only until it is of no use', async () => {
+  const { db } = world.platform.database
+  await db.deleteFrom('spentCaptchas').execute()
+  const token = await solveCaptcha(world)
+  await spend(token)
+  const [row] = await db.selectFrom('spentCaptchas').selectAll().execute()
+  expect(row!.hash).toHaveLength(32)
+  expect(row!.hash.toString('hex')).not.toBe(proofIn(token).challenge.signature)
+
+  world.clock.advance({ minutes: CAPTCHA_MINUTES, seconds: 30 })
+  await world.platform.jobs.runNow('captcha.sweep')
+  expect(await db.selectFrom('spentCaptchas').selectAll().execute()).toHaveLength(1)
+  world.clock.advance({ hours: 1 })
+  await world.platform.jobs.runNow('captcha.sweep')
+  expect(await db.selectFrom('spentCaptchas').selectAll().execute()).toEqual([])
+})

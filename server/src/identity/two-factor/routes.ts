@@ -1,0 +1,35 @@
+import {
+  deleteTwoFactor,
+  getTwoFactor,
+  postRecoveryCodes,
+  postTwoFactor,
+  postTwoFactorSetup,
+} from '@koji/contract'
+import type { Passkeys } from '#identity/passkeys/service.ts'
+import type { App } from '#platform/http/app.ts'
+import { route, routeWithoutTransaction } from '#platform/http/route.ts'
+import { sessionCookies } from '#platform/session/session-cookies.ts'
+import type { TwoFactor } from './service.ts'
+
+export function twoFactorRoutes(app: App, twoFactor: TwoFactor, passkeys: Passkeys): void {
+  const cookies = sessionCookies(app)
+
+  route(app, getTwoFactor, ({ db, me }) => twoFactor.show(db, me))
+
+  route(app, postTwoFactorSetup, ({ db, me }) => twoFactor.setUp(db, me))
+
+  routeWithoutTransaction(app, postTwoFactor, async ({ db, me, body, setCookie }) => {
+    const { tokens, recoveryCodes } = await twoFactor.switchOn(db, me, body.code)
+    cookies.give({ setCookie }, tokens)
+    return { session: tokens.session, recoveryCodes }
+  })
+
+  route(app, deleteTwoFactor, async ({ db, me }) => {
+    await twoFactor.switchOff(db, me, passkeys)
+    return {}
+  })
+
+  route(app, postRecoveryCodes, async ({ db, me }) => ({
+    recoveryCodes: await twoFactor.renewRecoveryCodes(db, me),
+  }))
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { KeptMail } from '#adapters/mail/mailbox.ts'
+import { isFromHere } from '../http/address.ts'
+import type { App } from '../http/app.ts'
+import { refuse } from '../http/refusal.ts'
+import { listPage, mailPage } from './dev-pages.ts'
+
+const NEWEST = 50
+const ADDRESS = '/dev/mail'
+
+/**
+ * The mails of a Koji without a mail server, for whoever tries it out. They hold links that open accounts, so only this
+ * machine gets to see them, and never that of a site on the public internet.
+ */
+export function mailRoutes({ http, platform, secure }: App): void {
+  const { mailbox, log } = platform
+  if (!mailbox) return
+  if (secure) return log.warn({}, 'SMTP_URL is not set: mails stay in DATA_DIR/mail and reach nobody')
+
+  async function mailOf(request: FastifyRequest): Promise<KeptMail> {
+    return (await mailbox!.read((request.params as { id: string }).id)) ?? refuse('not_found')
+  }
+
+  http.register(async (dev) => {
+    dev.addHook('onRequest', async (request, reply) => {
+      if (!isFromHere(request)) refuse('not_found')
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+    })
+    dev.get(`${ADDRESS}.json`, async () => ({ mails: await mailbox.list(NEWEST) }))
+    dev.get(ADDRESS, async (_, reply) => {
+      const mails = await mailbox.list()
+      return sendPage(reply, (nonce) => listPage(mails, ADDRESS, nonce))
+    })
+    dev.get(`${ADDRESS}/:id`, async (request, reply) => {
+      const mail = await mailOf(request)
+      return sendPage(reply, (nonce) => mailPage(mail, ADDRESS, nonce))
+    })
+    dev.get(`${ADDRESS}/:id/letter`, async (request, reply) => {
+      const { html } = await mailOf(request)
+      return (
+        reply
+          .header(
+            'content-security-policy',
+            "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'",
+          )
+          .type('text/html; charset=utf-8')
+          // As in a mail program: what is pressed opens outside.
+          .send(html.replace('<head>', '<head><base target="_blank">'))
+      )
+    })
+  })
+}
+
+function sendPage(reply: FastifyReply, page: (nonce: string) => string): FastifyReply {
+  const nonce = randomBytes(16).toString('base64')
+  return reply
+    .header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'nonce-${nonce}'; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    .type('text/html; charset=utf-8')
+    .send(page(nonce))
+}

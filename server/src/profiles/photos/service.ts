@@ -1,0 +1,108 @@
+import { type Crop, type MyPhoto, type Photo, photoUrl } from '@koji/contract'
+import type { Relations } from '#discovery/relations/service.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Commit } from '#platform/http/route-upload.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Media } from '#safety/media/service.ts'
+import { isReordering, judgeAdding, judgeRemoval } from './rules.ts'
+import * as store from './store.ts'
+
+/** What the media of this feature are for. */
+export const PURPOSE = 'profile'
+
+const AVATAR_WIDTH = 320
+
+export type Photos = ReturnType<typeof photoService>
+
+interface Others {
+  media: Media
+  relations: Relations
+}
+
+export function photoService({ events }: Platform, { media, relations }: Others) {
+  const mine = async (db: Db, ownerId: string): Promise<MyPhoto[]> =>
+    media.photosOf(db, await store.photoIdsOf(db, ownerId))
+
+  /** Tells it when another photo than before is the first that others see. */
+  async function watchingMain<Result>(tx: Tx, ownerId: string, work: () => Promise<Result>): Promise<Result> {
+    const [before] = await store.shownIdsOf(tx, ownerId)
+    const result = await work()
+    const [after] = await store.shownIdsOf(tx, ownerId)
+    if (before !== after) await tellMain(tx, ownerId)
+    return result
+  }
+
+  const tellMain = (tx: Tx, accountId: string) =>
+    events.record(tx, 'photos.main_changed', accountId, { accountId })
+
+  return {
+    mine,
+
+    /** Nobody adds or removes one until the transaction ends. */
+    hold: (tx: Tx, ownerId: string) => store.lockPhotosOf(tx, ownerId),
+
+    tellMain,
+
+    async add(
+      into: Db | Commit,
+      ownerId: string,
+      photo: { bytes: Buffer; crop: Crop | null },
+    ): Promise<MyPhoto> {
+      const wish = { ...photo, ownerId, purpose: PURPOSE, class: 'members' } as const
+      return media.add(into, wish, async (tx, { id }) => {
+        await store.lockPhotosOf(tx, ownerId)
+        const refusal = judgeAdding((await store.photoIdsOf(tx, ownerId)).length)
+        if (refusal) refuse(refusal)
+        await store.appendPhoto(tx, ownerId, id)
+      })
+    },
+
+    async reorder(tx: Tx, ownerId: string, wanted: readonly string[]): Promise<MyPhoto[]> {
+      await store.lockPhotosOf(tx, ownerId)
+      if (!isReordering(wanted, await store.photoIdsOf(tx, ownerId))) refuse('photos_changed')
+      await watchingMain(tx, ownerId, () => store.setOrder(tx, ownerId, wanted))
+      return mine(tx, ownerId)
+    },
+
+    async remove(tx: Tx, ownerId: string, id: string): Promise<MyPhoto[]> {
+      await store.lockPhotosOf(tx, ownerId)
+      const present = await store.photoIdsOf(tx, ownerId)
+      const refusal = judgeRemoval({
+        theirs: present.includes(id),
+        photos: present.length,
+        hasProfile: await relations.hasProfile(tx, ownerId),
+      })
+      if (refusal) refuse(refusal)
+      await watchingMain(tx, ownerId, () => media.remove(tx, [id]))
+      return mine(tx, ownerId)
+    },
+
+    /** What others see of each of them, the main one first. */
+    async shown(db: Db, ownerIds: readonly string[]): Promise<Map<string, Photo[]>> {
+      const rows = await store.shownOf(db, ownerIds)
+      const found = await media.photosOf(
+        db,
+        rows.map(({ mediaId }) => mediaId),
+      )
+      const photos = new Map(found.map((photo) => [photo.id, photo]))
+      const shown = new Map<string, Photo[]>(ownerIds.map((ownerId) => [ownerId, []]))
+      for (const { ownerId, mediaId } of rows) {
+        const photo = photos.get(mediaId)
+        if (photo) shown.get(ownerId)!.push(photo)
+      }
+      return shown
+    },
+
+    /** The first that others see. */
+    async isMain(db: Db, { id, ownerId }: { id: string; ownerId: string }): Promise<boolean> {
+      const [main] = await store.shownIdsOf(db, ownerId)
+      return main === id
+    },
+
+    /** All of somebody, whatever their state. */
+    idsOf: (db: Db, ownerId: string): Promise<string[]> => store.photoIdsOf(db, ownerId),
+
+    avatarUrl: ({ id }: Photo): string => photoUrl(id, AVATAR_WIDTH, 'webp'),
+  }
+}

@@ -1,0 +1,310 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, rm, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { resolve } from 'node:path'
+import { photoUrl, postPhoto } from '@koji/contract'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import { fileStorage } from '#adapters/media-storage/files.ts'
+import { transact } from '#platform/db/transact.ts'
+import { createApp } from '#platform/http/app.ts'
+import { silentLog } from '#platform/log.ts'
+import type { Platform } from '#platform/platform.ts'
+import { ProcessPools } from '#platform/work/process-pool.ts'
+import { photoRoutes } from '#profiles/photos/routes.ts'
+import { photoService } from '#profiles/photos/service.ts'
+import { drawPicture } from '#seed/sample-picture.ts'
+import { until } from '#test/until.ts'
+import { useWorld } from '#test/world.ts'
+import type { MediaClass } from './rules.ts'
+import { AVIF_JOB, mediaService, REMOVE_JOB } from './service.ts'
+
+const world = useWorld()
+const FRAIL = new URL('../../../test/frail-picture-process.ts', import.meta.url)
+let bytes: Buffer
+
+beforeAll(async () => {
+  bytes = await drawPicture({ width: 340, height: 200 })
+  const { media } = world.services
+  media.allow('test of everybody', async () => true)
+  media.allow('test of the owner', async (_, viewer, { ownerId }) => viewer?.accountId === ownerId)
+})
+
+async function add({ purpose = 'test of everybody', kind = 'members' as MediaClass, picture = bytes } = {}) {
+  const owner = await world.signIn()
+  const wish = { ownerId: owner.id, purpose, class: kind, bytes: picture }
+  return { owner, ...(await world.services.media.add(world.platform.database.db, wish)) }
+}
+
+const get = (
+  url: string,
+  cookie?: string,
+  headers: Record<string, string> = {},
+  method: 'GET' | 'HEAD' = 'GET',
+) => world.app.http.inject({ method, url, headers: { ...(cookie && { cookie }), ...headers } })
+const judge = (id: string, state: 'shown' | 'held') =>
+  transact(world.platform.database.db, (tx) => world.services.media.judge(tx, id, state))
+const remove = (id: string) =>
+  transact(world.platform.database.db, (tx) => world.services.media.remove(tx, [id]))
+const keysOf = (id: string) => world.platform.storage.list(`${id}/`)
+const rows = async (sql: string, values: unknown[] = []) =>
+  (await world.platform.database.pool.query(sql, values)).rows
+const eventsOf = async (id: string) =>
+  (await rows('select name from events where subject = $1 order by id', [id])).map(({ name }) => name)
+
+test('a crop is cut from the picture as it is looked at', async () => {
+  const { media } = world.services
+  // Lying on its side: what is left when looked at is the top of what was written.
+  const turned = await sharp(await drawPicture({ width: 600, height: 400 }))
+    .rotate(-90)
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  const owner = await world.signIn()
+  const wish = { ownerId: owner.id, purpose: 'test of everybody', class: 'members', bytes: turned } as const
+  const { db } = world.platform.database
+  const whole = await media.add(db, wish)
+  expect(whole).toMatchObject({ width: 600, height: 400 })
+  const crop = { x: 0.5, y: 0, width: 0.5, height: 1 }
+  const right = await media.add(db, { ...wish, crop })
+  expect(right).toMatchObject({ width: 300, height: 400 })
+  const { dominant } = await sharp((await media.versionFor(db, right.id, 320))!.bytes).stats()
+  expect(dominant.b).toBeGreaterThan(dominant.r)
+})
+
+test('AVIF comes later, may come twice, and is asked for in vain until then', async () => {
+  const { id } = await add()
+  expect((await get(photoUrl(id, 640, 'avif'))).statusCode).toBe(404)
+  await world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
+  await world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
+  const response = await get(photoUrl(id, 640, 'avif'))
+  expect(response.headers['content-type']).toBe('image/avif')
+  expect(await sharp(response.rawPayload).metadata()).toMatchObject({ width: 340, height: 200 })
+  expect(await keysOf(id)).toHaveLength(4)
+  const [photo] = await world.services.media.photosOf(world.platform.database.db, [id])
+  expect(photo!.avif).toBe(true)
+})
+
+test('a picture that is removed while AVIF is made of it leaves nothing', async () => {
+  const { id } = await add()
+  const making = world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
+  await until(async () => expect((await keysOf(id)).join()).toContain('avif'), { interval: 2 })
+  await remove(id)
+  await world.platform.jobs.runNow(REMOVE_JOB, { mediaIds: [id] })
+  await making
+  expect(await keysOf(id)).toEqual([])
+  // And begun only after it was gone.
+  await world.platform.jobs.runNow(AVIF_JOB, { mediaId: id })
+  expect(await keysOf(id)).toEqual([])
+})
+
+test('a picture exists together with what is done for it, or not at all', async () => {
+  const { media } = world.services
+  const owner = await world.signIn()
+  const wish = { ownerId: owner.id, purpose: 'test', class: 'members', bytes } as const
+  let seen = ''
+  const failed = media.add(world.platform.database.db, wish, async (_, { id }) => {
+    seen = id
+    expect(await keysOf(id)).toHaveLength(2)
+    throw new Error('no')
+  })
+  await expect(failed).rejects.toThrow('no')
+  expect(await keysOf(seen)).toEqual([])
+  expect(await eventsOf(seen)).toEqual([])
+  const { id } = await media.add(world.platform.database.db, wish)
+  expect(await eventsOf(id)).toEqual(['media.added'])
+  expect(
+    await rows('select 1 from jobs.job where name = $1 and data->>$2 = $3', [AVIF_JOB, 'mediaId', id]),
+  ).toHaveLength(1)
+})
+
+test('what the check says is told once; of a picture that is gone nothing is said', async () => {
+  const { id } = await add()
+  await judge(id, 'shown')
+  await judge(id, 'shown')
+  await judge(id, 'held')
+  expect(await eventsOf(id)).toEqual(['media.added', 'media.approved', 'media.held'])
+  await remove(id)
+  await judge(id, 'shown')
+  expect((await eventsOf(id)).slice(3)).toEqual(['media.removed'])
+})
+
+test('the check gets a version as it is, whether it is shown or not', async () => {
+  const { id } = await add()
+  const version = await world.services.media.versionFor(world.platform.database.db, id, 320)
+  expect(await sharp(version!.bytes).metadata()).toMatchObject({ format: 'webp', width: 320 })
+  await remove(id)
+  expect(await world.services.media.versionFor(world.platform.database.db, id, 320)).toBeNull()
+})
+
+test('how long copies live depends on who may see it', async () => {
+  const shown = await add({ kind: 'public' })
+  await judge(shown.id, 'shown')
+  const open = await get(photoUrl(shown.id, 320, 'webp'))
+  expect(open.headers).toMatchObject({
+    'cache-control': 'public, max-age=3600',
+    'content-type': 'image/webp',
+    'x-content-type-options': 'nosniff',
+    'content-length': String(open.rawPayload.length),
+  })
+  // What has not been looked at is on no shared shelf.
+  const checking = await add({ kind: 'public' })
+  expect((await get(photoUrl(checking.id, 320, 'webp'))).headers['cache-control']).toBe('private, no-cache')
+  const members = await add()
+  expect((await get(photoUrl(members.id, 320, 'webp'))).headers['cache-control']).toBe('private, no-cache')
+  const secret = await add({ kind: 'private' })
+  const { headers } = await get(photoUrl(secret.id, 320, 'webp'))
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers.etag).toBeUndefined()
+})
+
+test('a copy is confirmed only to those who may still see it', async () => {
+  const { id, owner } = await add({ purpose: 'test of the owner' })
+  const url = photoUrl(id, 640, 'webp')
+  const etag = String((await get(url, owner.cookie)).headers.etag)
+  const again = await get(url, owner.cookie, { 'if-none-match': etag })
+  expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', etag])
+  expect((await get(url, (await world.signIn()).cookie, { 'if-none-match': etag })).statusCode).toBe(404)
+  await remove(id)
+  expect((await get(url, owner.cookie, { 'if-none-match': etag })).statusCode).toBe(404)
+})
+
+test('HEAD says the same without the picture', async () => {
+  const { id } = await add()
+  const url = photoUrl(id, 640, 'webp')
+  const whole = await get(url)
+  const head = await get(url, undefined, {}, 'HEAD')
+  expect([head.statusCode, head.rawPayload.length]).toEqual([200, 0])
+  expect(head.headers['content-length']).toBe(whole.headers['content-length'])
+  expect(head.headers.etag).toBe(whole.headers.etag)
+})
+
+test('hidden, missing and made up look the same', async () => {
+  const { id } = await add({ purpose: 'test of the owner' })
+  const nobodys = await add({ purpose: 'test that nobody allowed' })
+  const answer = async (url: string) => {
+    const { statusCode, headers, body } = await get(url)
+    const { date: _, 'x-request-id': __, 'content-length': ___, ...same } = headers
+    return { statusCode, same, body: { ...JSON.parse(body), requestId: '' } }
+  }
+  const hidden = await answer(photoUrl(id, 640, 'webp'))
+  expect(hidden).toMatchObject({ statusCode: 404, body: { code: 'not_found' } })
+  for (const url of [
+    photoUrl(nobodys.id, 640, 'webp'),
+    photoUrl(world.platform.ids.id(), 640, 'webp'),
+    ...[
+      `/media/${id}/641.webp`,
+      `/media/${id}/640.svg`,
+      `/media/${id}/640.webp.br`,
+      `/media/${id}/..%2f640.webp`,
+    ],
+    ...['/media/x/640.webp', '/media/..%2f..%2fsecret.key/640.webp', `/media/${id}/%00`, `/media/${id}/`],
+  ])
+    expect(await answer(url), url).toEqual(hidden)
+})
+
+test('the sweep removes what has no row, once it is old enough', async () => {
+  const { storage, ids } = world.platform
+  const { id } = await add()
+  const lost = Array.from({ length: 60 }, () => ids.id())
+  const keys = lost.flatMap((one) => [`${one}/320.webp`, `${one}/640.webp`])
+  await Promise.all(keys.map((key) => storage.write(key, bytes)))
+  await world.platform.jobs.runNow('media.sweep')
+  expect(await keysOf(lost[0]!)).toHaveLength(2)
+  world.clock.advance({ hours: 2 })
+  const young = ids.id()
+  await storage.write(`${young}/320.webp`, bytes)
+  const late = await add()
+  await world.platform.jobs.runNow('media.sweep')
+  for (const one of lost) expect(await keysOf(one)).toEqual([])
+  for (const kept of [id, late.id]) expect(await keysOf(kept)).toHaveLength(2)
+  expect(await keysOf(young)).toHaveLength(1)
+})
+
+/** Photos that are read and kept by something else than in the rest of this world. */
+function openPhotos(changed: Partial<Platform>) {
+  const platform: Platform = { ...world.platform, ...changed }
+  const media = mediaService(platform, { check: async () => undefined, rulesOf: async () => new Map() })
+  const app = createApp(platform)
+  photoRoutes(app, photoService(platform, { media, relations: world.services.relations }))
+  return {
+    upload: (cookie: string, picture = bytes) =>
+      app.http.inject({
+        ...{ method: 'POST', url: postPhoto.path, payload: picture },
+        headers: { cookie, 'content-type': 'image/jpeg' },
+      }),
+    close: async () => {
+      await app.http.close()
+      await platform.processes.close()
+    },
+  }
+}
+
+/** Processes that run something else than what reads pictures. */
+function processesOf(file: URL): ProcessPools {
+  const processes = new ProcessPools(silentLog)
+  const open: ProcessPools['open'] = processes.open.bind(processes)
+  processes.open = (options) => open({ ...options, file })
+  return processes
+}
+
+test('when the process that reads it dies, one upload is refused and the next is not', async () => {
+  const photos = openPhotos({ processes: processesOf(FRAIL) })
+  const { id, cookie } = await world.signIn()
+  const refused = await photos.upload(cookie, await drawPicture({ format: 'png' }))
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'unreadable_photo'])
+  expect((await photos.upload(cookie)).statusCode).toBe(201)
+  expect(await rows('select id from media where owner_id = $1', [id])).toHaveLength(1)
+  await photos.close()
+})
+
+test('when no process can read it, the photo is not blamed', async () => {
+  const photos = openPhotos({ processes: processesOf(new URL('./nowhere.ts', import.meta.url)) })
+  const refused = await photos.upload((await world.signIn()).cookie)
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'busy'])
+  await photos.close()
+})
+
+test('a photo that takes too long to read is not called unreadable', async () => {
+  const photos = openPhotos({ processes: processesOf(FRAIL) })
+  const refused = await photos.upload((await world.signIn()).cookie, await sharp(bytes).webp().toBuffer())
+  expect([refused.statusCode, refused.json().code]).toEqual([422, 'photo_too_slow'])
+  await photos.close()
+})
+
+test('without room on the disk an upload is refused and leaves nothing', async () => {
+  const folder = await mkdtemp(resolve(tmpdir(), 'koji-full-'))
+  let writes = 0
+  const storage = fileStorage({ folder, draw: () => `file-${++writes}`, now: () => world.clock.now() })
+  const photos = openPhotos({ storage, processes: new ProcessPools(silentLog) })
+  const ana = await world.signIn()
+  const upload = () => photos.upload(ana.cookie)
+  expect((await upload()).statusCode).toBe(201)
+  const before = await storage.list('')
+  // The second of its two versions finds the disk full.
+  await symlink('/dev/full', resolve(folder, '.writing', `file-${writes + 2}`))
+  const refused = await upload()
+  expect([refused.statusCode, refused.json().code]).toEqual([507, 'storage_full'])
+  expect(await storage.list('')).toEqual(before)
+  expect(readdirSync(resolve(folder, '.writing'))).toEqual([])
+  expect(await rows('select id from media where owner_id = $1', [ana.id])).toHaveLength(1)
+  expect((await upload()).statusCode).toBe(201)
+  await photos.close()
+  await rm(folder, { recursive: true })
+})
+
+test('an account that is erased takes its pictures along', async () => {
+  const { id, owner } = await add()
+  await rows(
+    `update accounts set status = 'deleted', closed_at = now(), closed_until = '2001-01-01' where id = $1`,
+    [owner.id],
+  )
+  await world.platform.jobs.runNow('accounts.erase')
+  expect(await rows('select 1 from media where id = $1', [id])).toEqual([])
+  const [job] = await rows(`select data from jobs.job where name = $1 and data->'mediaIds' ? $2`, [
+    REMOVE_JOB,
+    id,
+  ])
+  await world.platform.jobs.runNow(REMOVE_JOB, job.data)
+  expect(await keysOf(id)).toEqual([])
+})

@@ -1,0 +1,118 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import type { Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { type Tampering, tamper, tamperings } from '#test/tampering.ts'
+import { useWorld } from '#test/world.ts'
+
+const world = useWorld()
+const ROWS = 40
+const ANCHORED = [7, 8, 21, ROWS]
+const TAMPERINGS = process.env.KOJI_DEEP ? 1_000 : 200
+
+const audit = () => world.services.audit
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => transact(world.platform.database.db, work)
+const verify = () => audit().verify(world.platform.database.db)
+
+const act = (n: number) => ({
+  ...{ actorId: n % 5 === 0 ? null : world.platform.ids.id(), action: `thing.${n % 3 ? 'seen' : 'changed'}` },
+  ...{ targetKind: 'thing', targetId: n % 4 === 0 ? null : world.platform.ids.id() },
+  ...(n % 3 === 0 && { before: { state: 'open', 'Größe, 7:x': n }, after: { state: 'shut', n: n / 7 } }),
+  details: { n, quoted: '",\\\n\u2028' },
+})
+
+beforeAll(async () => {
+  for (let n = 1; n <= ROWS; n++) {
+    await inTx((tx) => audit().record(tx, act(n)))
+    if (ANCHORED.includes(n)) await audit().anchor()
+  }
+})
+
+class Undone extends Error {}
+
+/** What a check finds after it was done; then it never was. */
+async function foundAfter(done: Tampering) {
+  let found: Awaited<ReturnType<typeof verify>> | undefined
+  await inTx(async (tx) => {
+    await tamper(tx, ROWS, done)
+    found = await audit().verify(tx)
+    throw new Undone()
+  }).catch((error: unknown) => {
+    if (!(error instanceof Undone)) throw error
+  })
+  return found!
+}
+
+test('what nobody touched is intact, up to what was signed last', async () => {
+  expect(await verify()).toMatchObject({ rows: ROWS, fault: null, anchor: { seq: ROWS } })
+})
+
+test('finds every tampering and names the first bad row', async () => {
+  const seen = new Set<string>()
+  await fc.assert(
+    fc.asyncProperty(tamperings(ROWS), async (done) => {
+      const { fault } = await foundAfter(done)
+      expect(fault, 'found').not.toBeNull()
+      seen.add(`${done.act} ${fault!.problem}`)
+      if (done.act !== 'rewrite') {
+        expect(fault!.seq).toBe(done.row)
+        return
+      }
+      // Everything fits: only the signatures tell, and between which of them it was.
+      const next = ANCHORED.find((anchored) => anchored >= done.row)
+      const last = ANCHORED.findLast((anchored) => anchored < done.row) ?? 0
+      expect(fault).toEqual({ problem: 'rewritten', seq: next, since: last + 1 })
+    }),
+    { numRuns: TAMPERINGS },
+  )
+  expect([...seen].sort()).toEqual(
+    expect.arrayContaining([
+      'cut missing',
+      'edit changed',
+      'edit replaced',
+      'insert inserted',
+      'rewrite rewritten',
+    ]),
+  )
+  expect(await verify(), 'all of it is undone').toMatchObject({ fault: null })
+})
+
+test('a row behind the end is one that was put in', async () => {
+  const added = inTx(async (tx) => {
+    await sql`insert into audit_log select seq + 1, at, actor_id, action, target_kind, target_id, details, before, after,
+      network, hash, previous from audit_log order by seq desc limit 1`.execute(tx)
+    expect(await audit().verify(tx)).toMatchObject({ fault: { problem: 'inserted', seq: ROWS + 1 } })
+    throw new Undone()
+  })
+  await expect(added).rejects.toThrow(Undone)
+})
+
+test('the application itself can only add', async () => {
+  const { pool } = world.platform.database
+  for (const words of [`update audit_log set action = 'x'`, 'delete from audit_log', 'truncate audit_log'])
+    await expect(pool.query(words)).rejects.toThrow('only ever added to')
+})
+
+test('a signature that is not ours, and a line that says nothing, are found', async () => {
+  const path = audit().anchorPath
+  const kept = await readFile(path, 'utf8')
+  const [first, ...rest] = kept.trimEnd().split('\n')
+  const write = (...lines: string[]) => writeFile(path, `${lines.join('\n')}\n`)
+  const forged = { ...JSON.parse(first!), hash: 'f'.repeat(64) }
+  await write(JSON.stringify(forged), ...rest)
+  expect(await verify()).toMatchObject({ rows: ROWS, fault: { problem: 'anchor', seq: 7 } })
+  await write(first!, 'nonsense', ...rest)
+  expect(await verify()).toMatchObject({ fault: { problem: 'anchor', seq: 0 } })
+  const { key, signature, ...said } = JSON.parse(first!)
+  await write(
+    JSON.stringify({ ...said, key: key.replace(/^./, (x: string) => (x === 'A' ? 'B' : 'A')), signature }),
+  )
+  expect(await verify(), 'by a key that we do not know').toMatchObject({
+    fault: { problem: 'anchor', seq: 7 },
+  })
+  await rm(path)
+  expect(await verify(), 'without any').toMatchObject({ fault: null, anchor: null })
+  await writeFile(path, kept)
+})

@@ -1,0 +1,77 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CLIENT_ERROR_DAYS, type ClientError, postClientErrors, REPORT_BUFFER } from '@koji/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LASTING } from '#test/lasting.ts'
+import { useWorld } from '#test/world.ts'
+import { sendToSentry } from './sentry.ts'
+
+const world = useWorld()
+
+const fault = (message: string): ClientError => ({
+  kind: 'exception',
+  message,
+  stack: 'Error\n    at f (https://koji.example/assets/index-AbCd1234.js:1:2)',
+  path: '/discover',
+  release: 'test',
+  at: '2026-11-15T00:00:00.000Z',
+})
+
+const kept = (message: string) =>
+  world.platform.database.db.selectFrom('clientErrors').selectAll().where('message', '=', message).execute()
+
+test('the same fault from many browsers is one row that counts, without anything personal', async () => {
+  const events = [fault('lost ana@koji.example'), fault('lost ben@koji.example')]
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => world.call(postClientErrors, { body: { events } })),
+  )
+  expect(replies.map(({ status }) => status)).toEqual(Array(10).fill(200))
+  const rows = await kept('lost [EMAIL]')
+  expect(rows).toMatchObject([{ count: 20, kind: 'exception', path: '/discover' }])
+})
+
+test('more than a buffer full is refused', async () => {
+  const events = Array.from({ length: REPORT_BUFFER + 1 }, (_, n) => fault(`fault ${n}`))
+  expect((await world.call(postClientErrors, { body: { events } })).problem.code).toBe('invalid_input')
+})
+
+test('a fault that nobody met for 30 days is forgotten', async () => {
+  await world.call(postClientErrors, { body: { events: [fault('long ago')] } })
+  world.clock.advance({ days: CLIENT_ERROR_DAYS, seconds: 1 })
+  await world.call(postClientErrors, { body: { events: [fault('just now')] } })
+  await world.platform.jobs.runNow('client_errors.forget')
+  expect(await kept('long ago')).toEqual([])
+  expect(await kept('just now')).toHaveLength(1)
+})
+
+const received: { url: string; auth: string; body: string }[] = []
+let status = 200
+const service = createServer(LASTING, (request, response) => {
+  let body = ''
+  request.on('data', (part) => (body += part))
+  request.on('end', () => {
+    received.push({ url: request.url!, auth: String(request.headers['x-sentry-auth']), body })
+    response.writeHead(status).end()
+  })
+})
+beforeAll(() => new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready)))
+afterAll(() => new Promise((closed) => service.close(closed)))
+
+test('a Sentry-compatible service gets an envelope, and a refusal of it is a failure to be tried again', async () => {
+  const { port } = service.address() as AddressInfo
+  const dsn = `http://public-key@127.0.0.1:${port}/prefix/42`
+  await sendToSentry(dsn, [fault('for the service')])
+  const [{ url, auth, body }] = received as [(typeof received)[number]]
+  expect(url).toBe('/prefix/api/42/envelope/')
+  expect(auth).toContain('sentry_key=public-key')
+  const [head, kind, event] = body.split('\n').map((line) => JSON.parse(line))
+  expect(kind).toEqual({ type: 'event' })
+  expect(event).toMatchObject({
+    event_id: head.event_id,
+    message: { formatted: 'for the service' },
+    release: 'test',
+  })
+
+  status = 500
+  await expect(sendToSentry(dsn, [fault('again')])).rejects.toThrow('answered 500')
+})

@@ -1,0 +1,162 @@
+import {
+  getAppeal,
+  getAppeals,
+  getDecision,
+  getMyAccount,
+  getNotifications,
+  getPerson,
+  getProfile,
+  postAppeal,
+  postAppealDecision,
+  postAppealStatement,
+  postDecisionAppeal,
+} from '@koji/contract'
+import { expect, test } from 'vitest'
+import { buildPhoto } from '#seed/builders.ts'
+import { ban, caseAbout, look, remove, report, suspend, teammate } from '#test/cases.ts'
+import { type SignedIn, useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+const appealOf = async (who: SignedIn, decision: string) =>
+  who.call(postDecisionAppeal, { params: { decision }, body: { body: 'You were wrong about this.' } })
+
+const answer = (who: SignedIn, appeal: string, overturn: boolean) =>
+  who.call(postAppealDecision, { params: { appeal }, body: { overturn, answer: 'We have looked again.' } })
+
+const waiting = async (who: SignedIn) => (await who.call(getAppeals, { query: { limit: 100 } })).body.items
+
+const ticketFor = async (email: string): Promise<string> => {
+  const [mail] = await world.mailsTo(email)
+  return /\/support\/appeal#(\S+)/.exec(mail!.text)![1]!
+}
+
+/** A photo of somebody was removed. */
+async function removed() {
+  const [first, second, ana, ben] = [
+    await teammate(world),
+    await teammate(world),
+    await world.person(),
+    await world.person(),
+  ]
+  const photo = await buildPhoto(world, ben.id)
+  await report(ana, 'photo', photo)
+  const caseId = await caseAbout(world, 'photo', photo)
+  const { decisionId } = (await remove(first, caseId)).body
+  return { first, second, ana, ben, photo, caseId, decision: decisionId }
+}
+
+async function becomesTeam({ id }: SignedIn) {
+  await world.platform.database.db.insertInto('userRoles').values({ userId: id, role: 'admin' }).execute()
+  return world.signInAgain(id)
+}
+
+test('a decision is appealed once, and another one of the team hears it', async () => {
+  const { first, second, ben, decision } = await removed()
+  expect((await appealOf(ben, decision)).status).toBe(200)
+  expect((await appealOf(ben, decision)).problem.code).toBe('already_appealed')
+  const mine = (await waiting(first)).find(({ person }) => person.id === ben.id)
+  const theirs = (await waiting(second)).find(({ person }) => person.id === ben.id)
+  expect([mine!.mayDecide, theirs!.mayDecide]).toEqual([false, true])
+  expect((await answer(first, mine!.id, true)).problem.code).toBe('own_decision')
+  expect((await answer(second, mine!.id, false)).status).toBe(200)
+  expect((await answer(second, mine!.id, true)).problem.code).toBe('already_done')
+})
+
+test('what is taken back is in sight again, and does not count any more', async () => {
+  const { second, ana, ben, photo, decision } = await removed()
+  await appealOf(ben, decision)
+  const appeal = (await waiting(second)).find(({ person }) => person.id === ben.id)
+  await answer(second, appeal!.id, true)
+  expect((await ana.call(getProfile, { params: { profile: ben.id } })).body.photos).toMatchObject([
+    { id: photo },
+  ])
+  expect((await ben.call(getDecision, { params: { decision } })).body).toMatchObject({
+    appeal: { state: 'overturned', answer: 'We have looked again.' },
+    appealBefore: null,
+  })
+  await world.dispatcher.drain()
+  const titles = (await ben.call(getNotifications, {})).body.items.map(({ title }) => title)
+  expect(titles[0]).toBe('Your appeal was right')
+  expect((await world.mailsTo(ben.email))[0]!.subject).toBe('We were wrong, and have taken our decision back')
+  await report(ana, 'profile', ben.id)
+  const { author } = (await look(second, await caseAbout(world, 'profile', ben.id))).body
+  expect(author).toMatchObject({ strikes: 0, decisions: [{ overturned: true, strike: false }] })
+})
+
+test.each(['suspended', 'banned'] as const)('who is %s appeals by the link of the mail', async (kind) => {
+  const [first, second, ana, ben] = [
+    await teammate(world),
+    await teammate(world),
+    await world.person(),
+    await world.person(),
+  ]
+  await report(ana, 'profile', ben.id)
+  const id = await caseAbout(world, 'profile', ben.id)
+  await (kind === 'banned' ? ban(first, id) : suspend(first, id))
+  expect((await ben.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  const ticket = await ticketFor(ben.email)
+  const statement = await world.call(postAppealStatement, { body: { ticket } })
+  expect(statement.body).toMatchObject({ action: kind === 'banned' ? 'ban' : 'suspend', appeal: null })
+  const sent = await world.call(postAppeal, { body: { ticket, body: 'It was my brother.' } })
+  expect(sent.status).toBe(200)
+  const appeal = (await waiting(second)).find(({ person }) => person.id === ben.id)
+  // Others read a name that says nothing by now; the team has to know whom it is about.
+  expect(appeal!.person.displayName).toBe(ben.name)
+  expect((await look(second, id)).body.author.displayName).toBe(ben.name)
+  const known = await second.call(getPerson, { params: { person: ben.id } })
+  expect(known.body.displayName).toBe(ben.name)
+  await answer(second, appeal!.id, true)
+  const back = await world.signInAgain(ben.id)
+  expect((await back.call(getMyAccount, {})).status).toBe(200)
+  expect((await ana.call(getProfile, { params: { profile: ben.id } })).status).toBe(200)
+})
+
+test('a link that somebody has changed opens nothing', async () => {
+  const { ben } = await removed()
+  const ticket = await ticketFor(ben.email)
+  const changed = `${ticket.slice(0, -1)}${ticket.endsWith('a') ? 'b' : 'a'}`
+  expect((await world.call(postAppealStatement, { body: { ticket: changed } })).problem.code).toBe(
+    'link_expired',
+  )
+})
+
+test('after 180 days it is too late', async () => {
+  const { ben, decision } = await removed()
+  world.clock.advance({ days: 180, seconds: 1 })
+  const later = { ...ben, ...(await world.signInAgain(ben.id)) }
+  expect((await appealOf(later, decision)).problem.code).toBe('too_late')
+})
+
+test('nobody appeals for somebody else', async () => {
+  const { ana, decision } = await removed()
+  expect((await appealOf(ana, decision)).problem.code).toBe('not_found')
+})
+
+test('the list shows the beginning of an appeal; reading it, with what was noted, is written down', async () => {
+  const { first, second, ben, decision } = await removed()
+  const long = `${'You were wrong about this. '.repeat(20)}The end.`
+  await ben.call(postDecisionAppeal, { params: { decision }, body: { body: long } })
+  const listed = (await waiting(second)).find(({ person }) => person.id === ben.id)!
+  expect(long.startsWith(listed.excerpt)).toBe(true)
+  expect(JSON.stringify(listed)).not.toContain('The end.')
+  expect(JSON.stringify(listed)).not.toContain('Seen by us.')
+  const looks = async () =>
+    (
+      await world.platform.database.db
+        .selectFrom('auditLog')
+        .select(['actorId', 'action'])
+        .where('targetId', '=', listed.id)
+        .execute()
+    ).map(({ actorId, action }) => [actorId, action])
+  expect(await looks()).toEqual([])
+  const { body } = await second.call(getAppeal, { params: { appeal: listed.id } })
+  expect(body).toMatchObject({ body: long, mayDecide: true, decision: { note: 'Seen by us.' } })
+  expect((await first.call(getAppeal, { params: { appeal: listed.id } })).body.mayDecide).toBe(false)
+  expect(await looks()).toEqual([
+    [second.id, 'appeal.viewed'],
+    [first.id, 'appeal.viewed'],
+  ])
+  const own = { ...ben, ...(await becomesTeam(ben)) }
+  expect((await own.call(getAppeal, { params: { appeal: listed.id } })).problem.code).toBe('not_found')
+})

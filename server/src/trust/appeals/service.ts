@@ -1,0 +1,177 @@
+import {
+  APPEAL_DAYS,
+  type Closure,
+  type DecisionStatement,
+  type getAppeals,
+  type NewAppeal,
+  type Query,
+  type ReviewedAppeal,
+} from '@koji/contract'
+import { publicUrl } from '#platform/config.ts'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { readTicket, writeTicket } from '#platform/tickets.ts'
+import type { Audit } from '#team/audit/service.ts'
+import type { Claims } from '#team/claims/service.ts'
+import type { DecisionRow, Decisions } from '#trust/decisions/service.ts'
+import { mayDecide } from './rules.ts'
+import * as store from './store.ts'
+import { present, summarise } from './view.ts'
+
+const PURPOSE = 'appeal'
+/** After a refused sign-in, where another one is a moment away. */
+const MINUTES = 60
+const LINK_MINUTES = APPEAL_DAYS * 24 * 60
+
+export interface ClosedAccount {
+  id: string
+  closedAt: Date | null
+  closedUntil: Date | null
+  closedRule: string | null
+  closedReason: string | null
+}
+
+export type Appeals = ReturnType<typeof appealService>
+
+interface Others {
+  audit: Audit
+  claims: Claims
+  decisions: Decisions
+}
+
+export function appealService(
+  { clock, config, database, ids, secrets, events }: Platform,
+  { audit, claims, decisions }: Others,
+) {
+  const ticketFor = (decisionId: string, minutes: number) =>
+    writeTicket(secrets, PURPOSE, decisionId, { now: clock.now(), minutes })
+
+  /** The decision that a ticket of ours is about. */
+  async function decisionOf(db: Db, ticket: string): Promise<DecisionRow> {
+    const id = readTicket(secrets, PURPOSE, ticket, clock.now())
+    return (id && (await decisions.byId(db, id))) || refuse('link_expired')
+  }
+
+  async function send(tx: Tx, decision: DecisionRow, body: string): Promise<void> {
+    const { id: decisionId, accountId } = decision
+    const appeal = { id: ids.id(), accountId, decisionId, body, createdAt: clock.now() }
+    const inTime = await decisions.appealBefore(tx, decision)
+    if (!inTime) refuse((await store.isAppealed(tx, decisionId)) ? 'already_appealed' : 'too_late')
+    if (!(await store.insertAppeal(tx, appeal))) refuse('already_appealed')
+    await events.record(tx, 'accounts.appealed', accountId, { accountId, appealId: appeal.id })
+  }
+
+  const mayHear = (me: Viewer, { accountId, decisionBy }: store.AppealRow, admins: readonly string[]) =>
+    mayDecide(me.accountId, { accountId, decidedBy: decisionBy }, admins)
+
+  /** What the team does with what somebody of it wrote is not theirs to see. */
+  claims.serve('appeal', async (tx, personId, id) => {
+    const appeal = await store.lockAppeal(tx, id)
+    if (!appeal || appeal.accountId === personId) return undefined
+    const { decidedBy } = (await decisions.byId(tx, appeal.decisionId))!
+    const facts = { accountId: appeal.accountId, decidedBy }
+    return {
+      open: appeal.state === 'open',
+      mayDecide: mayDecide(personId, facts, await store.adminIds(tx)),
+    }
+  })
+
+  return {
+    /** What its owner is told of a closed account, with a ticket to appeal once. */
+    async closureOf(db: Db, account: ClosedAccount): Promise<Closure> {
+      const sentence = await decisions.sentenceOf(db, account.id)
+      const open = sentence && (await decisions.appealBefore(db, sentence))
+      return {
+        reason: account.closedReason ?? '',
+        rule: account.closedRule,
+        until: account.closedUntil?.toISOString() ?? null,
+        appealTicket: open ? ticketFor(sentence.id, MINUTES) : null,
+      }
+    },
+
+    /** For a mail. What opens it stands behind the #, which no server on the way gets to see. */
+    linkFor: (decisionId: string): string =>
+      `${publicUrl(config)}/support/appeal#${ticketFor(decisionId, LINK_MINUTES)}`,
+
+    async statementOf(db: Db, ticket: string): Promise<DecisionStatement> {
+      const statement = await decisions.statement(db, await decisionOf(db, ticket))
+      return { ...statement, photos: [] }
+    },
+
+    appeal: async (tx: Tx, { ticket, body }: NewAppeal): Promise<void> =>
+      send(tx, await decisionOf(tx, ticket), body),
+
+    appealMine: async (tx: Tx, me: Viewer, decisionId: string, body: string): Promise<void> =>
+      send(tx, await decisions.mine(tx, me, decisionId), body),
+
+    async list(db: Db, me: Viewer, { list, after, limit }: Query<typeof getAppeals>) {
+      const rows = await store.listed(db, me.accountId, { list, after: placeAfter(after), limit: limit + 1 })
+      const admins = await store.adminIds(db)
+      const holders = await claims.holders(
+        db,
+        me,
+        'appeal',
+        rows.map(({ id }) => id),
+      )
+      return pageOf(
+        rows,
+        limit,
+        (row) => ({
+          ...summarise(row, mayHear(me, row, admins)),
+          holder: holders.get(row.id) ?? null,
+        }),
+        ({ createdAt, decidedAt, id }) => [(list === 'open' ? createdAt : decidedAt!).toISOString(), id],
+      )
+    },
+
+    /** It is what somebody told us in confidence: that somebody looked is written down. */
+    one: (me: Viewer, id: string): Promise<ReviewedAppeal> =>
+      transact(database.db, async (tx) => {
+        const row = (await store.one(tx, me.accountId, id)) ?? refuse('not_found')
+        await audit.record(tx, {
+          ...{ actorId: me.accountId, action: 'appeal.viewed', targetKind: 'appeal', targetId: id },
+        })
+        const holder = await claims.holderIn(tx, me, { queue: 'appeal', item: id })
+        return { ...present(row, mayHear(me, row, await store.adminIds(tx))), holder }
+      }),
+
+    /** By somebody else than who decided, unless there is nobody else. */
+    async decide(
+      tx: Tx,
+      me: Viewer,
+      id: string,
+      { overturn, answer }: { overturn: boolean; answer: string },
+    ): Promise<void> {
+      const appeal = (await store.lockAppeal(tx, id)) ?? refuse('not_found')
+      const { accountId, decisionId, state } = appeal
+      if (accountId === me.accountId) refuse('forbidden')
+      if (state !== 'open') refuse('already_done')
+      const decision = (await decisions.byId(tx, decisionId))!
+      const facts = { accountId, decidedBy: decision.decidedBy }
+      if (!mayDecide(me.accountId, facts, await store.adminIds(tx))) refuse('own_decision')
+      await claims.settle(tx, me, 'appeal', id)
+      const decided = { decidedBy: me.accountId, decidedAt: clock.now(), answer }
+      await store.decide(tx, id, { state: overturn ? 'overturned' : 'upheld', ...decided })
+      if (overturn) await decisions.overturn(tx, me, decisionId)
+      await audit.record(tx, {
+        ...{ actorId: me.accountId, action: 'appeal.decided', targetKind: 'appeal', targetId: id },
+        before: { state },
+        after: { state: overturn ? 'overturned' : 'upheld' },
+        details: { decision: decisionId, person: accountId },
+      })
+      const told = { appealId: id, decisionId, accountId, overturned: overturn }
+      await events.record(tx, 'appeals.decided', accountId, told)
+    },
+
+    /** What it was about was taken back without it. */
+    settle: (tx: Tx, decisionId: string) => store.settle(tx, decisionId, clock.now()),
+
+    byId: store.appealById,
+    /** Somebody of the team has answered one about it. */
+    isHeard: store.isHeard,
+  }
+}

@@ -1,0 +1,323 @@
+import {
+  CASES_COUNTED,
+  deleteCaseClaim,
+  deletePhoto,
+  getCaseFigures,
+  getCases,
+  getCheckPrecision,
+  getTeam,
+  patchMyProfile,
+  patchPrivacy,
+  postCaseMerge,
+  postChatPhoto,
+  putCaseAssignee,
+  putCaseClaim,
+  reportPhotoPath,
+} from '@koji/contract'
+import { describe, expect, test } from 'vitest'
+import { buildPhoto } from '#seed/builders.ts'
+import { drawPicture } from '#seed/sample-picture.ts'
+import { caseAbout, keep, look, remove, report, teammate, waiting } from '#test/cases.ts'
+import { pair, say } from '#test/chats.ts'
+import { type SignedIn, useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
+const again = async (who: SignedIn) => Object.assign(who, await world.signInAgain(who.id))
+
+test('reports about the same thing are one case, with the gravest reason', async () => {
+  const admin = await teammate(world)
+  const [ana, ben, cleo] = await people(3)
+  await report(ana!, 'profile', cleo!.id, 'spam')
+  await report(ben!, 'profile', cleo!.id, 'violence')
+  const id = await caseAbout(world, 'profile', cleo!.id)
+  const { body } = await look(admin, id)
+  expect(body.case).toMatchObject({ reporters: 2, reason: 'violence', severe: true, source: 'report' })
+  expect(body.reports.map(({ reason, reporter }) => [reason, reporter?.id])).toEqual([
+    ['spam', ana!.id],
+    ['violence', ben!.id],
+  ])
+})
+
+test('a report joins the case that a check has opened', async () => {
+  const admin = await teammate(world)
+  const [ana, ben] = await people(2)
+  await ben!.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
+  const id = await caseAbout(world, 'profile_text', ben!.id)
+  const { body } = await look(admin, id)
+  expect(body.case).toMatchObject({ source: 'automatic', kind: 'profile_text' })
+  expect(body.checks[0]!.found.length).toBeGreaterThan(0)
+  expect(body.subject!.texts).toContainEqual({ label: 'Bio', text: 'Write me on whatsapp +351 912 345 678' })
+  await report(ana!, 'profile', ben!.id)
+  expect((await look(admin, id)).body.others).toMatchObject([{ kind: 'profile', reporters: 1 }])
+})
+
+test('the gravest come first, then the oldest, page by page', async () => {
+  const admin = await teammate(world)
+  const [ana, ...bad] = await people(5)
+  const reasons = ['spam', 'underage', 'hate', 'scam'] as const
+  for (const [n, one] of bad.entries()) {
+    world.clock.advance({ seconds: 1 })
+    await report(ana!, 'profile', one.id, reasons[n]!)
+  }
+  const mine = new Set(bad.map(({ id }) => id))
+  const seen: { id: string; person: string }[] = []
+  let after: string | undefined
+  do {
+    const { body } = await admin.call(getCases, {
+      query: { queue: 'reports', limit: 2, ...(after && { after }) },
+    })
+    seen.push(...body.items.map(({ id, person }) => ({ id, person: person.id })))
+    after = body.next ?? undefined
+  } while (after)
+  expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length)
+  const order = seen.map(({ person }) => person).filter((id) => mine.has(id))
+  expect(order).toEqual([bad[1]!.id, bad[2]!.id, bad[0]!.id, bad[3]!.id])
+})
+
+test('a whole person stands among the reports, a thing of theirs in both queues', async () => {
+  const admin = await teammate(world)
+  const [ana, ben] = await people(2)
+  const photo = await buildPhoto(world, ben!.id)
+  await report(ana!, 'profile', ben!.id)
+  await report(ana!, 'photo', photo)
+  const kinds = async (queue: 'content' | 'reports') =>
+    (await waiting(admin, queue)).filter(({ person }) => person.id === ben!.id).map(({ kind }) => kind)
+  expect(await kinds('content')).toEqual(['photo'])
+  expect((await kinds('reports')).toSorted()).toEqual(['photo', 'profile'])
+})
+
+test('messages are not in the list, and looking at one is written down', async () => {
+  const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+  const { id: message } = (await say(ben, match, 'A word between two')).body.message
+  await report(ana, 'message', message)
+  const id = await caseAbout(world, 'message', message)
+  expect((await waiting(admin)).find((one) => one.id === id)).toMatchObject({ excerpt: null })
+  await look(admin, id)
+  const acts = await world.platform.database.db
+    .selectFrom('auditLog')
+    .select('action')
+    .where('targetId', '=', id)
+    .execute()
+  expect(acts).toEqual([{ action: 'case.viewed' }])
+})
+
+test('a case is given to a colleague for a day, and whoever gave it can take it back', async () => {
+  const [one, two, three] = [await teammate(world), await teammate(world), await teammate(world)]
+  const [ana, ben] = await people(2)
+  await report(ana!, 'profile', ben!.id)
+  const params = { case: await caseAbout(world, 'profile', ben!.id) }
+  expect((await one.call(getTeam, {})).body.items.map(({ id }) => id)).toContain(two.id)
+  const given = await one.call(putCaseAssignee, { params, body: { personId: two.id } })
+  expect(given.body.holder).toMatchObject({ person: { id: two.id }, mine: false })
+  expect((await two.call(getCases, { query: { queue: 'reports', list: 'mine' } })).body.items).toMatchObject([
+    { id: params.case },
+  ])
+  world.clock.advance({ hours: 23 })
+  for (const who of [one, two, three]) await again(who)
+  expect((await three.call(putCaseClaim, { params })).body.holder).toMatchObject({ person: { id: two.id } })
+  expect((await keep(three, params.case)).problem.code).toBe('case_taken')
+  await three.call(deleteCaseClaim, { params })
+  expect((await keep(three, params.case)).problem.code).toBe('case_taken')
+  expect((await one.call(deleteCaseClaim, { params })).body.holder).toBeNull()
+  expect((await keep(three, params.case)).status).toBe(200)
+})
+
+test('nobody outside of the team can be given a case', async () => {
+  const admin = await teammate(world)
+  const [ana, ben] = await people(2)
+  await report(ana!, 'profile', ben!.id)
+  const params = { case: await caseAbout(world, 'profile', ben!.id) }
+  const given = await admin.call(putCaseAssignee, { params, body: { personId: ana!.id } })
+  expect(given.problem.code).toBe('not_found')
+})
+
+test('merged cases are decided together, and all who reported are told', async () => {
+  const admin = await teammate(world)
+  const [ana, ben, cleo] = await people(3)
+  const photos = [await buildPhoto(world, cleo!.id), await buildPhoto(world, cleo!.id)]
+  await report(ana!, 'photo', photos[0]!)
+  await report(ben!, 'photo', photos[1]!, 'sexual')
+  const [one, two] = [
+    await caseAbout(world, 'photo', photos[0]!),
+    await caseAbout(world, 'photo', photos[1]!),
+  ]
+  const merged = await admin.call(postCaseMerge, { params: { case: one }, body: { cases: [two] } })
+  expect(merged.body).toEqual({ merged: 1 })
+  expect((await look(admin, one)).body).toMatchObject({
+    case: { reporters: 2, severe: true },
+    merged: [{ id: two }],
+  })
+  await remove(admin, one)
+  const states = await world.platform.database.db
+    .selectFrom('media')
+    .select('state')
+    .where('id', 'in', photos)
+    .execute()
+  expect(states).toEqual([{ state: 'held' }, { state: 'held' }])
+  const closed = await world.platform.database.db
+    .selectFrom('reports')
+    .select(['upheld', 'state'])
+    .where('accountId', '=', cleo!.id)
+    .execute()
+  expect(closed).toEqual([
+    { upheld: true, state: 'closed' },
+    { upheld: true, state: 'closed' },
+  ])
+  const decisions = await world.platform.database.db
+    .selectFrom('moderationDecisions')
+    .select('id')
+    .where('accountId', '=', cleo!.id)
+    .execute()
+  expect(decisions).toHaveLength(1)
+})
+
+test('cases about different people are never merged', async () => {
+  const admin = await teammate(world)
+  const [ana, ben, cleo] = await people(3)
+  await report(ana!, 'profile', ben!.id)
+  await report(ana!, 'profile', cleo!.id)
+  const [one, two] = [await caseAbout(world, 'profile', ben!.id), await caseAbout(world, 'profile', cleo!.id)]
+  const merged = await admin.call(postCaseMerge, { params: { case: one }, body: { cases: [two] } })
+  expect(merged.problem.code).toBe('not_found')
+})
+
+test('what is reported about something that was merged joins where it is decided', async () => {
+  const admin = await teammate(world)
+  const [ana, ben, cleo] = await people(3)
+  const photos = [await buildPhoto(world, cleo!.id), await buildPhoto(world, cleo!.id)]
+  for (const photo of photos) await report(ana!, 'photo', photo)
+  const [one, two] = [
+    await caseAbout(world, 'photo', photos[0]!),
+    await caseAbout(world, 'photo', photos[1]!),
+  ]
+  await admin.call(postCaseMerge, { params: { case: one }, body: { cases: [two] } })
+  await report(ben!, 'photo', photos[1]!)
+  expect((await look(admin, one)).body.case.reporters).toBe(2)
+})
+
+test('the team sees a picture as it was reported, which nobody else does', async () => {
+  const admin = await teammate(world)
+  const [ana, ben] = await people(2)
+  const photo = await buildPhoto(world, ben!.id)
+  const id = await report(ana!, 'photo', photo)
+  const ask = async (who: SignedIn, report: string) =>
+    (await world.app.http.inject({ url: reportPhotoPath(report, photo), headers: { cookie: who.cookie } }))
+      .statusCode
+  expect(await ask(admin, id)).toBe(200)
+  expect(await ask(ana!, id)).toBe(403)
+  expect(await ask(admin, world.platform.ids.id())).toBe(404)
+})
+
+test('who deletes what was reported does not get around the team', async () => {
+  const admin = await teammate(world)
+  const [ana, ben] = await people(2)
+  const [photo] = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
+  await report(ana!, 'photo', photo!)
+  expect((await ben!.call(deletePhoto, { params: { id: photo! } })).status).toBe(200)
+  await world.dispatcher.drain()
+  const id = await caseAbout(world, 'photo', photo!)
+  expect((await look(admin, id)).body).toMatchObject({ subject: null, reports: [{ photoIds: [photo] }] })
+  expect((await remove(admin, id)).status).toBe(200)
+})
+
+test('figures tell how many wait, since when, and how long a decision takes', async () => {
+  const admin = await teammate(world)
+  const [ana, ben] = await people(2)
+  const photo = await buildPhoto(world, ben!.id)
+  await report(ana!, 'photo', photo)
+  const figures = async () => (await admin.call(getCaseFigures, { query: { queue: 'reports' } })).body
+  const before = await figures()
+  expect(before.waiting).toBeGreaterThan(0)
+  expect(before.oldestAt).not.toBeNull()
+  await keep(admin, await caseAbout(world, 'photo', photo))
+  const after = await figures()
+  expect(after.waiting).toBe(before.waiting - 1)
+  expect(after.medianMinutes).not.toBeNull()
+})
+
+test('of very many that wait, no more are counted than somebody needs to know', async () => {
+  const admin = await teammate(world)
+  const [ben] = await people(1)
+  const { pool } = world.platform.database
+  await pool.query(
+    `insert into moderation_cases (id, subject_kind, subject_id, account_id, source, verdict, opened_at)
+      select gen_random_uuid(), 'comment', gen_random_uuid(), $1, 'automatic', 'unsure', '2020-01-01'
+      from generate_series(1, $2)`,
+    [ben!.id, CASES_COUNTED + 1],
+  )
+  const { body } = await admin.call(getCaseFigures, { query: { queue: 'content' } })
+  await pool.query('delete from moderation_cases where account_id = $1', [ben!.id])
+  expect(body).toMatchObject({ waiting: CASES_COUNTED, oldestAt: '2020-01-01T00:00:00.000Z' })
+})
+
+test('how often people agreed with a check is counted by model and rule', async () => {
+  const admin = await teammate(world)
+  const people2 = await people(2)
+  const sums = async () =>
+    (await admin.call(getCheckPrecision, {})).body.items.reduce(
+      (sum, one) => ({ decided: sum.decided + one.decided, agreed: sum.agreed + one.agreed }),
+      { decided: 0, agreed: 0 },
+    )
+  const before = await sums()
+  for (const [n, one] of people2.entries()) {
+    await one.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
+    const id = await caseAbout(world, 'profile_text', one.id)
+    await (n === 0 ? keep(admin, id) : remove(admin, id))
+  }
+  expect(await sums()).toEqual({ decided: before.decided + 2, agreed: before.agreed + 1 })
+})
+
+test('whoever changes what was removed waits for somebody to look again', async () => {
+  const admin = await teammate(world)
+  const [ben, ana] = await people(2)
+  await ben!.call(patchMyProfile, { body: { bio: 'Write me on whatsapp +351 912 345 678' } })
+  await remove(admin, await caseAbout(world, 'profile_text', ben!.id))
+  await ben!.call(patchMyProfile, { body: { bio: 'I like long walks' } })
+  const id = await caseAbout(world, 'profile_text', ben!.id)
+  expect((await look(admin, id)).body.subject).toMatchObject({ held: true })
+  await keep(admin, id)
+  await ben!.call(patchMyProfile, { body: { bio: 'I like very long walks' } })
+  await expect(caseAbout(world, 'profile_text', ben!.id)).rejects.toThrow()
+  expect(ana).toBeDefined()
+})
+
+describe('pictures that only the team sees', () => {
+  const fetched = async (who: SignedIn, photo: string) =>
+    (await world.app.http.inject({ url: `/media/${photo}/320.webp`, headers: { cookie: who.cookie } }))
+      .statusCode
+
+  test('those of both in a conversation come with the case about it', async () => {
+    const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+    const picture = await drawPicture({ width: 60, height: 40 })
+    const sent = async (who: SignedIn) => {
+      const { id } = (await who.upload(postChatPhoto, picture, {}, {}, { match })).body.photo
+      return { photo: id, message: (await say(who, match, 'Look', { photoIds: [id] })).body.message.id }
+    }
+    const [hers, his] = [await sent(ana), await sent(ben)]
+    await report(ana, 'message', his.message)
+    expect(await fetched(admin, his.photo), 'nobody has opened the case').toBe(404)
+    await look(admin, await caseAbout(world, 'message', his.message))
+    expect([await fetched(admin, his.photo), await fetched(admin, hers.photo)]).toEqual([200, 200])
+  })
+
+  test('come with a case that was opened, which is written down, and for that day', async () => {
+    const [admin, colleague] = [await teammate(world), await teammate(world)]
+    const [ana, ben] = await people(2)
+    const [photo, other] = [await buildPhoto(world, ben!.id), await buildPhoto(world, ben!.id)]
+    await report(ana!, 'photo', photo)
+    await ben!.call(patchPrivacy, { body: { discoverable: false, publicLink: false } })
+    const id = await caseAbout(world, 'photo', photo)
+    await look(admin, id)
+    expect([await fetched(admin, photo), await fetched(admin, other)]).toEqual([200, 200])
+    expect(await fetched(colleague, photo), 'has not opened it').toBe(404)
+    await remove(admin, id)
+    expect(await fetched(admin, photo), 'still before them').toBe(200)
+    world.clock.advance({ hours: 13 })
+    await again(admin)
+    expect(await fetched(admin, photo)).toBe(404)
+    await look(admin, id)
+    expect(await fetched(admin, photo)).toBe(200)
+  })
+})

@@ -1,0 +1,209 @@
+import { type CaseDetail, DECISION_GOAL_MINUTES, type getCases, type Query } from '@koji/contract'
+import * as z from 'zod/mini'
+import type { Accounts } from '#identity/accounts/service.ts'
+import type { Chats } from '#messaging/chat/service.ts'
+import { needsAdminTwoFactor } from '#platform/config.ts'
+import { decodeCursor, Moment, pageOf, placeAfter } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import { isTeam, type Viewer } from '#platform/session/viewer.ts'
+import type { Abuse } from '#safety/abuse/service.ts'
+import type { Media } from '#safety/media/service.ts'
+import type { Subjects } from '#safety/moderation/service.ts'
+import type { Audit } from '#team/audit/service.ts'
+import type { Reports } from '#trust/reports/service.ts'
+import { claiming } from './claiming.ts'
+import { holderOf, isStrike, proposalFor } from './rules.ts'
+import * as store from './store.ts'
+import * as context from './store-context.ts'
+import { presentScores, summary } from './view.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+/** What somebody of the team opened today they may still have before them. */
+const LOOKED_HOURS = 12
+const FIGURES_DAYS = 30
+const PRECISION_DAYS = 180
+const ByWeight = z.tuple([z.int(), Moment, z.uuid()])
+
+export type Cases = ReturnType<typeof caseService>
+
+interface Others {
+  abuse: Abuse
+  accounts: Accounts
+  audit: Audit
+  chats: Chats
+  media: Media
+  reports: Reports
+  subjects: Subjects
+}
+
+/** What a person of the team has to look at. */
+export function caseService(platform: Platform, others: Others) {
+  const { clock, config, database } = platform
+  const { abuse, audit, chats, media, reports, subjects } = others
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const claims = claiming(platform, others)
+
+  /** What was decided about somebody, and how much of it counts. */
+  async function pastOf(db: Db, id: string): Promise<Pick<CaseDetail['author'], 'strikes' | 'decisions'>> {
+    const now = clock.now()
+    const decisions = (await context.decisionsAbout(db, id)).map((one) => ({
+      ...{ ...one, at: one.at.toISOString(), until: one.until?.toISOString() ?? null },
+      strike: isStrike(one, now),
+    }))
+    return { strikes: decisions.filter(({ strike }) => strike).length, decisions }
+  }
+
+  async function authorOf(db: Db, id: string): Promise<CaseDetail['author']> {
+    const row = await context.authorOf(db, id)
+    const linked = await context.linkedTo(db, id)
+    const sightings = await abuse.seen(db, id)
+    return { ...row, since: row.since.toISOString(), linked, sightings, ...(await pastOf(db, id)) }
+  }
+
+  async function conversationOf(
+    db: Db,
+    { kind, subjectId }: store.CaseRow,
+  ): Promise<CaseDetail['conversation']> {
+    const said = kind === 'message' ? await chats.around(db, subjectId) : null
+    return said && said.map((one) => ({ ...one, at: one.at.toISOString() }))
+  }
+
+  async function shown(tx: Tx, { kind, subjectId }: Pick<store.CaseRow, 'kind' | 'subjectId'>) {
+    const subject = await subjects[kind].show(tx, subjectId)
+    return subject && { ...subject, madeAt: subject.madeAt?.toISOString() ?? null }
+  }
+
+  /** Nobody decides about what they cannot see. */
+  const shownWith = async (tx: Tx, one: Pick<store.CaseRow, 'id' | 'kind' | 'subjectId'>) => ({
+    ...{ id: one.id, kind: one.kind, subject: await shown(tx, one) },
+  })
+
+  async function detail(tx: Tx, me: Viewer, row: store.CaseRow): Promise<CaseDetail> {
+    const asSummary = (one: store.CaseRow) => summary(one, me.accountId, clock.now())
+    const merged = await store.mergedInto(tx, row.id)
+    const author = await authorOf(tx, row.accountId)
+    return {
+      case: asSummary(row),
+      subject: await shown(tx, row),
+      conversation: await conversationOf(tx, row),
+      checks: (await context.checksOf(tx, row.subjectId)).map(({ createdAt, scores, ...check }) => ({
+        ...{ ...check, at: createdAt.toISOString(), ...presentScores(scores) },
+      })),
+      reports: await reports.ofCases(tx, [row.id]),
+      author,
+      hiddenAt: row.hiddenAt?.toISOString() ?? null,
+      proposal: proposalFor(author.strikes),
+      others: (await store.openAbout(tx, row.accountId, row.id)).map(asSummary),
+      merged: await Promise.all(merged.map((one) => shownWith(tx, one))),
+    }
+  }
+
+  /** Pictures come with what was opened, and each opening is written down; without one there are none. */
+  media.allowTeam(async (db, viewer, photo) => {
+    if (!isTeam(viewer, { adminTwoFactor: needsAdminTwoFactor(config) })) return false
+    const since = new Date(clock.now().getTime() - LOOKED_HOURS * HOUR_MS)
+    const targetIds = await store.casesShowing(db, photo)
+    return audit.looked(db, { actorId: viewer.accountId, action: 'case.viewed', targetIds, since })
+  })
+
+  return {
+    pastOf,
+    claim: claims.claim,
+    letGo: claims.letGo,
+    assign: claims.assign,
+
+    async list(db: Db, me: Viewer, { queue, list, after, limit }: Query<typeof getCases>) {
+      const present = (row: store.CaseRow) => summary(row, me.accountId, clock.now())
+      if (list === 'decided') {
+        const rows = await store.decided(db, { queue, after: placeAfter(after), limit: limit + 1 })
+        return pageOf(rows, limit, present, ({ closedAt, id }) => [closedAt!.toISOString(), id])
+      }
+      const last = decodeCursor(after, ByWeight)
+      const rows = await store.waiting(db, {
+        ...{ queue, limit: limit + 1, now: clock.now() },
+        after: last && { weight: last[0], at: last[1], id: last[2] },
+        ...(list === 'mine' && { assigneeId: me.accountId }),
+      })
+      return pageOf(rows, limit, present, ({ weight, openedAt, id }) => [weight, openedAt.toISOString(), id])
+    },
+
+    async figures(db: Db, me: Viewer, queue: 'content' | 'reports') {
+      const { oldestAt, ...found } = await context.figures(db, {
+        ...{ queue, me: me.accountId, now: clock.now(), since: daysAgo(FIGURES_DAYS) },
+      })
+      return { ...found, oldestAt: oldestAt?.toISOString() ?? null, goalMinutes: DECISION_GOAL_MINUTES }
+    },
+
+    precision: async (db: Db) => ({ items: await context.precision(db, daysAgo(PRECISION_DAYS)) }),
+
+    team: async (db: Db) => ({ items: await context.teamOf(db) }),
+
+    /** What people said in private is in it: each look is written down before it is given. */
+    one: (me: Viewer, id: string): Promise<CaseDetail> =>
+      transact(database.db, async (tx) => {
+        const row = (await store.caseById(tx, id)) ?? refuse('not_found')
+        // Who reported somebody of the team is none of their business either.
+        if (row.accountId === me.accountId) refuse('forbidden')
+        await audit.record(tx, {
+          ...{ actorId: me.accountId, action: 'case.viewed', targetKind: 'case', targetId: id },
+          details: { kind: row.kind, subject: row.subjectId },
+        })
+        return detail(tx, me, row)
+      }),
+
+    async merge(tx: Tx, me: Viewer, id: string, ids: readonly string[]): Promise<{ merged: number }> {
+      const wanted = [...new Set(ids)].filter((other) => other !== id)
+      const rows = await store.lock(tx, [id, ...wanted])
+      const into = rows.find((row) => row.id === id) ?? refuse('not_found')
+      const others = rows.filter((row) => row.id !== id && row.accountId === into.accountId)
+      if (into.accountId === me.accountId) refuse('forbidden')
+      if (others.length < wanted.length || wanted.length === 0) refuse('not_found')
+      if (rows.some(({ state }) => state !== 'open')) refuse('already_done')
+      const now = clock.now()
+      const taken = rows.map((row) => holderOf(row, now)).some((has) => has && has !== me.accountId)
+      if (taken) refuse('case_taken')
+      await store.merge(tx, id, wanted, now)
+      await audit.record(tx, {
+        ...{ actorId: me.accountId, action: 'case.merged', targetKind: 'case', targetId: id },
+        details: { with: wanted.join(' ') },
+      })
+      return { merged: wanted.length }
+    },
+
+    /** To be decided by whoever asks: open, about somebody else, and nobody else's at the moment. */
+    async lockFor(tx: Tx, me: Viewer, id: string): Promise<store.LockedCase> {
+      const [row] = await store.lock(tx, [id])
+      if (!row) refuse('not_found')
+      if (row.accountId === me.accountId) refuse('forbidden')
+      if (row.state !== 'open') refuse('already_done')
+      const has = holderOf(row, clock.now())
+      if (has && has !== me.accountId) refuse('case_taken')
+      return row
+    },
+
+    /** It, and what is decided with it. */
+    async subjectsOf(db: Db, caseId: string): Promise<Pick<store.CaseRow, 'id' | 'kind' | 'subjectId'>[]> {
+      const row = await store.caseById(db, caseId)
+      return row ? [row, ...(await store.mergedInto(db, caseId))] : []
+    },
+
+    close: (tx: Tx, id: string) => store.close(tx, [id], clock.now()),
+
+    /** A picture as it was when it was reported, which its owner may have removed since. */
+    async openReportPhoto(db: Db, me: Viewer, reportId: string, photoId: string) {
+      const caseId = (await reports.caseOf(db, reportId)) ?? refuse('not_found')
+      const copy = (await media.openCopy(reportId, photoId)) ?? refuse('not_found')
+      await transact(db, (tx) =>
+        audit.record(tx, {
+          ...{ actorId: me.accountId, action: 'case.photo_viewed', targetKind: 'case', targetId: caseId },
+          details: { report: reportId, photo: photoId },
+        }),
+      )
+      return copy
+    },
+  }
+}

@@ -1,0 +1,363 @@
+import {
+  getChat,
+  getComments,
+  getDecision,
+  getMessageSearch,
+  getMyAccount,
+  getNotifications,
+  getPost,
+  getProfile,
+  getWholeProfile,
+  HELD_NAME,
+  patchMyProfile,
+  postComment,
+  putCaseClaim,
+  putCommentHidden,
+  putUsername,
+  searchProfiles,
+} from '@koji/contract'
+import { describe, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import { buildCreator, buildPhoto, buildPost } from '#seed/builders.ts'
+import { ban, caseAbout, keep, look, remove, report, suspend, teammate, warn } from '#test/cases.ts'
+import { pair, say } from '#test/chats.ts'
+import { type SignedIn, useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+const statusOf = async (id: string) =>
+  (
+    await world.platform.database.db
+      .selectFrom('accounts')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).status
+
+const profileOf = async (viewer: SignedIn, id: string) =>
+  (await viewer.call(getProfile, { params: { profile: id } })).body
+
+const toldTo = async (who: SignedIn): Promise<string[]> => {
+  await world.dispatcher.drain()
+  return (await who.call(getNotifications, {})).body.items.map(({ title }) => title)
+}
+
+const photoAnswer = async (viewer: SignedIn, id: string) =>
+  (await world.app.http.inject({ url: `/media/${id}/320.webp`, headers: { cookie: viewer.cookie } }))
+    .statusCode
+
+describe('what is removed', () => {
+  test('a photo is gone for everybody else at once, and its author is told why', async () => {
+    const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+    const photo = await buildPhoto(world, ben.id)
+    expect(await photoAnswer(ana, photo)).toBe(200)
+    await report(ana, 'photo', photo, 'sexual')
+    const id = await caseAbout(world, 'photo', photo)
+    await look(admin, id)
+    expect((await remove(admin, id)).status).toBe(200)
+    expect(await photoAnswer(ana, photo)).toBe(404)
+    expect(await photoAnswer(ben, photo)).toBe(200)
+    expect(await photoAnswer(admin, photo)).toBe(200)
+    expect((await profileOf(ana, ben.id)).photos).toEqual([])
+    expect(await toldTo(ben)).toEqual(['Something of yours was removed'])
+    expect(await toldTo(ana)).toContain('Thank you for your report')
+    const [mail] = await world.mailsTo(ben.email)
+    expect(mail!.subject).toBe('We removed a photo of yours')
+    expect(mail!.text).toContain('/support/appeal#')
+  })
+
+  test('a whole person has neither words nor photos, and leaves the deck; all comes back', async () => {
+    const [admin, ana, ben] = [
+      await teammate(world),
+      await world.person(),
+      await world.person({ bio: 'Look at me' }),
+    ]
+    const photo = await buildPhoto(world, ben.id)
+    await transact(world.platform.database.db, (tx) => world.services.photos.tellMain(tx, ben.id))
+    const seeking = async () => {
+      await world.dispatcher.drain()
+      const { rows } = await world.platform.database.pool.query(
+        'select from seekers where id = $1 and visible',
+        [ben.id],
+      )
+      return rows.length
+    }
+    expect(await seeking()).toBeGreaterThan(0)
+    await report(ana, 'profile', ben.id, 'fake')
+    const { decisionId } = (await remove(admin, await caseAbout(world, 'profile', ben.id))).body
+    expect(await profileOf(ana, ben.id)).toMatchObject({ bio: '', photos: [] })
+    expect(await photoAnswer(ana, photo)).toBe(404)
+    expect(await seeking()).toBe(0)
+    await transact(world.platform.database.db, (tx) =>
+      world.services.decisions.overturn(tx, { accountId: admin.id } as Viewer, decisionId),
+    )
+    expect(await profileOf(ana, ben.id)).toMatchObject({ bio: 'Look at me', photos: [{ id: photo }] })
+    expect(await seeking()).toBeGreaterThan(0)
+  })
+
+  test('a name is replaced wherever it stands, and kept for its owner until they choose another', async () => {
+    const [admin, ana] = [await teammate(world), await world.person()]
+    const ben = await world.person({ displayName: 'Bad Name', username: 'bad_name_here' })
+    const mira = await world.person()
+    await buildCreator(world, mira.id)
+    const { id: post } = await buildPost(world, mira.id, { visibility: 'public' })
+    await ben.call(postComment, { params: { post }, body: { text: 'Hello', parentId: null } })
+    const seen = async () => {
+      const { displayName, username } = await profileOf(ana, ben.id)
+      const [comment] = (await ana.call(getComments, { params: { post }, query: {} })).body.items
+      const found = (await ana.call(searchProfiles, { query: { q: 'bad_name' } })).body.items
+      return { displayName, username, comment: comment!.author.displayName, found: found.length }
+    }
+    const before = { displayName: 'Bad Name', username: 'bad_name_here', comment: 'Bad Name', found: 1 }
+    expect(await seen()).toEqual(before)
+    await report(ana, 'profile', ben.id, 'hate')
+    const caseId = await caseAbout(world, 'profile', ben.id)
+    const { decisionId } = (await remove(admin, caseId)).body
+    const removed = { displayName: HELD_NAME, username: null, comment: HELD_NAME, found: 0 }
+    expect(await seen()).toEqual(removed)
+    expect((await look(admin, caseId)).body.subject!.texts).toContainEqual({
+      label: 'Name',
+      text: 'Bad Name',
+    })
+    const own = async () => (await ben.call(getWholeProfile, {})).body
+    expect(await own()).toMatchObject({ displayName: HELD_NAME, nameHeld: true })
+    const taken = await ana.call(putUsername, { body: { username: 'Bad_Name_Here' } })
+    expect(taken.problem.code, 'it may come back').toBe('username_taken')
+
+    const overturn = () =>
+      transact(world.platform.database.db, (tx) =>
+        world.services.decisions.overturn(tx, { accountId: admin.id } as Viewer, decisionId),
+      )
+    await overturn()
+    expect(await seen()).toEqual(before)
+    expect((await own()).nameHeld).toBe(false)
+  })
+
+  test('who chooses another name after a removal keeps that one', async () => {
+    const [admin, ana] = [await teammate(world), await world.person()]
+    const ben = await world.person({ displayName: 'Worse Name', username: 'worse_name' })
+    await report(ana, 'profile', ben.id, 'hate')
+    const { decisionId } = (await remove(admin, await caseAbout(world, 'profile', ben.id))).body
+    await ben.call(patchMyProfile, { body: { displayName: 'Ben Good' } })
+    await ben.call(putUsername, { body: { username: 'ben_is_good' } })
+    const now = { displayName: 'Ben Good', username: 'ben_is_good' }
+    expect(await profileOf(ana, ben.id)).toMatchObject(now)
+    await transact(world.platform.database.db, (tx) =>
+      world.services.decisions.overturn(tx, { accountId: admin.id } as Viewer, decisionId),
+    )
+    expect(await profileOf(ana, ben.id)).toMatchObject(now)
+  })
+
+  test('a post is gone with its place in the count', async () => {
+    const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
+    await buildCreator(world, mira.id)
+    const { id: post } = await buildPost(world, mira.id, { visibility: 'public', text: 'Buy now' })
+    await report(ana, 'post', post)
+    await remove(admin, await caseAbout(world, 'post', post))
+    expect((await ana.call(getPost, { params: { post } })).problem.code).toBe('not_found')
+    expect((await mira.call(getPost, { params: { post } })).status).toBe(200)
+    const { postCount } = await world.platform.database.db
+      .selectFrom('creatorProfiles')
+      .select('postCount')
+      .where('userId', '=', mira.id)
+      .executeTakeFirstOrThrow()
+    expect(postCount).toBe(0)
+  })
+
+  test('a comment is gone for the creator too, who cannot show it again', async () => {
+    const [admin, ana, mira] = [await teammate(world), await world.person(), await world.person()]
+    await buildCreator(world, mira.id)
+    const { id: post } = await buildPost(world, mira.id, { visibility: 'public' })
+    await transact(world.platform.database.db, (tx) =>
+      world.services.accounts.grantRole(tx, mira.id, 'creator'),
+    )
+    const creator = { ...mira, ...(await world.signInAgain(mira.id)) }
+    const said = await ana.call(postComment, { params: { post }, body: { text: 'So bad', parentId: null } })
+    await report(creator, 'comment', said.body.id, 'harassment')
+    await remove(admin, await caseAbout(world, 'comment', said.body.id))
+    const seenBy = async (who: SignedIn) =>
+      (await who.call(getComments, { params: { post }, query: {} })).body.items
+    expect(await seenBy(creator)).toEqual([])
+    expect(await seenBy(ana)).toMatchObject([{ text: 'So bad', removed: true }])
+    const shown = await creator.call(putCommentHidden, {
+      ...{ params: { comment: said.body.id }, body: { hidden: false } },
+    })
+    expect(shown.problem.code).toBe('not_found')
+  })
+
+  test('a message is gone for both, and out of the search and the list', async () => {
+    const [admin, { ana, ben, match }] = [await teammate(world), await pair(world)]
+    const said = (await say(ben, match, 'Meet me at the secret harbour')).body.message
+    await say(ana, match, 'No', { replyTo: said.seq })
+    await report(ana, 'message', said.id, 'harassment')
+    const id = await caseAbout(world, 'message', said.id)
+    const { conversation } = (await look(admin, id)).body
+    expect(conversation).toMatchObject([{ byAuthor: true, subject: true }, { byAuthor: false }])
+    await remove(admin, id)
+    for (const who of [ana, ben]) {
+      const { messages } = (await who.call(getChat, { params: { match } })).body
+      expect(messages).toMatchObject([
+        { text: '', removed: true },
+        { text: 'No', replyTo: { text: '' } },
+      ])
+      const found = await who.call(getMessageSearch, { params: { match }, query: { text: 'harbour' } })
+      expect(found.body.items).toEqual([])
+    }
+    const { texts } = (await look(admin, id)).body.subject!
+    expect(texts).toEqual([{ label: 'Message', text: 'Meet me at the secret harbour' }])
+  })
+})
+
+test('what is kept is shown again, and whoever reported it is told so', async () => {
+  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const photo = await buildPhoto(world, ben.id)
+  await report(ana, 'photo', photo)
+  await transact(world.platform.database.db, (tx) => world.services.media.judge(tx, photo, 'held'))
+  await keep(admin, await caseAbout(world, 'photo', photo))
+  expect(await photoAnswer(ana, photo)).toBe(200)
+  await world.dispatcher.drain()
+  const { items } = (await ana.call(getNotifications, {})).body
+  expect(items[0]!.message).toBe('We looked at your report and found nothing against our rules')
+})
+
+test('a warning counts, and the next step is proposed by what counts', async () => {
+  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  const again = async (reason: 'spam' | 'scam') => {
+    await report(ana, 'profile', ben.id, reason)
+    return caseAbout(world, 'profile', ben.id)
+  }
+  const first = await again('spam')
+  expect((await look(admin, first)).body.proposal).toEqual({ action: 'warn', days: null })
+  await warn(admin, first, { remove: false })
+  expect((await profileOf(ana, ben.id)).id).toBe(ben.id)
+  const second = await again('spam')
+  expect((await look(admin, second)).body).toMatchObject({
+    proposal: { action: 'suspend', days: 7 },
+    author: { strikes: 1, decisions: [{ action: 'warn', strike: true }] },
+  })
+  world.clock.advance({ days: 181 })
+  const later = { ...admin, ...(await world.signInAgain(admin.id)) }
+  expect((await look(later, second)).body).toMatchObject({
+    proposal: { action: 'warn' },
+    author: { strikes: 0, decisions: [{ action: 'warn', strike: false }] },
+  })
+})
+
+test('a suspension throws out at once and ends by itself; a ban does not', async () => {
+  const [admin, ana] = [await teammate(world), await world.person()]
+  const [ben, cleo] = [await world.person(), await world.person()]
+  for (const bad of [ben, cleo]) await report(ana, 'profile', bad.id)
+  await suspend(admin, await caseAbout(world, 'profile', ben.id))
+  await ban(admin, await caseAbout(world, 'profile', cleo.id))
+  expect([await statusOf(ben.id), await statusOf(cleo.id)]).toEqual(['suspended', 'banned'])
+  for (const gone of [ben, cleo])
+    expect((await gone.call(getMyAccount, {})).problem.code).toBe('sign_in_required')
+  world.clock.advance({ days: 7, seconds: 1 })
+  await world.services.accounts.reopenDue(new AbortController().signal)
+  expect([await statusOf(ben.id), await statusOf(cleo.id)]).toEqual(['active', 'banned'])
+})
+
+test('a lighter sentence never shortens a heavier one', async () => {
+  const [admin, ben] = [await teammate(world), await world.person()]
+  const { decisions } = world.services
+  const { db } = world.platform.database
+  const why = { accountId: ben.id, rule: 'C3', reason: 'Threats.' } as const
+  await transact(db, (tx) => decisions.sentence(tx, { accountId: admin.id }, { ...why, action: 'ban' }))
+  const until = new Date(world.clock.now().getTime() + 86_400_000)
+  await transact(db, (tx) =>
+    decisions.sentence(tx, { accountId: admin.id }, { ...why, action: 'suspend', until }),
+  )
+  expect(await statusOf(ben.id)).toBe('banned')
+  await transact(db, (tx) => decisions.lift(tx, { accountId: admin.id }, ben.id, 'Mistaken'))
+  expect(await statusOf(ben.id)).toBe('active')
+})
+
+test('of two who decide at once exactly one does', async () => {
+  const [one, two, ana, ben] = [
+    await teammate(world),
+    await teammate(world),
+    await world.person(),
+    await world.person(),
+  ]
+  await report(ana, 'profile', ben.id)
+  const id = await caseAbout(world, 'profile', ben.id)
+  const answers = await Promise.all([warn(one, id), keep(two, id), warn(two, id), keep(one, id)])
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(answers.filter(({ status }) => status !== 200).map(({ problem }) => problem.code))).toEqual(
+    new Set(['already_done']),
+  )
+  const rows = await world.platform.database.db
+    .selectFrom('moderationDecisions')
+    .select('id')
+    .where('caseId', '=', id)
+    .execute()
+  expect(rows).toHaveLength(1)
+})
+
+test('whoever has a case decides it, and nobody else until their time is over', async () => {
+  const [one, two, ana, ben] = [
+    await teammate(world),
+    await teammate(world),
+    await world.person(),
+    await world.person(),
+  ]
+  await report(ana, 'profile', ben.id)
+  const id = await caseAbout(world, 'profile', ben.id)
+  const claim = (who: SignedIn) => who.call(putCaseClaim, { params: { case: id } })
+  expect((await claim(one)).body.holder).toMatchObject({ mine: true })
+  expect((await claim(two)).body.holder).toMatchObject({ mine: false, person: { id: one.id } })
+  expect((await keep(two, id)).problem.code).toBe('case_taken')
+  world.clock.advance({ minutes: 15, seconds: 1 })
+  for (const who of [one, two]) Object.assign(who, await world.signInAgain(who.id))
+  expect((await claim(two)).body.holder).toMatchObject({ mine: true })
+  expect((await keep(one, id)).problem.code).toBe('case_taken')
+  expect((await keep(two, id)).status).toBe(200)
+})
+
+test('nobody decides about themselves', async () => {
+  const [admin, ana] = [await teammate(world), await world.person()]
+  await report(ana, 'profile', admin.id)
+  const id = await caseAbout(world, 'profile', admin.id)
+  expect((await keep(admin, id)).problem.code).toBe('forbidden')
+})
+
+test('a statement is read by whom it is about and looks missing to everybody else', async () => {
+  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person({ bio: 'Hm' })]
+  await report(ana, 'profile', ben.id)
+  const { decisionId: decision } = (await warn(admin, await caseAbout(world, 'profile', ben.id))).body
+  const mine = await ben.call(getDecision, { params: { decision } })
+  expect(mine.body).toMatchObject({
+    action: 'warn',
+    rule: 'C5',
+    reason: 'This is against our rules.',
+    appeal: null,
+  })
+  expect(mine.body).not.toHaveProperty('note')
+  expect(mine.body.appealBefore).not.toBeNull()
+  const theirs = await ana.call(getDecision, { params: { decision } })
+  const missing = await ana.call(getDecision, { params: { decision: world.platform.ids.id() } })
+  expect(theirs.problem.code).toBe('not_found')
+  expect({ ...theirs.problem, requestId: '' }).toEqual({ ...missing.problem, requestId: '' })
+})
+
+test('each decision is an act in the audit log, with what was before and after', async () => {
+  const [admin, ana, ben] = [await teammate(world), await world.person(), await world.person()]
+  await report(ana, 'profile', ben.id)
+  const id = await caseAbout(world, 'profile', ben.id)
+  await look(admin, id)
+  await ban(admin, id)
+  const acts = await world.platform.database.db
+    .selectFrom('auditLog')
+    .select(['action', 'actorId', 'before', 'after', 'details'])
+    .where('targetId', '=', id)
+    .orderBy('seq')
+    .execute()
+  expect(acts).toMatchObject([
+    { action: 'case.viewed', actorId: admin.id },
+    {
+      action: 'case.decided',
+      ...{ before: { status: 'active' }, after: { status: 'banned' }, details: { did: 'ban' } },
+    },
+  ])
+})

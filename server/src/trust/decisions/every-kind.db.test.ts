@@ -1,0 +1,68 @@
+import { type CaseAction, postComment, SUBJECT_KINDS, type SubjectKind } from '@koji/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import { buildCreator, buildPhoto, buildPost } from '#seed/builders.ts'
+import { ban, keep, look, remove, suspend, teammate, warn } from '#test/cases.ts'
+import { matchOf, say } from '#test/chats.ts'
+import { type SignedIn, useWorld } from '#test/world.ts'
+
+const world = useWorld()
+let admin: SignedIn
+let other: SignedIn
+beforeAll(async () => {
+  admin = await teammate(world)
+  other = await world.person()
+})
+
+/** Something of somebody new, of each kind. */
+const MAKE: Record<SubjectKind, (author: SignedIn) => Promise<string>> = {
+  photo: ({ id }) => buildPhoto(world, id),
+  profile_text: async ({ id }) => id,
+  profile: async ({ id }) => {
+    await buildPhoto(world, id)
+    return id
+  },
+  creator_text: async ({ id }) => {
+    await buildCreator(world, id, { tagline: 'Bread and more' })
+    return id
+  },
+  post: async ({ id }) => {
+    await buildCreator(world, id)
+    return (await buildPost(world, id)).id
+  },
+  comment: async (author) => {
+    const maker = await world.person()
+    await buildCreator(world, maker.id)
+    const { id: post } = await buildPost(world, maker.id)
+    const body = { text: 'I like it', parentId: null }
+    return (await author.call(postComment, { params: { post }, body })).body.id
+  },
+  message: async (author) => {
+    const match = await matchOf(world, author.id, other.id)
+    return (await say(author, match, 'Hello there')).body.message.id
+  },
+}
+
+const DECIDE: Record<CaseAction, typeof keep> = { keep, remove, warn, suspend, ban }
+const STATUS: Record<CaseAction, string> = {
+  ...{ keep: 'active', remove: 'active', warn: 'active', suspend: 'suspended', ban: 'banned' },
+}
+
+const all = SUBJECT_KINDS.flatMap((kind) =>
+  (Object.keys(DECIDE) as CaseAction[]).map((action) => [kind, action] as const),
+)
+
+test.each(all)('about a %s, "%s" does what it says', async (kind, action) => {
+  const author = await world.person({ bio: 'Words' })
+  const subjectId = await MAKE[kind](author)
+  const { id } = await transact(world.platform.database.db, (tx) =>
+    world.services.moderation.openFor(tx, { kind, subjectId, accountId: author.id, reason: 'spam' }),
+  )
+  expect((await look(admin, id)).body.subject).toMatchObject({ held: false })
+  expect((await DECIDE[action](admin, id)).status).toBe(200)
+  const { body } = await look(admin, id)
+  expect(body.subject).toMatchObject({ held: action !== 'keep' })
+  expect(body.author.status).toBe(STATUS[action])
+  expect(body.case.outcome).toMatchObject({ action })
+  expect(body.author.strikes).toBe(action === 'keep' ? 0 : 1)
+})

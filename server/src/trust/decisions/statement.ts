@@ -1,0 +1,32 @@
+import type { DecisionStatement } from '@koji/contract'
+import type { Db } from '#platform/db/database.ts'
+import type { Subjects } from '#safety/moderation/service.ts'
+import { appealBefore } from './rules.ts'
+import { appealOf, type DecisionRow } from './store.ts'
+
+/** As whoever it is about reads it: nothing of what the team wrote for itself. */
+export async function statementOf(
+  db: Db,
+  decision: DecisionRow,
+  { subjects, now }: { subjects: Subjects; now: Date },
+): Promise<DecisionStatement> {
+  const { id, subjectKind: kind, action, removed, rule, reason, until, decidedAt, overturnedAt } = decision
+  const appeal = await appealOf(db, id)
+  const shown = await subjects[kind].show(db, decision.subjectId)
+  return {
+    ...{ id, kind, action, removed, rule, reason, until: until?.toISOString() ?? null },
+    ...{ decidedAt: decidedAt.toISOString(), overturnedAt: overturnedAt?.toISOString() ?? null },
+    // Of a whole person that would be everything. What somebody else wrote is not theirs to read here.
+    texts: kind === 'profile' ? [] : (shown?.texts.filter(({ others }) => !others) ?? []).map(plain),
+    photos: kind === 'profile' ? [] : (shown?.photos ?? []),
+    appealBefore: appealBefore(decision, appeal !== undefined, now)?.toISOString() ?? null,
+    appeal: appeal
+      ? {
+          ...{ body: appeal.body, sentAt: appeal.createdAt.toISOString(), state: appeal.state },
+          ...{ answer: appeal.answer, decidedAt: appeal.decidedAt?.toISOString() ?? null },
+        }
+      : null,
+  }
+}
+
+const plain = ({ label, text }: { label: string; text: string }) => ({ label, text })

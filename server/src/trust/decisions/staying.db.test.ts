@@ -1,0 +1,113 @@
+import {
+  deletePhoto,
+  getPost,
+  getProfile,
+  patchMyProfile,
+  postCaseMerge,
+  putCaseAssignee,
+  putPost,
+} from '@koji/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { transact } from '#platform/db/transact.ts'
+import { buildCreator, buildPhoto, buildPost, buildProfile } from '#seed/builders.ts'
+import { caseAbout, keep, look, remove, report, teammate } from '#test/cases.ts'
+import { type SignedIn, useWorld } from '#test/world.ts'
+
+const world = useWorld()
+let [admin, ana]: SignedIn[] = []
+beforeAll(async () => {
+  admin = await teammate(world)
+  ana = await world.person()
+})
+
+const open = async (
+  kind: 'photo' | 'post' | 'profile' | 'profile_text',
+  subjectId: string,
+  accountId: string,
+) =>
+  (
+    await transact(world.platform.database.db, (tx) =>
+      world.services.moderation.openFor(tx, { kind, subjectId, accountId, reason: 'spam' }),
+    )
+  ).id
+
+const bioOf = async (id: string) => (await ana!.call(getProfile, { params: { profile: id } })).body.bio
+const statusOf = async (post: string) => (await ana!.call(getPost, { params: { post } })).status
+const write = (who: SignedIn, bio: string) => who.call(patchMyProfile, { body: { bio } })
+
+async function maker() {
+  const ben = await world.signIn({ roles: ['creator'] })
+  await buildProfile(world, ben.id)
+  await buildCreator(world, ben.id)
+  return ben
+}
+
+test('a post of photos alone that was removed does not come back by saving it again', async () => {
+  const ben = await maker()
+  const { id: post, photoIds } = await buildPost(world, ben.id, { text: '', photos: 1 })
+  expect(await statusOf(post)).toBe(200)
+  await remove(admin!, await open('post', post, ben.id))
+  expect(await statusOf(post)).toBe(404)
+  const body = { text: '', visibility: 'public', publish: { when: 'now' } } as const
+  const saved = await ben.call(putPost, {
+    params: { post },
+    body: { ...body, photos: [{ id: photoIds[0]!, alt: '' }] },
+  })
+  expect(saved.status).toBe(200)
+  expect(await statusOf(post)).toBe(404)
+})
+
+test('what reports took out of sight does not come back by changing a word', async () => {
+  const ben = await maker()
+  const { id: post } = await buildPost(world, ben.id, { text: 'Something for everybody' })
+  for (let n = 0; n < 3; n++) await report(await world.person(), 'post', post, 'hate')
+  expect(await statusOf(post)).toBe(404)
+  const body = { text: 'Something for all', visibility: 'public', publish: { when: 'now' } } as const
+  expect((await ben.call(putPost, { params: { post }, body: { ...body, photos: [] } })).status).toBe(200)
+  expect(await statusOf(post)).toBe(404)
+  await keep(admin!, await caseAbout(world, 'post', post))
+  expect(await statusOf(post)).toBe(200)
+})
+
+test('of a whole person who was removed, neither new words nor new photos are seen', async () => {
+  const ben = await world.person({ bio: 'Look at me' })
+  await remove(admin!, await open('profile', ben.id, ben.id))
+  expect(await bioOf(ben.id)).toBe('')
+  await write(ben, 'Look at me!')
+  expect(await bioOf(ben.id)).toBe('')
+})
+
+test('what was removed together with something else stays removed', async () => {
+  const ben = await world.person({ bio: 'Look at me' })
+  const photo = await buildPhoto(world, ben.id)
+  const [lead, other] = [await open('photo', photo, ben.id), await open('profile_text', ben.id, ben.id)]
+  await admin!.call(postCaseMerge, { params: { case: lead }, body: { cases: [other] } })
+  expect((await look(admin!, lead)).body.merged).toMatchObject([
+    {
+      kind: 'profile_text',
+      subject: { texts: expect.arrayContaining([{ label: 'Bio', text: 'Look at me' }]) },
+    },
+  ])
+  await remove(admin!, lead)
+  expect(await bioOf(ben.id)).toBe('')
+  await write(ben, 'Look at me!')
+  expect(await bioOf(ben.id)).toBe('')
+})
+
+test('a photo that is deleted does not leave what was to be decided with it undecided', async () => {
+  const ben = await world.person({ bio: 'Look at me' })
+  const photo = await buildPhoto(world, ben.id)
+  const [lead, other] = [await open('photo', photo, ben.id), await open('profile_text', ben.id, ben.id)]
+  await admin!.call(postCaseMerge, { params: { case: lead }, body: { cases: [other] } })
+  await ben.call(deletePhoto, { params: { id: photo } })
+  expect((await look(admin!, lead)).body.case.closedAt).toBeNull()
+})
+
+test('somebody of the team does not see who reported them', async () => {
+  const second = await teammate(world)
+  await report(ana!, 'profile', second.id)
+  const id = await caseAbout(world, 'profile', second.id)
+  expect((await look(second, id)).problem.code).toBe('forbidden')
+  const assigned = await second.call(putCaseAssignee, { params: { case: id }, body: { personId: admin!.id } })
+  expect(assigned.problem.code).toBe('forbidden')
+})

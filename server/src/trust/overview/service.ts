@@ -1,0 +1,106 @@
+import {
+  type Answer,
+  type getOverview,
+  type getQueues,
+  type getSystem,
+  QUEUE_COUNTED,
+  QUEUES,
+} from '@koji/contract'
+import type { Activity } from '#identity/activity/service.ts'
+import type { Db } from '#platform/db/database.ts'
+import { backlog, newestDeadLetters } from '#platform/events/upkeep.ts'
+import { failedJobs, jobBacklog } from '#platform/jobs-upkeep.ts'
+import { keptFor } from '#platform/kept-for.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { ClientErrors } from '#team/client-errors/service.ts'
+import { counting } from './counting.ts'
+import { dayOf, daysBefore, figuresOf, wholeRange } from './rules.ts'
+import * as store from './store.ts'
+import { totals } from './store-counting.ts'
+
+export type Overview = ReturnType<typeof overviewService>
+
+/** Of what was given up. */
+const SHOWN = 20
+/** Asking the storage whether it is there costs a call, so it is not asked by every look. */
+const PROBE_MS = 10_000
+const PROBE = 'health/probe'
+
+interface Others {
+  activity: Activity
+  clientErrors: ClientErrors
+}
+
+/** How Koji does as a whole, for the team. */
+export function overviewService(platform: Platform, { activity, clientErrors }: Others) {
+  const { bus, clock, events, log, storage } = platform
+
+  const storageAnswers = keptFor(clock, PROBE_MS, async (key: string) => {
+    try {
+      ;(await storage.read(key))?.content.destroy()
+      return true
+    } catch (error) {
+      log.warn({ err: error }, 'the media storage does not answer')
+      return false
+    }
+  })
+
+  return {
+    ...counting(platform, activity),
+
+    /** Of so many days, and for comparison of as many before. */
+    async read(db: Db, days: number): Promise<Answer<typeof getOverview>> {
+      const today = dayOf(clock.now())
+      const first = daysBefore(today, 2 * days - 1)
+      const [rows, known, errors] = await Promise.all([
+        store.daysBetween(db, first, today),
+        totals(db),
+        clientErrors.byRelease(db, today, days),
+      ])
+      const all = wholeRange(rows, today, 2 * days)
+      const [past, range] = [all.slice(0, days), all.slice(days)]
+      const { people, creators, subscriptions, monthly, countedAt } = known
+      const { activeDay, activeWeek, activeMonth } = range.at(-1)!
+      return {
+        countedAt: countedAt?.toISOString() ?? null,
+        totals: { people, creators, subscriptions, monthly },
+        active: { day: activeDay, week: activeWeek, month: activeMonth },
+        figures: figuresOf(past, range),
+        ...{ days: range, errors },
+      }
+    },
+
+    async queues(db: Db): Promise<Answer<typeof getQueues>> {
+      const found = new Map((await store.queues(db)).map((row) => [row.queue, row]))
+      return {
+        queues: QUEUES.map((queue) => ({
+          queue,
+          waiting: found.get(queue)?.waiting ?? 0,
+          oldestAt: found.get(queue)?.oldestAt?.toISOString() ?? null,
+        })),
+      }
+    },
+
+    async system(db: Db): Promise<Answer<typeof getSystem>> {
+      const [jobs, waiting, failed, dead, { databaseBytes }, stored] = await Promise.all([
+        jobBacklog(db),
+        backlog(db, [...events.handlers.keys()], QUEUE_COUNTED),
+        failedJobs(db, SHOWN),
+        newestDeadLetters(db, SHOWN),
+        totals(db),
+        storageAnswers(PROBE),
+      ])
+      return {
+        health: {
+          jobs,
+          events: { ...waiting, oldestAt: waiting.oldestAt?.toISOString() ?? null },
+          ...{ bus: bus.healthy(), storage: stored, databaseBytes },
+        },
+        failedJobs: failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
+        deadLetters: dead.map(({ handler, eventId, name, error, deadAt }) => ({
+          ...{ handler, event: name, eventId, error: error ?? '', deadAt: deadAt!.toISOString() },
+        })),
+      }
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import type { Body, postRoleChange } from '@koji/contract'
+import type { Creators } from '#creators/creators/service.ts'
+import type { Accounts } from '#identity/accounts/service.ts'
+import type { Passkeys } from '#identity/passkeys/service.ts'
+import type { TwoFactor } from '#identity/two-factor/service.ts'
+import type { Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import type { Audit } from '#team/audit/service.ts'
+import { rolesWords } from './rules.ts'
+import * as store from './store.ts'
+
+interface Needs {
+  accounts: Accounts
+  audit: Audit
+  creators: Creators
+  passkeys: Passkeys
+  twoFactor: TwoFactor
+}
+
+type RoleChange = Body<typeof postRoleChange>
+type ActKind = Parameters<typeof store.insertAct>[1]['act']
+
+/** What is another one after it, as the audit log names it. */
+const CHANGED = {
+  ...{ role_granted: 'roles', role_revoked: 'roles', two_factor_reset: 'factors' },
+  ...{ signed_out: 'sessions', restored: 'status' },
+} as const satisfies Record<ActKind, string>
+
+interface Done {
+  id: string
+  act: ActKind
+  reason: string
+  before?: string
+  after?: string
+}
+
+/** What the team does to people. Each act is written down with its reason, in its own transaction. */
+export function acting(
+  { clock, events, ids }: Platform,
+  { accounts, audit, creators, passkeys, twoFactor }: Needs,
+) {
+  /** The reason stays with the person; the audit log keeps what changed. */
+  async function writeDown(tx: Tx, me: Viewer, { id, act, reason, before, after }: Done): Promise<void> {
+    await store.insertAct(tx, {
+      ...{ id: ids.id(), accountId: id, actorId: me.accountId, act, reason, at: clock.now() },
+      ...{ before: before ?? null, after: after ?? null },
+    })
+    await audit.record(tx, {
+      ...{ actorId: me.accountId, action: `account.${act}`, targetKind: 'account', targetId: id },
+      ...(before !== undefined && { before: { [CHANGED[act]]: before }, after: { [CHANGED[act]]: after! } }),
+    })
+  }
+
+  const requireOther = (me: Viewer, id: string) => {
+    if (id === me.accountId) refuse('forbidden')
+  }
+
+  const hold = async (tx: Tx, id: string) => (await accounts.hold(tx, id)) ?? refuse('not_found')
+
+  async function becomeCreator(tx: Tx, id: string): Promise<void> {
+    if (!(await store.hasProfile(tx, id))) refuse('onboarding_unfinished')
+    await creators.open(tx, { userId: id, category: 'other', about: '' })
+    if (await store.wasVerified(tx, id)) await creators.verify(tx, id)
+  }
+
+  /** What is published stays. Nobody can subscribe any more, and nobody may be paying. */
+  async function stopCreating(tx: Tx, id: string): Promise<void> {
+    await creators.stopSelling(tx, id)
+    if (await store.hasSubscribers(tx, id)) refuse('has_subscribers')
+  }
+
+  return {
+    /** Admins are changed one at a time: of two who remove each other at once, the second is no admin any more. */
+    async changeRole(tx: Tx, me: Viewer, id: string, { role, grant, reason }: RoleChange): Promise<void> {
+      if (id === me.accountId && (grant || role !== 'admin')) refuse('forbidden')
+      const admins = await accounts.holdAdmins(tx)
+      if (!admins.includes(me.accountId)) refuse('forbidden')
+      const { status } = await hold(tx, id)
+      if (grant && status !== 'active') refuse('not_found')
+      const before = await accounts.rolesOf(tx, id)
+      if (before.includes(role) === grant) refuse('already_done')
+      if (role === 'creator') await (grant ? becomeCreator(tx, id) : stopCreating(tx, id))
+      if (grant) await accounts.grantRole(tx, id, role)
+      else await accounts.revokeRole(tx, id, role)
+      await writeDown(tx, me, {
+        ...{ id, reason, act: grant ? 'role_granted' : 'role_revoked' },
+        ...{ before: rolesWords(before), after: rolesWords(await accounts.rolesOf(tx, id)) },
+      })
+    },
+
+    async resetTwoFactor(tx: Tx, me: Viewer, id: string, reason: string): Promise<void> {
+      requireOther(me, id)
+      await hold(tx, id)
+      const app = await twoFactor.reset(tx, id)
+      const keys = await passkeys.forget(tx, id)
+      if (!app && keys === 0) refuse('already_done')
+      await events.record(tx, 'accounts.two_factor_reset', id, { accountId: id })
+      const passkeyWords = keys === 1 ? '1 passkey' : `${keys} passkeys`
+      const before = [app ? 'authenticator app' : [], keys > 0 ? passkeyWords : []].flat().join(', ')
+      await writeDown(tx, me, { id, reason, act: 'two_factor_reset', before, after: 'none' })
+    },
+
+    async signOut(tx: Tx, me: Viewer, id: string, reason: string): Promise<number> {
+      requireOther(me, id)
+      await hold(tx, id)
+      const ended = await accounts.endSessions(tx, id)
+      await writeDown(tx, me, {
+        ...{ id, reason, act: 'signed_out', before: String(ended), after: '0' },
+      })
+      return ended
+    },
+
+    async restore(tx: Tx, me: Viewer, id: string, reason: string): Promise<void> {
+      requireOther(me, id)
+      const before = await accounts.restore(tx, id)
+      await writeDown(tx, me, { id, reason, act: 'restored', before, after: 'active' })
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { getNotifications, patchMyProfile, type ReportReason } from '@koji/contract'
+import { expect, test } from 'vitest'
+import { buildPhoto } from '#seed/builders.ts'
+import { caseAbout, keep, look, report, teammate } from '#test/cases.ts'
+import { type SignedIn, useWorld } from '#test/world.ts'
+
+const world = useWorld()
+
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
+const stateOf = async (id: string) =>
+  (
+    await world.platform.database.db
+      .selectFrom('media')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).state
+
+async function reportAll(who: readonly SignedIn[], photo: string, reason: ReportReason) {
+  for (const one of who) await report(one, 'photo', photo, reason)
+}
+
+/** So many reports of somebody that came to this. */
+async function give(who: SignedIn, upheld: boolean, count: number): Promise<void> {
+  const { id: accountId } = await world.person()
+  const at = world.clock.now()
+  const closed = { state: 'closed', createdAt: at, closedAt: at, upheld } as const
+  const about = { reporterId: who.id, accountId, targetKind: 'profile', targetId: accountId } as const
+  await world.platform.database.db
+    .insertInto('reports')
+    .values(
+      Array.from({ length: count }, () => ({
+        ...{ id: world.platform.ids.id(), ...about, ...closed, reason: 'spam', details: '', evidence: '{}' },
+      })),
+    )
+    .execute()
+}
+
+test('three severe reports take something out of sight until somebody has looked', async () => {
+  const [bad, ...others] = await people(4)
+  const photo = await buildPhoto(world, bad!.id)
+  await reportAll(others.slice(0, 2), photo, 'sexual')
+  expect(await stateOf(photo)).toBe('shown')
+  await report(others[2]!, 'photo', photo, 'violence')
+  expect(await stateOf(photo)).toBe('held')
+  await world.dispatcher.drain()
+  const { items } = (await bad!.call(getNotifications, {})).body
+  expect(items.map(({ title }) => title)).toEqual(['A photo is waiting for review'])
+})
+
+test('three at the same moment do as well', async () => {
+  const [bad, ...others] = await people(4)
+  const photo = await buildPhoto(world, bad!.id)
+  await Promise.all(others.map((one) => report(one, 'photo', photo, 'hate')))
+  expect(await stateOf(photo)).toBe('held')
+  const id = await caseAbout(world, 'photo', photo)
+  expect((await look(await teammate(world), id)).body.case.reporters).toBe(3)
+})
+
+test('what is annoying and not severe stays in sight', async () => {
+  const [bad, ...others] = await people(5)
+  const photo = await buildPhoto(world, bad!.id)
+  await reportAll(others, photo, 'spam')
+  expect(await stateOf(photo)).toBe('shown')
+})
+
+test('one whose reports were right is enough, three who flood are not', async () => {
+  const [bad, good, ...flood] = await people(5)
+  await give(good!, true, 3)
+  for (const one of flood) await give(one, false, 5)
+  const [first, second] = [await buildPhoto(world, bad!.id), await buildPhoto(world, bad!.id)]
+  await reportAll(flood, first, 'sexual')
+  expect(await stateOf(first)).toBe('shown')
+  const admin = await teammate(world)
+  const { reports } = (await look(admin, await caseAbout(world, 'photo', first))).body
+  expect(reports.map(({ record }) => record)).toEqual(
+    flood.map(() => ({ upheld: 0, dismissed: 5, weight: 'none' })),
+  )
+  await report(good!, 'photo', second, 'sexual')
+  expect(await stateOf(second)).toBe('held')
+})
+
+test('what somebody looked at and kept stays in sight, as long as it is the same', async () => {
+  const admin = await teammate(world)
+  const [bad, ...others] = await people(7)
+  await bad!.call(patchMyProfile, { body: { bio: 'Good evening' } })
+  await report(others[0]!, 'profile', bad!.id, 'hate')
+  await keep(admin, await caseAbout(world, 'profile', bad!.id))
+  for (const one of others.slice(1, 4)) await report(one, 'profile', bad!.id, 'hate')
+  const held = async () =>
+    (
+      await world.platform.database.db
+        .selectFrom('profiles')
+        .select('wordsHeld')
+        .where('id', '=', bad!.id)
+        .executeTakeFirstOrThrow()
+    ).wordsHeld
+  expect(await held()).toBeNull()
+  await bad!.call(patchMyProfile, { body: { bio: 'Something else now' } })
+  await report(others[4]!, 'profile', bad!.id, 'hate')
+  expect(await held()).toBe('C4')
+})

@@ -1,0 +1,101 @@
+import {
+  type CaseReport,
+  KEPT_DAYS,
+  REASON_RULES,
+  RECORD_DAYS,
+  REPORT_REASONS,
+  type ReportReason,
+  SEEN_REASONS,
+} from '@koji/contract'
+import type { Db, Tx } from '#platform/db/database.ts'
+import type { Platform } from '#platform/platform.ts'
+import {
+  type Moderation,
+  markOf,
+  type SubjectKind,
+  type Subjects,
+  urgency,
+} from '#safety/moderation/service.ts'
+import { evidenceOf } from './evidence.ts'
+import { hides, isSevere, weightOf } from './rules.ts'
+import * as store from './store.ts'
+
+const DAY_MS = 86_400_000
+
+interface Reported {
+  reportId: string
+  kind: SubjectKind
+  subjectId: string
+  accountId: string
+  reason: ReportReason
+}
+
+/** What becomes of reports: they join the case about what they are about, and are closed with it. */
+export function joining(
+  { clock, events }: Platform,
+  { moderation, subjects }: { moderation: Moderation; subjects: Subjects },
+) {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const recordsOf = (db: Db, ids: readonly string[]) => store.recordsOf(db, ids, daysAgo(RECORD_DAYS))
+
+  /** What somebody looked at and kept stays in sight, as long as it is the same. */
+  async function wasKept(tx: Tx, { kind, subjectId }: Reported): Promise<boolean> {
+    const marks = await store.keptMarks(tx, { kind, subjectId }, daysAgo(KEPT_DAYS))
+    if (marks.length === 0) return false
+    const shown = await subjects[kind].show(tx, subjectId)
+    return shown !== null && marks.includes(markOf(shown))
+  }
+
+  return {
+    /** The case is held by now, so that of many reports at once each counts those before it. */
+    async join(tx: Tx, reported: Reported): Promise<void> {
+      const { reportId, kind, subjectId, accountId, reason } = reported
+      const joined = await moderation.openFor(tx, { kind, subjectId, accountId, reason })
+      await store.setCase(tx, reportId, joined.id)
+      const open = await store.openAbout(tx, joined.id)
+      const before = SEEN_REASONS.filter((reason) => reason === joined.reason)
+      const reasons = [...new Set([...before, ...open.map((one) => one.reason)])]
+      await moderation.updateCase(tx, joined.id, {
+        ...urgency({ verdict: joined.verdict, rule: joined.rule, reasons }, REPORT_REASONS),
+        reporters: new Set(open.map(({ reporterId }) => reporterId)).size,
+      })
+      if (!isSevere(reason)) return
+      const severe = open.filter((one) => isSevere(one.reason)).map(({ reporterId }) => reporterId)
+      if (!hides(await recordsOf(tx, [...new Set(severe)])) || (await wasKept(tx, reported))) return
+      const shown = await subjects[kind].show(tx, subjectId)
+      if (!shown || shown.held) return
+      await subjects[kind].hold(tx, subjectId, REASON_RULES[reason])
+      await moderation.updateCase(tx, joined.id, { hiddenAt: clock.now() })
+      await events.record(tx, 'moderation.hidden', accountId, { caseId: joined.id, accountId })
+    },
+
+    /** Somebody has decided: whoever reported it hears what came of it. */
+    async close(tx: Tx, caseIds: readonly string[], upheld: boolean): Promise<void> {
+      for (const { id: reportId, reporterId } of await store.close(tx, caseIds, {
+        closedAt: clock.now(),
+        upheld,
+      }))
+        if (reporterId) await events.record(tx, 'reports.closed', reportId, { reportId, reporterId, upheld })
+    },
+
+    async ofCases(db: Db, caseIds: readonly string[]): Promise<CaseReport[]> {
+      const rows = await store.ofCases(db, caseIds)
+      const reporters = [...new Set(rows.flatMap(({ reporterId }) => reporterId ?? []))]
+      const records = new Map((await recordsOf(db, reporters)).map((one) => [one.reporterId, one]))
+      return rows.map(({ reporterId, displayName, username, avatarUrl, ...row }) => {
+        const record = reporterId ? records.get(reporterId) : undefined
+        return {
+          ...{ id: row.id, reason: row.reason as ReportReason, details: row.details },
+          at: row.createdAt.toISOString(),
+          reporter: reporterId ? { id: reporterId, displayName, username, avatarUrl } : null,
+          record: record
+            ? { upheld: record.upheld, dismissed: record.dismissed, weight: weightOf(record) }
+            : null,
+          ...evidenceOf(row.evidence),
+        }
+      })
+    },
+
+    caseOf: store.caseOf,
+  }
+}

@@ -1,0 +1,231 @@
+import {
+  AccountMessage,
+  deleteCannedAnswer,
+  deleteTicketClaim,
+  getCannedAnswers,
+  getDeskTeam,
+  getDeskTicket,
+  getDeskTickets,
+  getTicket,
+  postCannedAnswer,
+  postDeskClose,
+  postDeskNote,
+  postDeskReply,
+  postTicket,
+  postTicketClaim,
+  postTicketReply,
+  putCannedAnswer,
+  putTicketAssignee,
+} from '@koji/contract'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { buildProfile, buildTicket } from '#seed/builders.ts'
+import { actsOn } from '#test/becoming.ts'
+import { bodies, useLive } from '#test/live-client.ts'
+import { until } from '#test/until.ts'
+import { type SignedIn, useWorld } from '#test/world.ts'
+
+const world = useWorld()
+const live = useLive(world)
+const db = () => world.platform.database.db
+let aiko: SignedIn
+let ben: SignedIn
+
+beforeAll(async () => {
+  aiko = await world.signIn({ roles: ['admin'] })
+  ben = await world.signIn({ roles: ['admin'] })
+  await buildProfile(world, aiko.id, { displayName: 'Aiko' })
+})
+// Time passes here, and sessions with it.
+beforeEach(async () => {
+  ;[aiko, ben] = [await again(aiko), await again(ben)]
+  await db().deleteFrom('supportTickets').execute()
+  await db().deleteFrom('cannedAnswers').execute()
+})
+
+const again = async (me: SignedIn): Promise<SignedIn> => ({ ...me, ...(await world.signInAgain(me.id)) })
+const claim = (who: SignedIn, ticket: string) => who.call(postTicketClaim, { params: { ticket } })
+const answer = (who: SignedIn, ticket: string, closes = false) =>
+  who.call(postDeskReply, { params: { ticket }, body: { body: 'Please try again.', closes } })
+const queue = async (view: 'waiting' | 'mine' | 'answered' | 'closed', who = aiko) =>
+  (await who.call(getDeskTickets, { query: { view } })).body.items
+const subjects = (items: { subject: string }[]) => items.map(({ subject }) => subject)
+const actions = async (ticket: string) => (await actsOn(world, ticket)).map(({ action }) => action)
+
+test('who has waited longest comes first, and a second message does not send them to the end', async () => {
+  const first = await buildTicket(world, { subject: 'First' })
+  world.clock.advance({ seconds: 60 })
+  const second = await buildTicket(world, { subject: 'Second' })
+  world.clock.advance({ seconds: 60 })
+  await buildTicket(world, { subject: 'Third' })
+  await world.call(postTicketReply, { params: { ticket: first.link }, body: { body: 'Hello?' } })
+  expect(subjects(await queue('waiting'))).toEqual(['First', 'Second', 'Third'])
+
+  await answer(aiko, first.ticket.id)
+  await answer(aiko, second.ticket.id, true)
+  expect(subjects(await queue('waiting'))).toEqual(['Third'])
+  expect(subjects(await queue('answered'))).toEqual(['First'])
+  expect(subjects(await queue('closed'))).toEqual(['Second'])
+  world.clock.advance({ seconds: 60 })
+  await world.call(postTicketReply, { params: { ticket: first.link }, body: { body: 'It did not help.' } })
+  expect(subjects(await queue('waiting'))).toEqual(['Third', 'First'])
+})
+
+test('the queue goes on where it ended', async () => {
+  for (const subject of ['One', 'Two', 'Six']) {
+    await buildTicket(world, { subject })
+    world.clock.advance({ seconds: 1 })
+  }
+  const first = (await aiko.call(getDeskTickets, { query: { limit: 2 } })).body
+  const rest = (await aiko.call(getDeskTickets, { query: { limit: 2, after: first.next! } })).body
+  expect([...subjects(first.items), ...subjects(rest.items), rest.next]).toEqual(['One', 'Two', 'Six', null])
+})
+
+test('claimed, it is one person’s for 15 minutes', async () => {
+  const { ticket } = await buildTicket(world)
+  expect((await claim(aiko, ticket.id)).status).toBe(200)
+  expect((await claim(ben, ticket.id)).problem.code).toBe('claimed_by_another')
+  expect((await answer(ben, ticket.id)).problem.code).toBe('claimed_by_another')
+  const close = await ben.call(postDeskClose, { params: { ticket: ticket.id } })
+  expect(close.problem.code).toBe('claimed_by_another')
+  expect((await queue('waiting', ben))[0]?.claim?.by).toEqual({ id: aiko.id, name: 'Aiko' })
+  world.clock.advance({ minutes: 15 })
+  ben = await again(ben)
+  expect((await queue('waiting', ben))[0]?.claim).toBeNull()
+  expect((await answer(ben, ticket.id)).status).toBe(201)
+  expect(await actions(ticket.id)).toEqual(['ticket.claimed', 'ticket.answered'])
+})
+
+test('of two who claim at once one gets it', async () => {
+  const { ticket } = await buildTicket(world)
+  const replies = await Promise.all([aiko, ben].map((who) => claim(who, ticket.id)))
+  expect(replies.map(({ status }) => String(status)).toSorted()).toEqual(['200', '409'])
+})
+
+test('a claim is given back by who has it, and by nobody else', async () => {
+  const { ticket } = await buildTicket(world)
+  const params = { ticket: ticket.id }
+  await claim(aiko, ticket.id)
+  await ben.call(deleteTicketClaim, { params })
+  expect((await claim(ben, ticket.id)).problem.code).toBe('claimed_by_another')
+  await aiko.call(deleteTicketClaim, { params })
+  expect((await claim(ben, ticket.id)).status).toBe(200)
+})
+
+test('an answer says nothing of who wrote it to whoever asked, and all to colleagues', async () => {
+  const { ticket, link } = await buildTicket(world)
+  await answer(aiko, ticket.id)
+  const outside = await world.call(getTicket, { params: { ticket: link } })
+  expect(outside.body.messages.at(-1)).toMatchObject({ author: 'staff', body: 'Please try again.' })
+  expect(JSON.stringify(outside.body)).not.toContain(aiko.id)
+  const inside = await ben.call(getDeskTicket, { params: { ticket: ticket.id } })
+  expect(inside.body.messages.at(-1)?.staff).toEqual({ id: aiko.id, name: 'Aiko' })
+  expect(inside.body.assignee, 'who answers looks after it').toEqual({ id: aiko.id, name: 'Aiko' })
+  expect(subjects(await queue('mine', aiko))).toEqual([ticket.subject])
+  expect(subjects(await queue('mine', ben))).toEqual([])
+})
+
+test('a note is for the team alone', async () => {
+  const { ticket, link } = await buildTicket(world)
+  await aiko.call(postDeskNote, { params: { ticket: ticket.id }, body: { body: 'Seen this before.' } })
+  const inside = await ben.call(getDeskTicket, { params: { ticket: ticket.id } })
+  expect(inside.body.notes).toMatchObject([{ author: { name: 'Aiko' }, body: 'Seen this before.' }])
+  const outside = await world.call(getTicket, { params: { ticket: link } })
+  expect(JSON.stringify(outside.body)).not.toContain('Seen this before')
+})
+
+test('what the team needs to know of a member is there, and that somebody looked is written down', async () => {
+  const ana = await world.person()
+  const before = await ana.call(postTicket, { body: { subject: 'Earlier', body: 'An earlier question.' } })
+  await ana.call(postTicket, { body: { subject: 'Later', body: 'A later question.' } })
+  const params = { ticket: before.body.ticket.id }
+  const { body } = await aiko.call(getDeskTicket, { params })
+  expect(body.asker?.id).toBe(ana.id)
+  expect(body.account).toMatchObject({ status: 'active', verified: true, roles: [], openReports: 0 })
+  expect(subjects(body.others)).toEqual(['Later'])
+  expect(await actions(params.ticket)).toEqual(['ticket.viewed'])
+  const unknown = await aiko.call(getDeskTicket, { params: { ticket: world.platform.ids.id() } })
+  expect(unknown.problem.code).toBe('not_found')
+})
+
+test('what was asked under somebody’s address is told from what they asked themselves', async () => {
+  const ana = await world.person()
+  await buildTicket(world, { email: ana.email, subject: 'Under her address' })
+  await buildTicket(world, { member: ana, subject: 'By herself' })
+  const seen = (await queue('waiting')).map(({ subject, asker, byLink }) => [
+    subject,
+    { id: asker?.id, byLink },
+  ])
+  expect(Object.fromEntries(seen)).toEqual({
+    'By herself': { id: ana.id, byLink: false },
+    'Under her address': { id: ana.id, byLink: true },
+  })
+})
+
+test('a ticket is given to somebody of the team, and to nobody else', async () => {
+  const { ticket } = await buildTicket(world)
+  const outsider = await world.signIn()
+  const give = (accountId: string | null) =>
+    aiko.call(putTicketAssignee, { params: { ticket: ticket.id }, body: { accountId } })
+  expect((await give(outsider.id)).problem.code).toBe('not_found')
+  await give(ben.id)
+  expect(subjects(await queue('mine', ben))).toEqual([ticket.subject])
+  await give(null)
+  expect(await queue('mine', ben)).toEqual([])
+  expect(await actions(ticket.id)).toEqual(['ticket.assigned', 'ticket.assigned'])
+  const { items } = (await aiko.call(getDeskTeam, {})).body
+  expect(items.map(({ id }) => id).toSorted()).toEqual([aiko.id, ben.id].toSorted())
+})
+
+test('closed without a word, it says so, and a reply opens it again', async () => {
+  const { ticket, link } = await buildTicket(world)
+  await aiko.call(postDeskClose, { params: { ticket: ticket.id } })
+  await aiko.call(postDeskClose, { params: { ticket: ticket.id } })
+  const closed = await world.call(getTicket, { params: { ticket: link } })
+  expect(closed.body.messages.filter(({ notice }) => notice === 'closed_by_team')).toHaveLength(1)
+  expect(await actions(ticket.id)).toEqual(['ticket.closed'])
+  await world.call(postTicketReply, { params: { ticket: link }, body: { body: 'Not yet.' } })
+  expect(subjects(await queue('waiting'))).toEqual([ticket.subject])
+})
+
+test('canned answers are kept, changed and dropped, each written down; two have not the same title', async () => {
+  const keep = (title: string) => aiko.call(postCannedAnswer, { body: { title, body: 'Hello {name},' } })
+  const kept = await keep('Refunds')
+  expect(kept.status).toBe(201)
+  expect((await keep('REFUNDS')).problem.code).toBe('title_taken')
+  await keep('Birthdays')
+  const params = { answer: kept.body.id }
+  const body = { title: 'refunds', body: 'Within 14 days.' }
+  expect((await ben.call(putCannedAnswer, { params, body })).body).toMatchObject(body)
+  const clash = await ben.call(putCannedAnswer, { params, body: { ...body, title: 'birthdays' } })
+  expect(clash.problem.code).toBe('title_taken')
+  const { items } = (await aiko.call(getCannedAnswers, {})).body
+  expect(items.map(({ title }) => title)).toEqual(['Birthdays', 'refunds'])
+  await aiko.call(deleteCannedAnswer, { params })
+  expect((await aiko.call(deleteCannedAnswer, { params })).problem.code).toBe('not_found')
+  expect(await actions(kept.body.id)).toEqual([
+    ...['canned_answer.created', 'canned_answer.changed', 'canned_answer.deleted'],
+  ])
+})
+
+test('an open thread hears of an answer at once, and whoever answers of the next message', async () => {
+  const ana = await world.signIn()
+  const { id } = (await ana.call(postTicket, { body: { subject: 'Live', body: 'Is anybody there?' } })).body
+    .ticket
+  const [hers, ours] = [await live.connect(ana.cookie), await live.connect(aiko.cookie)]
+  const told = (client: typeof hers) =>
+    bodies(client).filter((body) => z.parse(AccountMessage, body).type === 'ticket_changed')
+  await answer(aiko, id)
+  await until(() => expect(told(hers)).toEqual([{ type: 'ticket_changed', ticket: id }]))
+  await ana.call(postTicketReply, { params: { ticket: id }, body: { body: 'You are!' } })
+  await until(() => expect(told(ours)).toEqual([{ type: 'ticket_changed', ticket: id }]))
+  for (const { socket } of [hers, ours]) socket.terminate()
+})
+
+test('a list shows no whole address; the ticket itself does', async () => {
+  const email = `visitor-${world.platform.ids.id()}@koji.example`
+  const { ticket } = await buildTicket(world, { email })
+  const { items } = (await aiko.call(getDeskTickets, { query: { view: 'waiting', limit: 100 } })).body
+  expect(items.find(({ id }) => id === ticket.id)!.email).toBe('vi…@koji.example')
+  expect((await aiko.call(getDeskTicket, { params: { ticket: ticket.id } })).body.email).toBe(email)
+})

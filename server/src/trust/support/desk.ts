@@ -1,0 +1,145 @@
+import type { DeskCard, DeskReply, DeskTicket, DeskView, PageQuery } from '@koji/contract'
+import { pageOf, placeAfter } from '#platform/cursor.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { transact } from '#platform/db/transact.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import type { Audit } from '#team/audit/service.ts'
+import { colleague, presentDeskCard, presentDeskTicket } from './desk-view.ts'
+import { claimantOf, claimedUntil, judgeDesk, judgeReply } from './rules.ts'
+import { insertMessages, messagesOf, setClosed } from './store.ts'
+import * as store from './store-desk.ts'
+import type { ticketTeller } from './tell.ts'
+
+const OTHERS_SHOWN = 5
+const NOTES_MAX = 100
+
+interface Needs {
+  audit: Audit
+  tell: ReturnType<typeof ticketTeller>
+}
+
+/** What the team does with tickets. */
+export function desk({ clock, events, ids }: Platform, { audit, tell }: Needs) {
+  const act = (me: Viewer, action: string, ticketId: string) =>
+    ({ actorId: me.accountId, action: `ticket.${action}`, targetKind: 'ticket', targetId: ticketId }) as const
+
+  /** Held until the transaction ends. Who has claimed it is the only one to change it. */
+  async function take(tx: Tx, me: Viewer, id: string) {
+    const ticket = (await store.lockTicket(tx, id)) ?? refuse('not_found')
+    const verdict = judgeDesk(ticket, me.accountId, clock.now())
+    if (verdict.refuse) refuse(verdict.refuse)
+    return ticket
+  }
+
+  async function closedByTeam(tx: Tx, ticketId: string): Promise<void> {
+    const notice = { author: 'system', notice: 'closed_by_team', createdAt: clock.now() } as const
+    await insertMessages(tx, [{ id: ids.id(), ticketId, ...notice }])
+    await events.record(tx, 'support.ticket_closed', ticketId, { ticketId, why: 'by_team' })
+  }
+
+  return {
+    async queue(
+      db: Db,
+      me: Viewer,
+      { after, limit, view }: PageQuery & { view: DeskView },
+    ): Promise<{ items: DeskCard[]; next: string | null }> {
+      const page = { view, me: me.accountId, after: placeAfter(after), limit: limit + 1 }
+      const present = (row: store.DeskRow) => presentDeskCard(row, clock.now())
+      return pageOf(await store.tickets(db, page), limit, present, (row) => {
+        const at = { waiting: row.waitingSince, closed: row.closedAt, mine: null, answered: null }[view]
+        return [(at ?? row.lastActivityAt).toISOString(), row.id]
+      })
+    },
+
+    /** It is what somebody told us in confidence: that somebody looked is written down. */
+    async one(db: Db, me: Viewer, id: string): Promise<DeskTicket> {
+      const row = (await store.ticketById(db, id)) ?? refuse('not_found')
+      await transact(db, (tx) => audit.record(tx, act(me, 'viewed', id)))
+      const messages = await messagesOf(db, id)
+      const staffIds = [...new Set(messages.flatMap(({ staffId }) => staffId ?? []))]
+      return presentDeskTicket({
+        ...{ row, messages, now: clock.now() },
+        notes: await store.notesOf(db, id),
+        names: await store.namesOf(db, staffIds),
+        account: row.accountId ? await store.accountFacts(db, row.accountId) : undefined,
+        others: await store.othersOf(db, row, OTHERS_SHOWN),
+      })
+    },
+
+    async claim(tx: Tx, me: Viewer, id: string): Promise<{ until: string }> {
+      const ticket = await take(tx, me, id)
+      const until = claimedUntil(clock.now())
+      await store.setClaim(tx, id, me.accountId, until)
+      if (claimantOf(ticket, clock.now()) === null) await audit.record(tx, act(me, 'claimed', id))
+      return { until: until.toISOString() }
+    },
+
+    /** Of somebody else's claim this takes nothing. */
+    async release(tx: Tx, me: Viewer, id: string): Promise<void> {
+      const ticket = (await store.lockTicket(tx, id)) ?? refuse('not_found')
+      if (claimantOf(ticket, clock.now()) !== me.accountId) return
+      await store.setClaim(tx, id, null, null)
+      await audit.record(tx, act(me, 'released', id))
+    },
+
+    async answer(
+      tx: Tx,
+      me: Viewer,
+      id: string,
+      { body, closes }: DeskReply,
+    ): Promise<{ messageId: string }> {
+      const ticket = await take(tx, me, id)
+      const now = clock.now()
+      const { length: messages } = await messagesOf(tx, id)
+      if (judgeReply({ status: 'open', closedAt: null, messages }, now).refuse) refuse('ticket_full')
+      const message = { id: ids.id(), ticketId: id, author: 'staff', body, createdAt: now } as const
+      await insertMessages(tx, [{ ...message, staffId: me.accountId }])
+      await store.setAnswered(tx, id, { by: me.accountId, now, closes })
+      if (closes) await closedByTeam(tx, id)
+      const after = { status: closes ? 'closed' : 'answered' }
+      await audit.record(tx, { ...act(me, 'answered', id), before: { status: ticket.status }, after })
+      await events.record(tx, 'support.ticket_replied', id, { ticketId: id, messageId: message.id })
+      tell(tx, ticket)
+      return { messageId: message.id }
+    },
+
+    /** Closing a closed ticket changes nothing. */
+    async closeForTeam(tx: Tx, me: Viewer, id: string): Promise<void> {
+      const ticket = await take(tx, me, id)
+      if (ticket.status === 'closed') return
+      await setClosed(tx, id, clock.now())
+      await closedByTeam(tx, id)
+      const change = { before: { status: ticket.status }, after: { status: 'closed' } }
+      await audit.record(tx, { ...act(me, 'closed', id), ...change })
+      tell(tx, ticket)
+    },
+
+    async assign(tx: Tx, me: Viewer, id: string, accountId: string | null): Promise<void> {
+      const ticket = (await store.lockTicket(tx, id)) ?? refuse('not_found')
+      if (ticket.assignedTo === accountId) return
+      if (accountId && !(await store.isOnTeam(tx, accountId))) refuse('not_found')
+      await store.setAssignee(tx, id, accountId)
+      const change = { before: { assignee: ticket.assignedTo }, after: { assignee: accountId } }
+      await audit.record(tx, { ...act(me, 'assigned', id), ...change })
+      tell(tx, { ...ticket, assignedTo: accountId })
+    },
+
+    async note(tx: Tx, me: Viewer, id: string, body: string): Promise<{ noteId: string }> {
+      const ticket = (await store.lockTicket(tx, id)) ?? refuse('not_found')
+      if ((await store.notesOf(tx, id)).length >= NOTES_MAX) refuse('list_full')
+      const noteId = ids.id()
+      const note = { id: noteId, ticketId: id, authorId: me.accountId, body, createdAt: clock.now() }
+      await store.insertNote(tx, note)
+      await audit.record(tx, { ...act(me, 'noted', id), details: { note: noteId } })
+      // Whoever asked has nothing new to read.
+      tell(tx, { ...ticket, accountId: null })
+      return { noteId }
+    },
+
+    team: async (db: Db) => ({
+      items: (await store.team(db)).map(({ id, displayName }) => colleague(id, displayName)),
+    }),
+  }
+}

@@ -1,0 +1,81 @@
+import { ArrowLeft } from 'lucide-react'
+import { useEffect } from 'react'
+import { useParams } from 'react-router'
+import { dollars } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ReceiptDrawing } from '#ui/drawings.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Loading } from '#ui/spinner.tsx'
+import { CardForm } from './card-form.tsx'
+import { PageState } from './page-state.tsx'
+import { useCheckout, usePay } from './queries.ts'
+import { SandboxFrame } from './sandbox-frame.tsx'
+
+/** `/sandbox/checkout/{id}`: where a subscription is paid for with a test card. */
+export function CheckoutScreen() {
+  const { id = '' } = useParams()
+  const checkout = useCheckout(id)
+  const pay = usePay(id)
+  const { data } = checkout
+  if (!data)
+    return (
+      <SandboxFrame title="Checkout">
+        <PageState query={checkout} />
+      </SandboxFrame>
+    )
+  const { creatorName, price, state, successUrl, cancelUrl } = data
+  return (
+    <SandboxFrame
+      title={`Subscribe to ${creatorName}`}
+      aside={
+        <>
+          <p>
+            <span className="title-38 tabular-nums">{dollars(price)}</span>{' '}
+            <span className="text-ink-2">a month</span>
+          </p>
+          <p className="text-pretty text-ink-2">
+            {dollars(price)} today. It renews every month until you cancel.
+          </p>
+          <a
+            href={cancelUrl}
+            className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}
+          >
+            <ArrowLeft className="size-5" aria-hidden />
+            Back
+          </a>
+        </>
+      }
+    >
+      {state === 'paid' && <Paid to={successUrl} />}
+      {state === 'closed' && <Closed back={cancelUrl} />}
+      {state === 'open' && <CardForm button={`Pay ${dollars(price)}`} send={pay.mutateAsync} />}
+    </SandboxFrame>
+  )
+}
+
+/** Goes on by itself, and the way back does not lead here again. */
+function Paid({ to }: { to: string }) {
+  useEffect(() => location.replace(to), [to])
+  return (
+    <Panel>
+      <p className="title-22 text-center">This is paid.</p>
+      <Loading className="min-h-40" />
+    </Panel>
+  )
+}
+
+const Closed = ({ back }: { back: string }) => (
+  <Panel>
+    <EmptyState
+      drawing={ReceiptDrawing}
+      title="This checkout is closed"
+      text="It stayed open for too long, or the price has changed. Nothing was charged, and you can begin again."
+      action={
+        <a href={back} className={buttonClass()}>
+          Go back
+        </a>
+      }
+    />
+  </Panel>
+)

@@ -1,0 +1,44 @@
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Refused } from '#lib/api.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ReceiptDrawing } from '#ui/drawings.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+
+interface PageStateProps {
+  query: { isPending: boolean; isFetching: boolean; error: unknown; refetch: () => unknown }
+}
+
+/** A page of the test provider on its way, or one that is not there. */
+export function PageState({ query: { isPending, isFetching, error, refetch } }: PageStateProps) {
+  if (isPending)
+    return (
+      <SkeletonGroup>
+        <Skeleton className="h-100 rounded-20" />
+      </SkeletonGroup>
+    )
+  if (error instanceof Refused && error.problem.code === 'not_found')
+    return (
+      <Panel>
+        <EmptyState
+          drawing={ReceiptDrawing}
+          title="This page is not here"
+          text="It was used, or it is too old. Nothing was charged."
+          action={
+            <Link className={buttonClass()} to={paths.subscriptions}>
+              See your subscriptions
+            </Link>
+          }
+        />
+      </Panel>
+    )
+  return (
+    <Panel>
+      <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
+    </Panel>
+  )
+}

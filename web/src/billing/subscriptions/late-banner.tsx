@@ -1,0 +1,29 @@
+import { CircleAlert } from 'lucide-react'
+import { Link, useMatch } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { dollars } from '#lib/format.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { useLate } from './late.ts'
+import { nameOf } from './names.ts'
+
+/** On every screen while a card cannot be charged; where the plans are, more is said about it. */
+export function LateBanner() {
+  const [first, ...others] = useLate()
+  const atPlans = useMatch(paths.subscriptions) !== null
+  if (!first || atPlans) return null
+  return (
+    <aside
+      aria-label="A payment did not go through"
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 bg-warn-wash px-4 py-2 text-15 text-ink md:px-10"
+    >
+      <CircleAlert className="size-5 shrink-0 text-warn" aria-hidden />
+      <p className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        We could not charge your card for {nameOf(first)}, {dollars(first.price)}
+        {others.length > 0 && ', and for others'}. Posts stay open meanwhile.
+      </p>
+      <Link className={buttonClass({ variant: 'outline', size: 'sm' })} to={paths.subscriptions}>
+        See what is late
+      </Link>
+    </aside>
+  )
+}

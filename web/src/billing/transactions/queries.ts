@@ -1,0 +1,65 @@
+import {
+  type Body,
+  getTransaction,
+  getTransactions,
+  postRefundRequest,
+  type TransactionState,
+} from '@koji/contract'
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { useSession } from '#lib/session.tsx'
+import { zoneHere } from '#lib/time-zones.ts'
+
+export interface Filter {
+  state: TransactionState | 'all'
+  year: number | null
+}
+
+export function useTransactions({ state, year }: Filter) {
+  const me = useSession().session?.account.id
+  const query = { ...(state !== 'all' && { state }), ...(year && { year, zone: zoneHere() }) }
+  return useInfiniteQuery({
+    queryKey: ['transactions', me, 'list', query],
+    queryFn: ({ pageParam, signal }) =>
+      call(getTransactions, { query: { ...query, after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const keyOf = (me: string | undefined, id: string) => ['transactions', me, 'one', id]
+
+export function useTransaction(id: string) {
+  const me = useSession().session?.account.id
+  return useQuery({
+    queryKey: keyOf(me, id),
+    queryFn: ({ signal }) => call(getTransaction, { params: { id } }, { signal }),
+  })
+}
+
+interface Wish {
+  body: Body<typeof postRefundRequest>
+  /** The same for each try, so that it is one request. */
+  key: string
+}
+
+export function useAskRefund(id: string) {
+  const queries = useQueryClient()
+  const me = useSession().session?.account.id
+  return useMutation({
+    mutationFn: ({ body, key }: Wish) =>
+      call(postRefundRequest, { params: { id }, body }, { idempotencyKey: key }),
+    networkMode: 'always',
+    onSuccess: async (details) => {
+      await queries.cancelQueries({ queryKey: keyOf(me, id) })
+      queries.setQueryData(keyOf(me, id), details)
+    },
+  })
+}

@@ -1,0 +1,46 @@
+import type { ListedCreator } from '@koji/contract'
+import { initials } from '#lib/format.ts'
+import { cx } from '#ui/cx.ts'
+
+const SMALL = /\/320\.webp$/
+
+interface CreatorFaceProps {
+  creator: Pick<ListedCreator, 'displayName' | 'avatarUrl'>
+  className: string
+  priority?: boolean
+}
+
+/** Their photo, or their letters in the colours of the card. */
+export function CreatorFace({
+  creator: { displayName, avatarUrl },
+  className,
+  priority = false,
+}: CreatorFaceProps) {
+  if (avatarUrl)
+    return (
+      <img
+        src={avatarUrl}
+        srcSet={
+          SMALL.test(avatarUrl)
+            ? `${avatarUrl} 320w, ${avatarUrl.replace(SMALL, '/640.webp')} 640w`
+            : undefined
+        }
+        sizes="(min-width: 600px) 340px, 94vw"
+        alt=""
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding="async"
+        className={cx('bg-(--card-accent) object-cover object-top', className)}
+      />
+    )
+  return (
+    <span
+      aria-hidden
+      data-initials={initials(displayName)}
+      className={cx(
+        'title-22 grid place-items-center bg-(--card-accent) text-(--card-accent-ink) before:content-[attr(data-initials)]',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import { ALT_TEXT_MAX } from '@koji/contract'
+import { type FormEvent, type ReactNode, type Ref, useId, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog, DialogClose } from '#ui/dialog.tsx'
+import { Textarea } from '#ui/textarea.tsx'
+
+interface AltDialogProps {
+  open: boolean
+  /** "photo 2". */
+  name: string
+  picture: ReactNode
+  alt: string
+  /** With null nothing has changed. */
+  onClose: (alt: string | null) => void
+}
+
+/** What is to be seen on a photo, for those who do not see it. */
+export function AltDialog({ open, name, picture, alt, onClose }: AltDialogProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const id = useId()
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose(null)}
+      title={`Describe ${name}`}
+      description="Read aloud to people who do not see it. One sentence is enough."
+      initialFocus={field}
+      footer={
+        <>
+          <DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>
+          <Button type="submit" form={id}>
+            Keep description
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
+        <div className="aspect-square w-36 overflow-hidden rounded-14 bg-sunken">{picture}</div>
+        <AltForm {...{ id, field, alt }} onKeep={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+interface AltFormProps {
+  id: string
+  field: Ref<HTMLTextAreaElement>
+  alt: string
+  onKeep: (alt: string) => void
+}
+
+function AltForm({ id, field, alt, onKeep }: AltFormProps) {
+  const [text, setText] = useState(alt)
+  const tooLong = text.trim().length > ALT_TEXT_MAX
+
+  function keep(event: FormEvent) {
+    event.preventDefault()
+    if (!tooLong) onKeep(text.trim())
+  }
+
+  return (
+    <form id={id} noValidate onSubmit={keep}>
+      <Textarea
+        ref={field}
+        label="Description"
+        rows={4}
+        max={ALT_TEXT_MAX}
+        value={text}
+        onValueChange={setText}
+        error={tooLong ? `At most ${ALT_TEXT_MAX} characters` : undefined}
+      />
+    </form>
+  )
+}

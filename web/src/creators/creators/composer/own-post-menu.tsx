@@ -1,0 +1,23 @@
+import { Ellipsis } from 'lucide-react'
+import { OnDemand } from '#ui/on-demand.tsx'
+
+export interface OwnPostMenuProps {
+  post: { id: string; pinned: boolean }
+  /** Only what is out can be pinned. */
+  pinnable?: boolean
+}
+
+const load = async () => (await import('./own-post-menu-open.tsx')).OpenOwnPostMenu
+
+/** What its creator can do about a post. */
+export const OwnPostMenu = ({ post, pinnable = true }: OwnPostMenuProps) => (
+  <OnDemand
+    key={post.id}
+    aria-label="More about this post"
+    className="-mr-2"
+    load={load}
+    given={{ post, pinnable }}
+  >
+    <Ellipsis className="size-5" aria-hidden />
+  </OnDemand>
+)

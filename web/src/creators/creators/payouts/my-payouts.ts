@@ -1,0 +1,71 @@
+import { type EARNING_KINDS, getEarnings, getPayouts, postPayout, putPayoutSchedule } from '@koji/contract'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { withProof } from '#lib/proof.ts'
+import { useSession } from '#lib/session.tsx'
+
+const SHOWN = 8
+const ROWS_SHOWN = 20
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+}
+
+export function usePayouts() {
+  const me = useSession().session?.account.id
+  return useInfiniteQuery({
+    queryKey: ['payouts', me, 'sent'],
+    queryFn: ({ pageParam, signal }) =>
+      call(getPayouts, { query: { after: pageParam, limit: SHOWN } }, { signal }),
+    ...paging,
+  })
+}
+
+/** From then on, and before then. */
+export interface Span {
+  from: string
+  to: string
+}
+
+export type EarningKind = (typeof EARNING_KINDS)[number]
+
+export function useEarnings(span?: Span, kind: EarningKind = 'all') {
+  const me = useSession().session?.account.id
+  return useInfiniteQuery({
+    queryKey: ['payouts', me, 'rows', span, kind],
+    queryFn: ({ pageParam, signal }) =>
+      call(getEarnings, { query: { ...span, kind, after: pageParam, limit: ROWS_SHOWN } }, { signal }),
+    ...paging,
+  })
+}
+
+/** The balance, the list and the rows belong together. */
+function useReadAgain() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['payouts'] })
+}
+
+export function useSchedule() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: (weekly: boolean) => call(putPayoutSchedule, { body: { weekly } }),
+    onSettled,
+  })
+}
+
+interface Wish {
+  amount: number
+  /** The same for each try, so that it is one payout. */
+  key: string
+}
+
+export function usePayOut() {
+  const onSettled = useReadAgain()
+  return useMutation({
+    mutationFn: ({ amount, key }: Wish) =>
+      withProof(() => call(postPayout, { body: { amount } }, { idempotencyKey: key })),
+    networkMode: 'always',
+    onSettled,
+  })
+}

@@ -1,0 +1,57 @@
+import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
+import type { ReactNode } from 'react'
+import { centsIn } from '#lib/cents.ts'
+import { dollars } from '#lib/format.ts'
+import type { FieldProps } from '#ui/field-frame.tsx'
+import { Input } from '#ui/input.tsx'
+import { earnings } from '../earnings.ts'
+
+interface PriceFieldProps extends Omit<FieldProps<string>, 'label'> {
+  /** Under the field. */
+  children?: ReactNode
+}
+
+/** What a month costs, and what becomes of each cent of it. */
+export function PriceField({ children, ...field }: PriceFieldProps) {
+  const cents = centsIn(field.value)
+  const fits = cents !== null && cents >= PRICE_MIN && cents <= PRICE_MAX
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid content-start gap-3">
+        <Input
+          label="Dollars a month"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          hint={`Between ${dollars(PRICE_MIN)} and ${dollars(PRICE_MAX)}.`}
+          {...field}
+        />
+        {children}
+      </div>
+      {fits && <Split cents={cents} />}
+    </div>
+  )
+}
+
+function Split({ cents }: { cents: number }) {
+  const { fee, net } = earnings(1, cents)
+  return (
+    <div className="grid content-start gap-2 rounded-14 bg-sunken p-4 text-15 tabular-nums">
+      <dl className="grid gap-2">
+        <div className="flex justify-between gap-4">
+          <dt>Yours</dt>
+          <dd className="font-semibold">{dollars(net)}</dd>
+        </div>
+        <div className="flex justify-between gap-4 text-ink-2">
+          <dt>
+            {PRODUCT_NAME}, {PLATFORM_FEE_PERCENT} %
+          </dt>
+          <dd>{dollars(fee)}</dd>
+        </div>
+      </dl>
+      <p className="text-13 text-ink-2">
+        Of each month. What the processing of cards costs, {PRODUCT_NAME} bears.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import {
+  type DiscoverySettings,
+  INTEREST_GROUPS,
+  LANGUAGES_MAX,
+  MUST_HAVES_MAX,
+  SPOKEN_LANGUAGES,
+  type SpokenLanguage,
+} from '@koji/contract'
+import { useState } from 'react'
+import { Navigate } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { Refused } from '#lib/api.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { PlaceField } from '#profiles/people/place-field.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Screen } from '#ui/screen.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Switch } from '#ui/switch.tsx'
+import { FittingPanel } from './fitting-panel.tsx'
+import { PassesPanel } from './passes-panel.tsx'
+import { GendersField, ModeField } from './people-fields.tsx'
+import { PickedField } from './picked-field.tsx'
+import { AgeField, DistanceField } from './range-fields.tsx'
+import { SavedMark } from './saved-mark.tsx'
+import { useChangeSettings, useDiscoverySettings } from './settings-queries.ts'
+import { WhoSeesMePanel } from './who-sees-me-panel.tsx'
+
+export function DiscoverySettingsScreen() {
+  const settings = useDiscoverySettings()
+  const missing = settings.error instanceof Refused && settings.error.problem.code === 'not_found'
+  if (missing) return <Navigate to={paths.onboarding} replace />
+  return (
+    <Screen title="Discovery settings" lead="Whom you see, and who sees you. Every change is saved at once.">
+      {settings.data ? (
+        <Settings {...settings.data} />
+      ) : settings.isPending ? (
+        <Shapes />
+      ) : (
+        <Panel>
+          <ErrorState
+            text={friendlyMessage(settings.error)}
+            pending={settings.isFetching}
+            onRetry={() => void settings.refetch()}
+          />
+        </Panel>
+      )}
+    </Screen>
+  )
+}
+
+const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]'
+
+const INTEREST_TAGS = INTEREST_GROUPS.map(({ label, interests }) => ({ label, tags: interests }))
+const LANGUAGE_TAGS = [
+  { label: 'Languages', tags: SPOKEN_LANGUAGES.map(({ code, label }) => ({ id: code, label })) },
+]
+
+function Settings({ preferences, place }: DiscoverySettings) {
+  const [kept, setKept] = useState(0)
+  const change = useChangeSettings(() => setKept((times) => times + 1))
+  const { save } = change
+  const movesTo = change.variables?.place
+  return (
+    <div className={COLUMNS}>
+      <div className="grid min-w-0 gap-6">
+        <Panel className="grid gap-7">
+          <ModeField value={preferences.mode} onValueChange={(mode) => void save({ mode })} />
+          <GendersField value={preferences.genders} onValueChange={(genders) => void save({ genders })} />
+          <AgeField preferences={preferences} save={save} />
+        </Panel>
+        <Panel className="grid gap-7">
+          <DistanceField preferences={preferences} save={save} />
+          <PlaceField
+            label="Where are you?"
+            hint="We keep a square of about 2 km, never your exact position."
+            value={movesTo ?? null}
+            placeName={place.name}
+            pending={change.isPending && movesTo !== undefined}
+            onValueChange={(chosen) => chosen && void save({ place: chosen })}
+          />
+        </Panel>
+        <Panel className="grid gap-7">
+          <PickedField
+            label="Must-have interests"
+            hint={`Only people who love one of these, up to ${MUST_HAVES_MAX}.`}
+            none="Any interest."
+            choose="Choose interests"
+            groups={INTEREST_TAGS}
+            max={MUST_HAVES_MAX}
+            value={preferences.mustHave}
+            onValueChange={(mustHave) => void save({ mustHave })}
+          />
+          <PickedField
+            label="Languages"
+            hint={`Only people who speak one of these, up to ${LANGUAGES_MAX}.`}
+            none="Any language."
+            choose="Choose languages"
+            groups={LANGUAGE_TAGS}
+            max={LANGUAGES_MAX}
+            value={preferences.languages}
+            onValueChange={(languages) => void save({ languages: languages as SpokenLanguage[] })}
+          />
+        </Panel>
+        <Panel className="py-3 md:py-3.5">
+          <Switch
+            label={<span className="font-semibold">Pause discovery</span>}
+            hint="You see nobody new in the deck, and nobody new sees you there. Your profile, the search, matches and chats go on."
+            value={preferences.paused}
+            onValueChange={(paused) => void save({ paused })}
+          />
+        </Panel>
+        <PassesPanel preferences={preferences} saving={change.isPending} />
+      </div>
+      <div className="grid gap-6 lg:sticky lg:top-6">
+        <FittingPanel preferences={preferences} saving={change.isPending} />
+        <WhoSeesMePanel preferences={preferences} />
+      </div>
+      <SavedMark times={kept} />
+    </div>
+  )
+}
+
+const Shapes = () => (
+  <SkeletonGroup className={COLUMNS}>
+    <span className="grid gap-6">
+      <Skeleton className="h-120 rounded-20" />
+      <Skeleton className="h-112 rounded-20" />
+      <Skeleton className="h-60 rounded-20" />
+    </span>
+    <Skeleton className="h-117 rounded-20" />
+  </SkeletonGroup>
+)

@@ -1,0 +1,109 @@
+import type { MyPhoto, Preferences, Privacy } from '@koji/contract'
+import { Check, Eye, EyeOff, HeartHandshake } from 'lucide-react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { counted } from '#lib/format.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { useMyPrivacy } from '#lib/my-privacy.ts'
+import { useSession } from '#lib/session.tsx'
+import { useMyPhotos } from '#profiles/people/photos.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { whoSeesMe } from './who-sees-me.ts'
+
+export function WhoSeesMePanel({ preferences }: { preferences: Preferences }) {
+  const privacy = useMyPrivacy()
+  const photos = useMyPhotos()
+  const failed = [privacy, photos].find(({ data, isError }) => isError && !data)
+  return (
+    <Panel as="section" aria-label="Who sees me" className="grid gap-5">
+      <h2 className="title-22">Who sees me</h2>
+      {privacy.data && photos.data ? (
+        <Answered preferences={preferences} privacy={privacy.data} photos={photos.data} />
+      ) : failed ? (
+        <div role="alert" className="grid justify-items-start gap-3 text-14">
+          <p>{friendlyMessage(failed.error)}</p>
+          <Button
+            variant="outline"
+            size="sm"
+            pending={failed.isFetching}
+            onClick={() => void failed.refetch()}
+          >
+            Try Again
+          </Button>
+        </div>
+      ) : (
+        <SkeletonGroup>
+          <Skeleton className="h-105 w-full rounded-20" />
+        </SkeletonGroup>
+      )}
+    </Panel>
+  )
+}
+
+const LOOKS = {
+  everybody: { icon: Eye, tone: 'bg-pine-wash text-pine' },
+  some: { icon: HeartHandshake, tone: 'bg-ume-wash text-ume' },
+  nobody: { icon: EyeOff, tone: 'bg-warn-wash text-warn' },
+} as const
+
+interface AnsweredProps {
+  preferences: Preferences
+  privacy: Privacy
+  photos: readonly MyPhoto[]
+}
+
+function Answered({ preferences, privacy, photos }: AnsweredProps) {
+  const { isCreator } = useSession()
+  const { seen, title, text, elsewhere } = whoSeesMe({ preferences, privacy, photos, isCreator })
+  const { icon: Icon, tone } = LOOKS[seen]
+  const shown = photos.filter(({ state }) => state === 'shown').length
+  return (
+    <>
+      <div role="status" className="grid gap-3">
+        <p className={cx('flex gap-3 rounded-20 p-4', tone)}>
+          <Icon className="mt-0.5 size-5 shrink-0" aria-hidden />
+          <span>
+            <strong className="block">{title}</strong>
+            <span className="text-14">{text}</span>
+          </span>
+        </p>
+        {elsewhere.map((words) => (
+          <p key={words} className="text-14">
+            {words}
+          </p>
+        ))}
+      </div>
+      <div>
+        <h3 className="mb-2 text-15 font-semibold">What they see of you</h3>
+        <ul className="grid gap-2 text-14">
+          <Part on>Your name, words and interests</Part>
+          <Part on={shown > 0}>{shown > 0 ? counted(shown, 'photo') : 'No photo yet'}</Part>
+          <Part on={privacy.showAge}>Your age</Part>
+          <Part on={privacy.showDistance}>How far away you are, roughly</Part>
+          <Part on={privacy.showOnline}>When you were here last, roughly</Part>
+        </ul>
+      </div>
+      <p className="flex flex-wrap gap-x-5 gap-y-2 text-14">
+        <Link to={paths.settingsPrivacy}>Privacy settings</Link>
+        <Link to={paths.profile}>My profile</Link>
+      </p>
+    </>
+  )
+}
+
+const Part = ({ on, children }: { on: boolean; children: string }) => (
+  <li className={cx('flex items-center gap-2.5', !on && 'text-ink-2')}>
+    {on ? (
+      <Check className="size-4 shrink-0 text-ok" aria-hidden />
+    ) : (
+      <EyeOff className="size-4 shrink-0" aria-hidden />
+    )}
+    <span>
+      {children}
+      {!on && <span className="sr-only">, hidden</span>}
+    </span>
+  </li>
+)

@@ -1,6 +1,0 @@
-import { PRODUCT_NAME } from '@koji/contract/constants'
-import { share } from '../../people/share.ts'
-import { linkOf } from './link.ts'
-
-export const shareLink = (code: string): Promise<void> =>
-  share({ title: `Join me on ${PRODUCT_NAME}`, path: linkOf(code) })

@@ -1,0 +1,69 @@
+import type { FeaturedCreator, getFeaturedCreators, Reply } from '@koji/contract'
+import { FEATURED_CREATORS } from '@koji/contract/constants'
+import { paths } from '#app/paths.ts'
+import { counted, dollars, initials } from '#lib/format.ts'
+import { ask } from './ask.ts'
+import { startCarousel } from './carousel.ts'
+
+const path: (typeof getFeaturedCreators)['path'] = '/api/creators/featured'
+
+export function startFeatured(root: HTMLElement): () => void {
+  const stop = new AbortController()
+  const part = (name: string) => root.querySelector<HTMLElement>(`[data-part=${name}]`)!
+  const track = part('track')
+  const prototype = root.querySelector<HTMLElement>('[data-prototype] [data-card]')!
+  let stopCarousel = () => {}
+
+  ask(path, stop.signal, (answer) => {
+    const creators = inOrder((answer as Reply<typeof getFeaturedCreators>).items)
+    if (creators.length === 0) return
+    const cards = creators.map((creator) => cardOf(prototype, creator))
+    track.prepend(...cards)
+    part('invitation').hidden = cards.length >= FEATURED_CREATORS
+    root.dataset.count = `${cards.length}`
+    // In their places before they show, so that nothing flies in.
+    stopCarousel = startCarousel(root, cards)
+    part('placeholder').hidden = true
+    track.hidden = false
+  })
+
+  return () => {
+    stop.abort()
+    stopCarousel()
+    for (const card of track.querySelectorAll('[data-card]')) card.remove()
+    part('placeholder').hidden = false
+    track.hidden = true
+    delete root.dataset.count
+  }
+}
+
+export const inOrder = (creators: readonly FeaturedCreator[]): FeaturedCreator[] =>
+  creators
+    .filter((creator) => creator.idVerified)
+    .sort((one, other) => other.subscriberCount - one.subscriberCount)
+    .slice(0, FEATURED_CREATORS)
+
+function cardOf(prototype: HTMLElement, creator: FeaturedCreator): HTMLElement {
+  const card = prototype.cloneNode(true) as HTMLElement
+  const { username, displayName, avatarUrl } = creator
+  const write = (slot: string, text: string) => {
+    for (const place of card.querySelectorAll(`[data-${slot}]`)) place.textContent = text
+  }
+  write('name', displayName)
+  write('username', username ? `@${username}` : '')
+  write('tagline', creator.tagline)
+  write('price', `${dollars(creator.subscriptionPrice)} a month`)
+  write('subscribers', counted(creator.subscriberCount, 'subscriber'))
+  write('initials', initials(displayName))
+  card.dataset.card = displayName
+  card.querySelector<HTMLAnchorElement>('[data-link]')!.href = username
+    ? paths.creatorNamed(encodeURIComponent(username))
+    : paths.creatorOf(encodeURIComponent(creator.userId))
+
+  // Below the photo lie the initials: they are what is left when there is none, or when it fails.
+  const photo = card.querySelector<HTMLImageElement>('[data-photo]')!
+  photo.addEventListener('error', () => photo.remove())
+  if (avatarUrl) photo.src = avatarUrl
+  else photo.remove()
+  return card
+}

@@ -1,0 +1,33 @@
+import { getReferrals, getReferred, putReferralCode } from '@koji/contract'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useAccountMessages } from '#lib/account-messages.ts'
+import { call } from '#lib/api.ts'
+import { useSession } from '#lib/session.tsx'
+
+const REFERRALS = ['referrals'] as const
+
+/** Whoever looks here for the first time is given a code. */
+export function useReferrals() {
+  const accountId = useSession().session?.account.id
+  const queries = useQueryClient()
+  useAccountMessages(({ type }) => {
+    if (type === 'referrals_changed') void queries.invalidateQueries({ queryKey: REFERRALS })
+  })
+  return useQuery({
+    queryKey: [...REFERRALS, 'summary', accountId],
+    queryFn: async ({ signal }) => {
+      const found = await call(getReferrals, {}, { signal })
+      return found.code ? found : call(putReferralCode, {})
+    },
+  })
+}
+
+export function useReferred() {
+  const accountId = useSession().session?.account.id
+  return useInfiniteQuery({
+    queryKey: [...REFERRALS, 'people', accountId],
+    queryFn: ({ pageParam, signal }) => call(getReferred, { query: { after: pageParam } }, { signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+}

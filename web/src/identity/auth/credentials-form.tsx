@@ -1,0 +1,130 @@
+import { type Closure, SignIn, SignUp } from '@koji/contract'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { paths } from '#app/paths.ts'
+import { Refused } from '#lib/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Form } from '#ui/form.tsx'
+import { Input } from '#ui/input.tsx'
+import { ScreenHeading } from '#ui/screen.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { toast } from '#ui/toast.ts'
+import { useForm } from '#ui/use-form.ts'
+import { useAuthFailure } from './auth-failure.ts'
+import type { Mode } from './auth-screen.tsx'
+import { Captcha } from './captcha/captcha.tsx'
+import { InvitationCode } from './invitation-code.tsx'
+import { OtherWays } from './other-ways.tsx'
+import { useSignIn, useSignUp } from './queries.ts'
+
+const FIELDS = { email: true, password: true } as const
+const SHAPES = { 'sign-in': z.pick(SignIn, FIELDS), 'sign-up': z.pick(SignUp, FIELDS) }
+
+const WORDS = {
+  'sign-in': {
+    heading: 'Good to see you again',
+    lead: 'Sign in to pick up where you left off.',
+    act: 'Sign in',
+  },
+  'sign-up': {
+    heading: 'Come on in',
+    lead: 'An address and a password are all it takes to begin.',
+    act: 'Sign up',
+  },
+} as const
+
+const CAPTCHA_WORDS = 'Please complete the captcha verification'
+
+interface CredentialsFormProps {
+  mode: Mode
+  onMode: (mode: Mode) => void
+  onSecondFactor: (ticket: string) => void
+  onClosed: (closure: Closure) => void
+}
+
+export function CredentialsForm({ mode, onMode, onSecondFactor, onClosed }: CredentialsFormProps) {
+  const { field, submit, setErrors } = useForm(SHAPES[mode], { email: '', password: '' })
+  const [token, setToken] = useState<string | null>(null)
+  // Another number is another captcha: each token opens one request.
+  const [round, setRound] = useState(0)
+  const signIn = useSignIn()
+  const signUp = useSignUp()
+  const fail = useAuthFailure(setErrors)
+  const pending = signIn.isPending || signUp.isPending
+  const words = WORDS[mode]
+
+  function change(next: Mode) {
+    setErrors({})
+    setRound(round + 1)
+    onMode(next)
+  }
+
+  function failed(error: unknown) {
+    setRound(round + 1)
+    const closure = error instanceof Refused ? error.problem.closure : undefined
+    if (closure) onClosed(closure)
+    else fail(error)
+  }
+
+  function send(given: { email: string; password: string }) {
+    if (!token) {
+      toast({ title: 'Captcha Required', description: CAPTCHA_WORDS, tone: 'destructive' })
+      return
+    }
+    const body = { ...given, captcha: token }
+    if (mode === 'sign-up') signUp.mutate(body, { onError: failed })
+    else
+      signIn.mutate(body, {
+        onError: failed,
+        onSuccess: (reply) => reply.step === 'second_factor' && onSecondFactor(reply.ticket),
+      })
+  }
+
+  return (
+    <>
+      <div className="grid gap-2">
+        <ScreenHeading>{words.heading}</ScreenHeading>
+        <p className="text-ink-2">{words.lead}</p>
+      </div>
+      <Tabs
+        label="What you want to do"
+        look="segmented"
+        fill
+        value={mode}
+        onValueChange={change}
+        items={[
+          { value: 'sign-in', label: 'Sign in' },
+          { value: 'sign-up', label: 'Sign up' },
+        ]}
+      />
+      <Form onSubmit={submit(send)}>
+        <Input label="Email" type="email" autoComplete="username" {...field('email')} />
+        <Input
+          label="Password"
+          type="password"
+          autoComplete={mode === 'sign-in' ? 'current-password' : 'new-password'}
+          placeholder={mode === 'sign-up' ? 'Min. 8 chars, 1 uppercase, 1 number' : undefined}
+          {...field('password')}
+        />
+        {mode === 'sign-up' && <InvitationCode />}
+        <Captcha
+          key={round}
+          onToken={setToken}
+          onError={() => toast({ title: 'Captcha Error', description: CAPTCHA_WORDS, tone: 'destructive' })}
+        />
+        <Button type="submit" size="lg" pending={pending} disabled={!token}>
+          {words.act}
+        </Button>
+      </Form>
+      {mode === 'sign-in' ? <OtherWays onClosed={onClosed} /> : <Agreement />}
+    </>
+  )
+}
+
+const Agreement = () => (
+  <p className="text-14 text-pretty text-ink-2 [&_a]:underline">
+    By signing up you agree to the <a href={paths.terms}>terms</a> and the{' '}
+    <a href={paths.community}>community guidelines</a>. What we keep about you is in the{' '}
+    <a href={paths.privacy}>privacy policy</a>. You must be 18 or older.
+  </p>
+)

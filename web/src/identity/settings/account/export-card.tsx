@@ -1,0 +1,122 @@
+import { type DataExport, EXPORT_HOURS } from '@koji/contract'
+import { Archive, Download, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { dayAndTime, fileSize } from '#lib/format.ts'
+import { useLanguage } from '#lib/my-account.ts'
+import { Button } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useArrived } from '../card-group.tsx'
+import { Loaded, SettingsCard } from '../settings-card.tsx'
+import { sayFailure } from '../use-proved.ts'
+import { useFetchExport, useLatestExport, useRequestExport } from './queries.ts'
+
+export function ExportCard() {
+  const latest = useArrived(useLatestExport())
+  const request = useRequestExport()
+  const start = () => request.mutate(undefined, { onError: sayFailure })
+  return (
+    <SettingsCard
+      title="Your data"
+      text={
+        <>
+          Everything that we keep about you, as a ZIP to take with you. What that is and for how long stands
+          in the{' '}
+          <Link to={paths.privacy} className="underline">
+            privacy policy
+          </Link>
+          .
+        </>
+      }
+    >
+      <Loaded query={latest} skeleton={<Skeleton className="h-11 w-48 rounded-full" />}>
+        {(found) => (
+          <div aria-live="polite">
+            <State
+              latest={found && isThere(found) ? found : null}
+              pending={request.isPending}
+              onStart={start}
+            />
+          </div>
+        )}
+      </Loaded>
+    </SettingsCard>
+  )
+}
+
+/** A file that is gone again leaves nothing to speak of. */
+const isThere = ({ state, availableUntil }: DataExport): boolean =>
+  state !== 'ready' || availableUntil === null || Date.parse(availableUntil) > Date.now()
+
+interface StateProps {
+  latest: DataExport | null
+  pending: boolean
+  onStart: () => void
+}
+
+function State({ latest, pending, onStart }: StateProps) {
+  const language = useLanguage()
+  const again = (words: string) => (
+    <Button variant="outline" pending={pending} onClick={onStart}>
+      {words}
+    </Button>
+  )
+  if (!latest) return again('Request my data')
+  if (latest.state === 'failed')
+    return (
+      <Notice
+        icon={<TriangleAlert className="size-5 shrink-0 self-start text-warn" aria-hidden />}
+        tone="bg-warn-wash"
+      >
+        <p className="min-w-45 flex-1 text-14">
+          <strong className="block">The file could not be made.</strong>
+          Something on our side stumbled. Your data is safe.
+        </p>
+        {again('Try Again')}
+      </Notice>
+    )
+  if (latest.state === 'ready')
+    return (
+      <Notice icon={<Archive className="size-5 shrink-0 self-start" aria-hidden />} tone="bg-sunken">
+        <p className="min-w-45 flex-1 text-14">
+          <strong className="block">Your file is ready{size(latest, language)}.</strong>
+          {latest.availableUntil && `Here until ${dayAndTime(latest.availableUntil, language)}.`}
+        </p>
+        <DownloadButton id={latest.id} />
+      </Notice>
+    )
+  return (
+    <div className="grid gap-2">
+      <Progress
+        label={latest.state === 'waiting' ? 'Waiting for its turn' : 'Collecting your data'}
+        value={latest.state === 'waiting' ? null : latest.progress}
+        valueText={latest.state === 'waiting' ? 'Starts in a moment' : undefined}
+      />
+      <p className="text-14 text-ink-2">
+        You can leave this page. The file stays here for {EXPORT_HOURS} hours once it is ready.
+      </p>
+    </div>
+  )
+}
+
+function DownloadButton({ id }: { id: string }) {
+  const fetching = useFetchExport()
+  return (
+    <Button pending={fetching.isPending} onClick={() => fetching.mutate(id, { onError: sayFailure })}>
+      <Download className="size-5" aria-hidden />
+      Download
+    </Button>
+  )
+}
+
+const size = ({ bytes }: DataExport, language: string | undefined): string =>
+  bytes === null ? '' : ` (${fileSize(bytes, language)})`
+
+const Notice = ({ icon, tone, children }: { icon: ReactNode; tone: string; children: ReactNode }) => (
+  <div className={`flex flex-wrap items-center gap-x-4 gap-y-3 rounded-14 p-4 ${tone}`}>
+    {icon}
+    {children}
+  </div>
+)

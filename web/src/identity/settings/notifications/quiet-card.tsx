@@ -1,0 +1,101 @@
+import type { NotificationSettings } from '@koji/contract'
+import { Globe, Moon } from 'lucide-react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { zoneHere, zoneItems } from '#lib/time-zones.ts'
+import { useLastMoment } from '#lib/use-last-moment.ts'
+import { Combobox } from '#ui/combobox.tsx'
+import { Input } from '#ui/input.tsx'
+import { useArrived } from '../card-group.tsx'
+import { NotLoaded, SettingsCard } from '../settings-card.tsx'
+import { TitleSwitch } from '../title-switch.tsx'
+import { useNotificationSettings, useSetNotifications } from './queries.ts'
+
+type Quiet = NotificationSettings['quiet']
+
+export function QuietCard() {
+  const settings = useArrived(useNotificationSettings())
+  const set = useSetNotifications()
+  const quiet = settings.data?.quiet
+  const change = (part: Partial<Quiet>) => set.mutate((all) => ({ ...all, quiet: { ...all.quiet, ...part } }))
+
+  function turn(on: boolean) {
+    // Who never chose one means where they are.
+    change(on && quiet?.timeZone === 'UTC' ? { on, timeZone: zoneHere() } : { on })
+  }
+
+  return (
+    <SettingsCard
+      title="Quiet hours"
+      text="No e-mail and no push meanwhile. What is still unread comes when they end."
+      action={
+        <TitleSwitch
+          label="Quiet hours"
+          value={quiet?.on}
+          pending={settings.isPending}
+          onValueChange={turn}
+        />
+      }
+    >
+      {settings.isLoadingError && <NotLoaded query={settings} />}
+      {quiet?.on && <Hours quiet={quiet} onChange={change} />}
+    </SettingsCard>
+  )
+}
+
+function Hours({ quiet, onChange }: { quiet: Quiet; onChange: (part: Partial<Quiet>) => void }) {
+  const zones = useMemo(() => zoneItems(quiet.timeZone), [quiet.timeZone])
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <TimeField label="From" saved={quiet.from} onSave={(from) => onChange({ from })} />
+      <TimeField label="To" saved={quiet.to} onSave={(to) => onChange({ to })} />
+      <Combobox
+        className="col-span-2"
+        label="Time zone"
+        icon={Globe}
+        items={zones}
+        value={quiet.timeZone}
+        onValueChange={(zone) => zone && onChange({ timeZone: zone })}
+      />
+      {quiet.from === quiet.to && (
+        <p className="flex gap-2 text-14 text-ink-2 col-span-2">
+          <Moon className="mt-0.5 size-4 shrink-0" aria-hidden />
+          They end when they begin, so it is never quiet.
+        </p>
+      )}
+    </div>
+  )
+}
+
+const CALM_MS = 600
+
+interface TimeFieldProps {
+  label: string
+  saved: string
+  onSave: (time: string) => void
+}
+
+/** Each digit changes it: what it comes to rest at is saved. An unfinished one is not. */
+function TimeField({ label, saved, onSave }: TimeFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const settle = useEffectEvent(() => {
+    if (typed) onSave(typed)
+    setTyped(null)
+  })
+  useEffect(() => {
+    if (!typed) return
+    const timer = setTimeout(() => settle(), CALM_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  useEffect(() => () => settle(), [])
+  useLastMoment(() => settle())
+  return (
+    <Input
+      type="time"
+      className="max-sm:[&_input]:px-2.5"
+      label={label}
+      value={typed ?? saved}
+      onValueChange={setTyped}
+      onBlur={() => setTyped(typed || null)}
+    />
+  )
+}

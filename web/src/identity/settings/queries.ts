@@ -1,0 +1,56 @@
+import {
+  getPasskeys,
+  getSessions,
+  type Passkey,
+  postPasskeyChallenge,
+  postPasskeyProof,
+  postProof,
+  type Session,
+} from '@koji/contract'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { tellSession } from '#lib/session-events.ts'
+import { showPasskey } from '#lib/webauthn.ts'
+
+export const sessionsKey = ['sessions'] as const
+export const passkeysKey = ['passkeys'] as const
+
+export const useSessions = () =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await call(getSessions, {}, { signal })).items,
+  })
+
+export const usePasskeys = () =>
+  useQuery({
+    queryKey: passkeysKey,
+    queryFn: async ({ signal }): Promise<Passkey[]> => (await call(getPasskeys, {}, { signal })).items,
+  })
+
+/** The session got a new id or new rights. */
+export function useKeepSession() {
+  const queries = useQueryClient()
+  return (session: Session) => {
+    tellSession({ type: 'user_updated', session })
+    void queries.invalidateQueries({ queryKey: sessionsKey })
+  }
+}
+
+export function usePasswordProof() {
+  const keep = useKeepSession()
+  return useMutation({
+    mutationFn: (password: string) => call(postProof, { body: { password } }),
+    onSuccess: keep,
+  })
+}
+
+export function usePasskeyProof() {
+  const keep = useKeepSession()
+  return useMutation({
+    mutationFn: async () => {
+      const { options } = await call(postPasskeyChallenge, {})
+      return call(postPasskeyProof, { body: { credential: await showPasskey(options) } })
+    },
+    onSuccess: keep,
+  })
+}

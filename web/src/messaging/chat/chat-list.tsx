@@ -1,0 +1,127 @@
+import { useEffect, useEffectEvent } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { Face } from '#profiles/people/face.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { BubblesDrawing, HeartsDrawing } from '#ui/drawings.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
+import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
+import { ChatRow } from './chat-row.tsx'
+import { KeptNote } from './kept-note.tsx'
+import { type ChatPages, chatsIn, useChats } from './queries.ts'
+
+interface ChatListProps {
+  current: string | null
+  onPeople(people: readonly string[]): void
+  onNew(): void
+}
+
+/** Conversations that have begun; above them those that have not. */
+export function ChatList({ current, onPeople, onNew }: ChatListProps) {
+  const list = useChats('messages')
+  const fresh = useChats('new')
+  const chats = chatsIn(list.data)
+  const beginnings = chatsIn(fresh.data)
+
+  const people = [...chats, ...beginnings].map(({ match: { person } }) => person.id).join()
+  const tell = useEffectEvent((ids: string) => onPeople(ids === '' ? [] : ids.split(',')))
+  useEffect(() => tell(people), [people])
+
+  if (list.isPending) return <RowShapes />
+  if (!list.data)
+    return (
+      <ErrorState
+        level={2}
+        text={friendlyMessage(list.error)}
+        pending={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  return (
+    <>
+      <KeptNote keptAt={(list.data as ChatPages).keptAt} failed={list.isRefetchError} className="-mt-2" />
+      {beginnings.length > 0 && <Beginnings chats={beginnings} />}
+      {chats.length === 0 ? (
+        beginnings.length > 0 ? (
+          <EmptyState
+            drawing={BubblesDrawing}
+            title="Nobody wrote yet"
+            text="Somebody has to go first."
+            action={<Button onClick={onNew}>See your new matches</Button>}
+          />
+        ) : (
+          <NoMatches />
+        )
+      ) : (
+        <>
+          <ul aria-label="Conversations">
+            {chats.map((chat) => (
+              <ChatRow key={chat.match.id} chat={chat} current={chat.match.id === current} />
+            ))}
+          </ul>
+          {list.hasNextPage && (
+            <LoadMore
+              hasMore
+              pending={list.isFetchingNextPage}
+              onLoad={() => void list.fetchNextPage()}
+              error={list.isFetchNextPageError ? friendlyMessage(list.error) : null}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+export const NoMatches = () => (
+  <EmptyState
+    drawing={HeartsDrawing}
+    title="No matches yet"
+    text="When somebody you like likes you back, you meet here."
+    action={
+      <Link className={buttonClass()} to={paths.discover}>
+        Discover people
+      </Link>
+    }
+  />
+)
+
+/** Matches to whom nobody wrote yet, within reach. */
+const Beginnings = ({ chats }: { chats: ReturnType<typeof chatsIn> }) => (
+  <ul
+    aria-label="New matches"
+    className="no-scrollbar flex gap-3 overflow-x-auto px-5 pt-2 pb-3 [&>li]:shrink-0"
+  >
+    {chats.map(({ match: { id, person }, photo }) => (
+      <li key={id}>
+        <Link
+          to={paths.chat(id)}
+          className="grid w-17.5 justify-items-center gap-1.5 rounded-20 text-13 font-semibold text-ink no-underline"
+        >
+          <span className="rounded-20 p-0.75 inset-ring-[2.5px] inset-ring-koji">
+            <Face
+              name={person.displayName}
+              photo={photo}
+              avatarUrl={person.avatarUrl}
+              sizes="64px"
+              className="h-20 w-16 rounded-[17px]"
+              titleClass="title-22"
+            />
+          </span>
+          <span className="w-full truncate text-center">{person.displayName.split(' ')[0]}</span>
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
+
+export const RowShapes = () => (
+  <SkeletonGroup className="grid">
+    {[1, 2, 3, 4, 5, 6].map((row) => (
+      <SkeletonRow key={row} className="px-5 py-3" />
+    ))}
+  </SkeletonGroup>
+)

@@ -1,0 +1,41 @@
+import { deleteBlock, putBlock } from '@koji/contract'
+import { useMutation } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { tellSession } from '#lib/session-events.ts'
+import { toast } from '#ui/toast.ts'
+
+interface Person {
+  id: string
+  displayName: string
+}
+
+const sayFailure = (error: unknown) => toast({ title: friendlyMessage(error), tone: 'destructive' })
+
+/** Has every tab read anew what it knew of other people: they are to be seen again. */
+export const useUnblock = () =>
+  useMutation({
+    mutationFn: ({ id }: Person) => call(deleteBlock, { params: { personId: id } }),
+    onSuccess: (_, { displayName }) => {
+      tellSession({ type: 'blocks_changed' })
+      toast({ title: `${displayName} is unblocked`, tone: 'ok' })
+    },
+    onError: sayFailure,
+  })
+
+/** Has every tab forget what it knew of other people. */
+export function useBlock({ id, displayName }: Person) {
+  const unblock = useUnblock()
+  return useMutation({
+    mutationFn: () => call(putBlock, { params: { personId: id } }),
+    onSuccess: () => {
+      tellSession({ type: 'blocks_changed' })
+      toast({
+        title: `${displayName} is blocked`,
+        description: 'You do not see each other any more.',
+        action: { label: 'Undo', onPress: () => unblock.mutate({ id, displayName }) },
+      })
+    },
+    onError: sayFailure,
+  })
+}

@@ -1,0 +1,13 @@
+import { paths } from '#app/paths.ts'
+
+interface Named {
+  id: string
+  username: string | null
+}
+
+/** By name where they have one: that is what people read and share. */
+export const creatorPath = ({ id, username }: Named): string =>
+  username ? paths.creatorNamed(username) : paths.creatorOf(id)
+
+/** One post on its creator's page. */
+export const postPath = (creator: Named, postId: string): string => `${creatorPath(creator)}?post=${postId}`

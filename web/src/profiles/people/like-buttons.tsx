@@ -1,0 +1,63 @@
+import { type Match, type Mode, type Profile } from '@koji/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Heart, MessageCircle } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { useSession } from '#lib/session.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { MODE_LOOKS } from './looks.ts'
+import { swipeNowOrLater } from './swipes.ts'
+
+const MatchDialog = lazy(() => import('./match-dialog.tsx'))
+
+/** Likes somebody from their profile, or writes to them where both did. */
+export function LikeButtons({ profile }: { profile: Profile }) {
+  const { id, displayName, likeIn, matchId } = profile
+  const accountId = useSession().session?.account.id
+  const queries = useQueryClient()
+  const [match, setMatch] = useState<Match | null>(null)
+  const like = useMutation({
+    mutationFn: (mode: Mode) => swipeNowOrLater(accountId!, { mode, targetId: id, choice: 'like', note: '' }),
+    onSuccess: async (sent) => {
+      await queries.invalidateQueries({ queryKey: ['profiles', 'one'] })
+      // Whoever was liked here is not asked about again there.
+      void queries.invalidateQueries({ queryKey: ['discovery', 'deck'] })
+      if (sent?.match) setMatch(sent.match)
+      else
+        toast({
+          title: sent ? `You like ${displayName}` : `Your like goes out when you are online again`,
+          tone: 'ok',
+        })
+    },
+    onError: (error) => toast({ title: friendlyMessage(error), tone: 'destructive' }),
+  })
+  return (
+    <>
+      {matchId && (
+        <Link to={paths.chat(matchId)} className={buttonClass()}>
+          <MessageCircle className="size-5" aria-hidden />
+          Message
+        </Link>
+      )}
+      {likeIn.map((mode) => (
+        <Button
+          key={mode}
+          variant={mode === likeIn[0] ? 'default' : 'outline'}
+          pending={like.isPending && like.variables === mode}
+          onClick={() => like.mutate(mode)}
+        >
+          <Heart className="size-5" aria-hidden />
+          {likeIn.length > 1 ? `Like, for ${MODE_LOOKS[mode].label.toLowerCase()}` : 'Like'}
+        </Button>
+      ))}
+      {match && (
+        <Suspense>
+          <MatchDialog match={match} onClose={() => setMatch(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

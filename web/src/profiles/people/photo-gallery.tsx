@@ -1,0 +1,61 @@
+import type { Photo } from '@koji/contract'
+import type { ReactNode } from 'react'
+import { initials } from '#lib/format.ts'
+import { tint } from '#ui/avatar.tsx'
+import { Carousel } from '#ui/carousel.tsx'
+import { cx } from '#ui/cx.ts'
+import { Picture } from './picture.tsx'
+
+const FRAME = 'aspect-4/5 w-full rounded-28'
+
+interface PhotoGalleryProps<Each extends Photo> {
+  name: string
+  photos: readonly Each[]
+  /** Stands in where there is no photo to show. */
+  avatarUrl: string | null
+  /** What lies on a photo: a state, a button. */
+  over?: (photo: Each, place: number) => ReactNode
+}
+
+/** All photos of somebody, one at a time, as large as there is room. */
+export function PhotoGallery<Each extends Photo>({ name, photos, avatarUrl, over }: PhotoGalleryProps<Each>) {
+  if (photos.length === 0) return <Face name={name} src={avatarUrl} />
+  return (
+    <Carousel
+      label={`Photos of ${name}`}
+      slideName="Photo"
+      marks={photos.map((photo) => (
+        <Picture key={photo.id} photo={photo} alt="" sizes="64px" className="h-20 w-16 rounded-14" />
+      ))}
+    >
+      {photos.map((photo, place) => (
+        <div key={photo.id} className="relative">
+          <Picture
+            photo={photo}
+            alt={`${name}, photo ${place + 1}`}
+            sizes="(min-width: 960px) 480px, 100vw"
+            priority={place === 0}
+            className={FRAME}
+          />
+          {over?.(photo, place)}
+        </div>
+      ))}
+    </Carousel>
+  )
+}
+
+const Face = ({ name, src }: { name: string; src: string | null }) =>
+  src ? (
+    <img src={src} alt={name} className={cx('bg-sunken object-cover', FRAME)} />
+  ) : (
+    <div
+      role="img"
+      aria-label={`${name}, no photo`}
+      data-initials={initials(name)}
+      className={cx(
+        'title-hero grid place-items-center before:content-[attr(data-initials)]',
+        FRAME,
+        tint(name),
+      )}
+    />
+  )

@@ -1,0 +1,152 @@
+import { type MyPhoto, postPhoto } from '@koji/contract'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { Refused, Unreachable, upload } from '#lib/api.ts'
+import { tellSession } from '#lib/session-events.ts'
+import { shrinkPhoto } from './photo-shrink.ts'
+import { addPhoto, dropPhoto, photoUploads, retryPhoto } from './photo-uploads.ts'
+
+vi.mock(import('#lib/api.ts'), async (original) => ({ ...(await original()), upload: vi.fn() }))
+vi.mock(import('./photo-shrink.ts'), async (original) => ({ ...(await original()), shrinkPhoto: vi.fn() }))
+
+interface Sent {
+  name: string
+  key: string
+  signal: AbortSignal
+  arrive: () => void
+  fail: (why: unknown) => void
+}
+
+let sent: Sent[] = []
+const added: string[] = []
+const unsure = vi.fn()
+
+beforeEach(() => {
+  for (const { key } of photoUploads.get()) dropPhoto(key)
+  sent = []
+  added.length = 0
+  unsure.mockClear()
+  vi.mocked(upload).mockImplementation(
+    (_endpoint, file, _input, options) =>
+      new Promise((resolve, reject) => {
+        const signal = options!.signal!
+        signal.addEventListener('abort', () => reject(signal.reason))
+        sent.push({
+          ...{ name: (file as File).name, key: options!.idempotencyKey!, signal, fail: reject },
+          arrive: () => resolve({ photo: { id: (file as File).name } as MyPhoto } as never),
+        })
+      }),
+  )
+})
+
+const add = (name: string) =>
+  addPhoto(
+    { file: new File(['x'], name), heavy: false, crop: null, preview: null },
+    { added: ({ id }) => void added.push(id), unsure },
+  )
+const states = () => photoUploads.get().map(({ file, state }) => `${file.name} ${state}`)
+const refusal = (code: 'unreadable_photo' | 'photo_too_slow' | 'busy') =>
+  new Refused({ type: 'about:blank', title: 'No', status: 422, code, requestId: 'r1' })
+
+test('photos go up one after the other, in the order in which they were chosen', async () => {
+  add('a')
+  add('b')
+  expect(states()).toEqual(['a sending', 'b waiting'])
+  sent[0]!.arrive()
+  await vi.waitFor(() => expect(states()).toEqual(['b sending']))
+  sent[1]!.arrive()
+  await vi.waitFor(() => expect(added).toEqual(['a', 'b']))
+  expect(states()).toEqual([])
+})
+
+test('a photo that did not arrive does not hold up the next, and is the same one when it is tried again', async () => {
+  add('a')
+  add('b')
+  sent[0]!.fail(new Unreachable('No answer'))
+  await vi.waitFor(() => expect(states()).toEqual(['a failed', 'b sending']))
+  expect(photoUploads.get()[0]).toMatchObject({
+    retryable: true,
+    failure: expect.stringContaining('connection'),
+  })
+  sent[1]!.arrive()
+  await vi.waitFor(() => expect(states()).toEqual(['a failed']))
+  retryPhoto(sent[0]!.key)
+  expect(sent.map(({ name }) => name)).toEqual(['a', 'b', 'a'])
+  expect(sent[2]!.key).toBe(sent[0]!.key)
+})
+
+test.each([
+  ['unreadable_photo', false],
+  ['photo_too_slow', false],
+  ['busy', true],
+] as const)('after %s, trying again is offered: %s', async (code, retryable) => {
+  add('a')
+  sent[0]!.fail(refusal(code))
+  await vi.waitFor(() => expect(photoUploads.get()[0]).toMatchObject({ state: 'failed', retryable }))
+})
+
+test('what is heavy is made smaller once, and sent without the crop that is cut by then', async () => {
+  const small = new File(['s'], 'small')
+  vi.mocked(shrinkPhoto).mockResolvedValueOnce(small)
+  const crop = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
+  const photo = { file: new File(['x'], 'a'), heavy: true, crop, preview: null }
+  addPhoto(photo, { added: () => undefined, unsure })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  sent[0]!.fail(new Unreachable('No answer'))
+  await vi.waitFor(() => expect(states()).toEqual(['a failed']))
+  retryPhoto(sent[0]!.key)
+  expect(shrinkPhoto).toHaveBeenCalledExactlyOnceWith(photo.file, crop)
+  for (const [, file, input] of vi.mocked(upload).mock.calls.slice(-2))
+    expect([file, input]).toEqual([small, { query: {} }])
+})
+
+test('what the browser cannot make smaller is sent as it is, unless that is too big', async () => {
+  vi.mocked(shrinkPhoto).mockResolvedValue(null)
+  const crop = { x: 0.1, y: 0.2, width: 0.3, height: 0.4 }
+  const big = new File([new Uint8Array(11_000_000)], 'big')
+  for (const file of [new File(['x'], 'a'), big])
+    addPhoto({ file, heavy: true, crop, preview: null }, { added: () => undefined, unsure })
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(vi.mocked(upload).mock.lastCall).toMatchObject([postPhoto, { name: 'a' }, { query: crop }, {}])
+  sent[0]!.arrive()
+  await vi.waitFor(() => expect(states()).toEqual(['big failed']))
+  expect(photoUploads.get()[0]).toMatchObject({ retryable: false })
+  expect(sent).toHaveLength(1)
+})
+
+test('who cancels hears nothing more of it, and the next one goes up', async () => {
+  add('a')
+  add('b')
+  dropPhoto(sent[0]!.key)
+  expect(sent[0]!.signal.aborted).toBe(true)
+  await vi.waitFor(() => expect(states()).toEqual(['b sending']))
+})
+
+test('one that may have arrived all the same is looked for, and no other', async () => {
+  add('a')
+  add('b')
+  dropPhoto(photoUploads.get()[1]!.key)
+  expect(unsure).not.toHaveBeenCalled()
+  dropPhoto(sent[0]!.key)
+  expect(unsure).toHaveBeenCalledTimes(1)
+
+  await vi.waitFor(() => expect(photoUploads.get()).toEqual([]))
+  add('c')
+  await vi.waitFor(() => expect(sent).toHaveLength(2))
+  sent[1]!.fail(new Unreachable('No answer'))
+  await vi.waitFor(() => expect(states()).toEqual(['c failed']))
+  dropPhoto(sent[1]!.key)
+  expect(unsure).toHaveBeenCalledTimes(2)
+
+  add('d')
+  sent[2]!.arrive()
+  await vi.waitFor(() => expect(added).toEqual(['d']))
+  expect(unsure).toHaveBeenCalledTimes(2)
+})
+
+test('nothing of one person goes up as another', () => {
+  add('a')
+  add('b')
+  tellSession({ type: 'signed_out' })
+  expect(sent[0]!.signal.aborted).toBe(true)
+  expect(states()).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { COMMUNITY_RULES } from '@koji/contract/community-rules'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+
+/** "rule C7, No scams", which leads to the rule itself. */
+export function RuleLink({ id }: { id: string }) {
+  const rule = COMMUNITY_RULES.find((each) => each.id === id)
+  return (
+    <Link className="underline" to={`${paths.community}#${id}`}>
+      rule {id}
+      {rule && `, “${rule.title}”`}
+    </Link>
+  )
+}

@@ -1,0 +1,42 @@
+import type { SavedKind } from '@koji/contract'
+import { Bookmark, BookmarkCheck } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { toast } from '#ui/toast.ts'
+import { useSave } from './save.ts'
+
+interface SaveButtonProps {
+  kind: SavedKind
+  person: { id: string; displayName: string; saved: boolean }
+  /** On phones only its icon is seen. */
+  compact?: boolean
+}
+
+/** On and off; taking somebody off the list can be undone, with what was noted about them. */
+export function SaveButton({ kind, person, compact = false }: SaveButtonProps) {
+  const save = useSave(kind, person)
+
+  const remove = () =>
+    save.mutate(false, {
+      onSuccess: (removed) =>
+        toast({
+          title: `${person.displayName} is no longer saved`,
+          ...(removed && { action: { label: 'Undo', onPress: () => save.mutate(removed) } }),
+        }),
+    })
+
+  return (
+    <Button
+      variant={person.saved ? 'secondary' : 'outline'}
+      aria-pressed={person.saved}
+      className={compact ? 'max-md:size-11 max-md:px-0' : undefined}
+      onClick={() => (person.saved ? remove() : save.mutate(true))}
+    >
+      {person.saved ? (
+        <BookmarkCheck className="size-5" aria-hidden />
+      ) : (
+        <Bookmark className="size-5" aria-hidden />
+      )}
+      <span className={compact ? 'max-md:sr-only' : undefined}>{person.saved ? 'Saved' : 'Save'}</span>
+    </Button>
+  )
+}

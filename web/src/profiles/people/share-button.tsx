@@ -1,0 +1,27 @@
+import { Share2 } from 'lucide-react'
+import { paths } from '#app/paths.ts'
+import { Button } from '#ui/button.tsx'
+import { share } from './share.ts'
+
+interface ShareButtonProps {
+  person: { id: string; displayName: string; username: string | null }
+  /** Where they are shown; their profile, unless it is something else. */
+  path?: string
+  /** On phones only its icon is seen. */
+  compact?: boolean
+}
+
+export const ShareButton = ({
+  person,
+  path = paths.profileAt(person.username ?? person.id),
+  compact = false,
+}: ShareButtonProps) => (
+  <Button
+    variant="outline"
+    className={compact ? 'max-md:size-11 max-md:px-0' : undefined}
+    onClick={() => void share({ title: person.displayName, path })}
+  >
+    <Share2 className="size-5" aria-hidden />
+    <span className={compact ? 'max-md:sr-only' : undefined}>Share</span>
+  </Button>
+)

@@ -1,0 +1,90 @@
+import type { RefusalCode, Swipe } from '@koji/contract'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { online } from '#lib/connectivity.ts'
+import { memoryStorage } from '#lib/memory-storage.ts'
+import { offlineQueue } from '#lib/offline-queue.ts'
+import { sendWaitingSwipes, swipeNowOrLater, waitingTargets } from './swipes.ts'
+
+const [ANA, BEN] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222']
+
+const passOn = (targetId: string): Swipe => ({ mode: 'friends', targetId, choice: 'pass', note: '' })
+const ok = () => Response.json({ match: null, likesLeft: 9 })
+const refusal = (code: RefusalCode, status: number) => () =>
+  Response.json(
+    { type: 'about:blank', title: code, status, code, requestId: 'r' },
+    { status, headers: { 'content-type': 'application/problem+json' } },
+  )
+const down = (): Response => {
+  throw new TypeError('no route')
+}
+
+let answer: () => Response
+let sent: string[]
+let stop = () => {}
+
+beforeEach(() => {
+  sent = []
+  answer = ok
+  vi.useFakeTimers()
+  online.set(true)
+  vi.stubGlobal('localStorage', memoryStorage()())
+  vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<void>) => act() } })
+  vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body).targetId)
+    return answer()
+  })
+})
+afterEach(() => {
+  stop()
+  for (const { id } of offlineQueue.items()) offlineQueue.remove(id)
+  vi.clearAllTimers()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('what could not be sent waits, nothing overtakes it, and both go out in their order', async () => {
+  stop = sendWaitingSwipes('me', () => {})
+  answer = down
+  expect(await swipeNowOrLater('me', passOn(ANA))).toBeNull()
+  answer = ok
+  sent = []
+  expect(await swipeNowOrLater('me', passOn(BEN))).toBeNull()
+  expect(sent).toEqual([])
+  expect(waitingTargets('me', 'friends')).toEqual(new Set([ANA, BEN]))
+  expect(waitingTargets('me', 'dating')).toEqual(new Set())
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(sent).toEqual([ANA, BEN])
+  expect(offlineQueue.items()).toEqual([])
+})
+
+test.each([
+  ['not_found', 404, 0],
+  ['already_swiped', 409, 0],
+  ['out_of_likes', 409, 0],
+  ['words_refused', 422, 0],
+  ['too_many_saved', 409, 0],
+  ['unavailable', 503, 1],
+  ['too_many_requests', 429, 1],
+  ['slowed_down', 429, 1],
+  ['account_suspended', 403, 1],
+] as const)('a waiting choice that is answered with %s (%d) leaves %d behind', async (code, status, left) => {
+  answer = refusal(code, status)
+  online.set(false)
+  await swipeNowOrLater('me', passOn(ANA))
+  online.set(true)
+  stop = sendWaitingSwipes('me', () => {})
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toContain(ANA)
+  expect(offlineQueue.items()).toHaveLength(left)
+})
+
+test('what somebody else chose on this device waits for them and holds nobody up', async () => {
+  online.set(false)
+  await swipeNowOrLater('somebody else', passOn(ANA))
+  await swipeNowOrLater('me', passOn(BEN))
+  online.set(true)
+  stop = sendWaitingSwipes('me', () => {})
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toEqual([BEN])
+  expect(waitingTargets('somebody else', 'friends')).toEqual(new Set([ANA]))
+})

@@ -1,0 +1,26 @@
+import { deleteMatch } from '@koji/contract'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { tellAccountMessage } from '#lib/account-messages.ts'
+import { call } from '#lib/api.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { toast } from '#ui/toast.ts'
+
+interface Unmatched {
+  matchId: string
+  displayName: string
+}
+
+/** Ends a match. Whatever shows it reads again. */
+export function useUnmatch() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ matchId }: Unmatched) => call(deleteMatch, { params: { match: matchId } }),
+    onSuccess: (_, { matchId, displayName }) => {
+      // As the live connection will say, too.
+      tellAccountMessage({ type: 'match_ended', match: matchId })
+      void queries.invalidateQueries({ queryKey: ['profiles', 'one'] })
+      toast({ title: `You and ${displayName} are no longer matched` })
+    },
+    onError: (error) => toast({ title: friendlyMessage(error), tone: 'destructive' }),
+  })
+}

@@ -1,0 +1,124 @@
+import type { AuditCheck } from '@koji/contract'
+import { ShieldAlert, ShieldCheck, ShieldQuestion } from 'lucide-react'
+import { ago, counted, dayAndTime } from '#lib/format.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { useLanguage } from '#lib/my-account.ts'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { Progress } from '#ui/progress.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { isUnderWay, useAuditCheck, useStartCheck } from './queries.ts'
+import { verdictWords } from './words.ts'
+
+/** Whether the log is what it was, and the button that finds out. */
+export function ChainPanel() {
+  const { data, error, isPending, isFetching, refetch } = useAuditCheck()
+  const start = useStartCheck()
+  const check = data?.check ?? null
+  const running = isUnderWay(check?.state)
+  if (isPending) return <Shape />
+  return (
+    <Panel
+      as="section"
+      aria-label="The chain"
+      className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-4"
+    >
+      <div role="status" className="min-w-0 flex-1 basis-64">
+        {!data ? (
+          <Words tone="warn" title="The last check is not known" text={friendlyMessage(error)} />
+        ) : running ? (
+          <Running check={check!} />
+        ) : (
+          <Verdict check={check} />
+        )}
+      </div>
+      {data ? (
+        <Button pending={running || start.isPending} onClick={() => start.mutate()}>
+          <ShieldCheck className="size-5" aria-hidden />
+          Verify chain
+        </Button>
+      ) : (
+        <Button variant="outline" pending={isFetching} onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Running({ check: { checked, total } }: { check: AuditCheck }) {
+  return (
+    <Progress
+      label="Checking every row"
+      tone="pine"
+      value={total === 0 ? null : checked}
+      max={total}
+      valueText={
+        total === 0 ? 'Begins at once' : `${checked.toLocaleString('en')} of ${counted(total, 'row')}`
+      }
+    />
+  )
+}
+
+function Verdict({ check }: { check: AuditCheck | null }) {
+  const language = useLanguage()
+  if (!check)
+    return (
+      <Words
+        tone="plain"
+        title="Not checked yet"
+        text="Each row holds the hash of the one before. A check reads all of them and compares them with what was signed."
+      />
+    )
+  const when = `Checked ${ago(check.endedAt ?? check.askedAt, language)}`
+  const { anchored, state } = check
+  const signed = anchored
+    ? `anchored at ${dayAndTime(anchored.at, language)}, up to row ${anchored.seq.toLocaleString('en')}`
+    : 'nothing is anchored yet'
+  const title = verdictWords(check)
+  if (state === 'intact') return <Words tone="ok" title={title} text={`${when} · ${signed}`} />
+  if (state === 'failed')
+    return <Words tone="warn" title={title} text="Nothing is known of the rows. Please try once more." />
+  return (
+    <Words
+      tone="danger"
+      title={title}
+      text={`${when} · ${signed}. Keep the database and the anchors as they are, and tell whoever runs this server.`}
+    />
+  )
+}
+
+const LOOKS = {
+  ok: { icon: ShieldCheck, class: 'bg-ok-wash text-ok' },
+  danger: { icon: ShieldAlert, class: 'bg-danger-wash text-danger' },
+  warn: { icon: ShieldAlert, class: 'bg-warn-wash text-warn' },
+  plain: { icon: ShieldQuestion, class: 'bg-sunken text-ink-2' },
+} as const
+
+function Words({ tone, title, text }: { tone: keyof typeof LOOKS; title: string; text: string }) {
+  const { icon: Icon, class: look } = LOOKS[tone]
+  return (
+    <div className="flex items-start gap-4">
+      <span className={cx('grid size-12 shrink-0 place-items-center rounded-full', look)}>
+        <Icon className="size-6" aria-hidden />
+      </span>
+      <div className="min-w-0">
+        <h2 className="title-18">{title}</h2>
+        <p className="mt-0.5 text-14 text-pretty text-ink-2">{text}</p>
+      </div>
+    </div>
+  )
+}
+
+const Shape = () => (
+  <Panel className="mb-5">
+    <SkeletonGroup className="flex items-center gap-4">
+      <Skeleton className="size-12 rounded-full" />
+      <span className="grid flex-1 gap-2">
+        <Skeleton className="h-4.5 w-56 max-w-full" />
+        <Skeleton className="h-3.5 w-80 max-w-full" />
+      </span>
+    </SkeletonGroup>
+  </Panel>
+)

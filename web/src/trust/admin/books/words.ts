@@ -1,0 +1,46 @@
+import type { Finding, Matter, Reconciliation } from '@koji/contract'
+import { counted } from '#lib/format.ts'
+
+export const ABOUT_WORDS: Record<Finding['about'], string> = {
+  subscription: 'Subscription',
+  payment: 'Payment',
+  payout: 'Payout',
+  payout_account: 'Payout account',
+}
+
+export const MATTER_WORDS: Record<Matter['kind'], string> = {
+  message: 'A message of the provider was given up',
+  refund: 'Money could not be given back',
+  payout: 'A payout could not be sent',
+}
+
+/** What can be done about it, since nothing does it by itself. */
+export const ADVICE: Record<Matter['kind'], string> = {
+  message: 'Compare now: what it would have told us is found without it.',
+  refund: 'Give it back on the provider’s own pages. It leaves this list as soon as we hear of it.',
+  payout: 'Look on the provider’s own pages what keeps it. We go on trying while its creator is here.',
+}
+
+/** What came of it, in one breath. */
+export function runWords({ state, lookedAt, repaired, waiting, error }: Reconciliation): string {
+  if (state === 'running') return `Under way: ${lookedAt} looked at so far`
+  if (state === 'stopped') return `Stopped after ${lookedAt}: ${error}`
+  if (repaired === 0 && waiting === 0) return `Everything agreed, ${lookedAt} looked at`
+  const parts = [
+    ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'needs' : 'need'} a person`] : []),
+    ...(repaired > 0 ? [`${counted(repaired, 'thing')} repaired`] : []),
+  ]
+  return `${parts.join(', ')}, ${lookedAt} looked at`
+}
+
+export type Tone = 'ok' | 'warn' | 'danger' | 'line'
+
+export function toneOf({ state, repaired, waiting }: Reconciliation): Tone {
+  if (state === 'running') return 'line'
+  if (state === 'stopped' || waiting > 0) return 'danger'
+  return repaired > 0 ? 'warn' : 'ok'
+}
+
+/** Those of the newest comparison that came to its end: what it did not find is no longer so. */
+export const openFindings = (runs: readonly Reconciliation[]): Finding[] =>
+  runs.find(({ state }) => state === 'finished')?.findings.filter(({ repaired }) => !repaired) ?? []

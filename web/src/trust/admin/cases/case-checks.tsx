@@ -1,0 +1,45 @@
+import type { CaseDetail } from '@koji/contract'
+import { dayAndTime } from '#lib/format.ts'
+import { useLanguage } from '#lib/my-account.ts'
+import { cx } from '#ui/cx.ts'
+import { scoreName } from './words.ts'
+
+const VERDICTS = { clear: 'found nothing', unsure: 'was unsure', hit: 'was sure' } as const
+
+/** What the automatic checks saw, with how sure they were. */
+export function CaseChecks({ checks }: { checks: CaseDetail['checks'] }) {
+  const language = useLanguage()
+  if (checks.length === 0) return null
+  return (
+    <section className="grid gap-4">
+      <h3 className="title-18">What the check saw</h3>
+      {checks.map((check) => (
+        <div key={check.at} className="grid gap-2.5">
+          <p className="text-14 text-ink-2">
+            {check.model} {check.version} {VERDICTS[check.verdict]}
+            {check.rule && ` (rule ${check.rule})`} on {dayAndTime(check.at, language)}
+          </p>
+          {check.found.length > 0 && <p className="font-medium">{check.found.join(', ')}</p>}
+          {check.scores.map(({ name, value }) => (
+            <Score key={name} name={name} value={value} />
+          ))}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+const GRAVE = ['porn', 'hentai']
+
+const Score = ({ name, value }: { name: string; value: number }) => (
+  <div className="grid grid-cols-[8rem_minmax(0,1fr)_3rem] items-center gap-3 text-14">
+    <span className="truncate">{scoreName(name)}</span>
+    <span className="h-2 overflow-hidden rounded-full bg-line" aria-hidden>
+      <span
+        className={cx('block h-full rounded-full', GRAVE.includes(name) ? 'bg-danger' : 'bg-ink-2')}
+        style={{ width: `${Math.round(value * 100)}%` }}
+      />
+    </span>
+    <b className="text-right tabular-nums">{value.toFixed(2)}</b>
+  </div>
+)

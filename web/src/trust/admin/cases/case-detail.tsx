@@ -1,0 +1,118 @@
+import type { CaseQueue, CaseDetail as Detail } from '@koji/contract'
+import { dayAndTime } from '#lib/format.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { useLanguage } from '#lib/my-account.ts'
+import { Panel } from '#ui/card.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import { useLettingGo } from '../claims/use-letting-go.ts'
+import { CaseAuthor } from './case-author.tsx'
+import { CaseChecks } from './case-checks.tsx'
+import { CaseHolder } from './case-holder.tsx'
+import { CaseMarks } from './case-marks.tsx'
+import { CaseMerge } from './case-merge.tsx'
+import { CaseReports } from './case-reports.tsx'
+import { CaseSubject } from './case-subject.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { letGo, useCase, useClaim } from './queries.ts'
+import { RuleNote } from './rule-note.tsx'
+import { ACTIONS, KINDS, likelyRule, nameOf } from './words.ts'
+
+interface CaseDetailProps {
+  id: string
+  /** Reports stand first where people told us, the checks where a machine did. */
+  emphasis: CaseQueue
+  onDone: () => void
+}
+
+export function CaseDetail({ id, emphasis, onDone }: CaseDetailProps) {
+  const { data, error, isPending, isFetching, refetch } = useCase(id)
+  const open = data?.case.outcome === null && data.case.closedAt === null
+  const claim = useClaim(id, open)
+  const holder = (claim.data ? claim.data.holder : data?.case.holder) ?? null
+  useLettingGo(data?.case.holder, holder?.mine ?? false, () => letGo(id))
+  if (isPending) return <Shapes />
+  if (!data)
+    return (
+      <Panel className="rounded-28">
+        <ErrorState text={friendlyMessage(error)} pending={isFetching} onRetry={() => void refetch()} />
+      </Panel>
+    )
+  const taken = holder !== null && !holder.mine
+  const parts = [
+    <CaseReports key="reports" reports={data.reports} />,
+    <CaseChecks key="checks" checks={data.checks} />,
+  ]
+  return (
+    <div className="grid min-w-0 items-start gap-5 xl:grid-cols-[minmax(0,1fr)_16rem] 2xl:grid-cols-[minmax(0,1fr)_20rem]">
+      <Panel as="section" aria-label="Case" className="grid min-w-0 grid-cols-1 gap-6 rounded-28">
+        <Head detail={data} />
+        {open && <CaseHolder id={id} holder={holder} />}
+        <CaseSubject detail={data} />
+        {emphasis === 'reports' ? parts : parts.toReversed()}
+        <RuleNote id={likelyRule(data.case)} />
+        {open ? <DecisionBar detail={data} taken={taken} onDone={onDone} /> : <Outcome detail={data} />}
+      </Panel>
+      <aside aria-label="Author" className="grid min-w-0 gap-5">
+        <CaseAuthor author={data.author} />
+        <CaseMerge detail={data} taken={taken || !open} />
+        <Panel className="text-14">
+          <b>Each view is audited</b>
+          <p className="mt-1 text-pretty text-ink-2">
+            That you opened this case is in the audit log, with your name and the time.
+          </p>
+        </Panel>
+      </aside>
+    </div>
+  )
+}
+
+const sourceWords = ({ source, reporters }: Detail['case']): string => {
+  if (source === 'automatic') return 'Found by a check'
+  return reporters > 0 ? 'Reported' : 'Noticed'
+}
+
+function Head({ detail: { case: one, subject, hiddenAt } }: { detail: Detail }) {
+  const language = useLanguage()
+  const { label, icon: Icon } = KINDS[one.kind]
+  return (
+    <div className="grid gap-2.5">
+      <h2 className="flex items-center gap-2.5 title-22">
+        <Icon className="size-6 shrink-0" aria-hidden />
+        <span className="min-w-0 break-words">
+          {label} of {nameOf(one.person)}
+        </span>
+      </h2>
+      <p className="text-14 text-ink-2">
+        {sourceWords(one)} on {dayAndTime(one.openedAt, language)}
+        {hiddenAt && `. Reports took it out of sight on ${dayAndTime(hiddenAt, language)}`}
+        {subject?.held && !hiddenAt && '. Nobody else sees it until you decide'}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        <CaseMarks one={one} />
+      </div>
+    </div>
+  )
+}
+
+function Outcome({ detail: { case: one } }: { detail: Detail }) {
+  const language = useLanguage()
+  return (
+    <p className="border-t border-line pt-5 font-semibold">
+      {one.outcome
+        ? `${ACTIONS[one.outcome.action].past}${one.outcome.by ? ` by ${one.outcome.by}` : ''}`
+        : 'There is nothing left to decide'}
+      {one.closedAt && ` on ${dayAndTime(one.closedAt, language)}`}
+    </p>
+  )
+}
+
+const Shapes = () => (
+  <Panel className="rounded-28">
+    <SkeletonGroup className="grid gap-6">
+      <SkeletonText lines={2} />
+      <Skeleton className="h-56 rounded-20" />
+      <SkeletonText lines={3} />
+    </SkeletonGroup>
+  </Panel>
+)

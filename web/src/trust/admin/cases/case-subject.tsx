@@ -1,0 +1,142 @@
+import type { CaseDetail, Photo } from '@koji/contract'
+import { ImageOff } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { clock } from '#lib/format.ts'
+import { useLanguage } from '#lib/my-account.ts'
+import { Picture } from '#profiles/people/picture.tsx'
+import { cx } from '#ui/cx.ts'
+import { Fact } from '../reviews/fact.tsx'
+import { KINDS, nameOf } from './words.ts'
+
+const Lightbox = lazy(() => import('#profiles/people/lightbox.tsx'))
+
+/** What it is about, as it is now. */
+export function CaseSubject({ detail }: { detail: CaseDetail }) {
+  const { subject, conversation, merged } = detail
+  if (!subject)
+    return (
+      <p className="flex items-center gap-3 rounded-20 bg-sunken p-5 text-ink-2">
+        <ImageOff className="size-5 shrink-0" aria-hidden />
+        Its author has removed it. What was reported is still below.
+      </p>
+    )
+  return (
+    <div className="grid gap-4 rounded-20 bg-sunken p-5">
+      {conversation ? (
+        <Conversation said={conversation} name={nameOf(detail.case.person)} />
+      ) : (
+        <Texts texts={subject.texts} />
+      )}
+      {conversation && <Texts texts={subject.texts.slice(1)} />}
+      {!conversation && <Photos photos={subject.photos} name={nameOf(detail.case.person)} />}
+      {merged.length > 0 && (
+        <section aria-label="Decided together" className="grid gap-4 border-t border-line pt-4">
+          <p className="text-14 text-ink-2">
+            Decided together with {merged.length === 1 ? 'another case' : `${merged.length} other cases`}{' '}
+            about this person:
+          </p>
+          {merged.map((one) => (
+            <Piece key={one.id} piece={one} name={nameOf(detail.case.person)} />
+          ))}
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Piece({ piece: { kind, subject }, name }: { piece: CaseDetail['merged'][number]; name: string }) {
+  return (
+    <div className="grid gap-3">
+      <h3 className="text-14 font-semibold">{KINDS[kind].label}</h3>
+      {subject ? (
+        <>
+          <Texts texts={subject.texts} />
+          <Photos photos={subject.photos} name={name} />
+        </>
+      ) : (
+        <p className="text-14 text-ink-2">Its author has removed it.</p>
+      )}
+    </div>
+  )
+}
+
+type Text = NonNullable<CaseDetail['subject']>['texts'][number]
+
+const Texts = ({ texts }: { texts: readonly Text[] }) =>
+  texts.length > 0 && (
+    <dl className="grid gap-3">
+      {texts.map(({ label, text }) => (
+        <Fact key={`${label} ${text}`} name={label}>
+          {text}
+        </Fact>
+      ))}
+    </dl>
+  )
+
+function Photos({ photos, name }: { photos: readonly Photo[]; name: string }) {
+  const [place, setPlace] = useState<number | null>(null)
+  if (photos.length === 0) return null
+  return (
+    <>
+      <ul className={cx('grid gap-2', photos.length > 1 ? 'grid-cols-2 sm:grid-cols-3' : 'max-w-96')}>
+        {photos.map((photo, at) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              onClick={() => setPlace(at)}
+              aria-label={`Enlarge photo ${at + 1} of ${photos.length}`}
+              className="block w-full cursor-zoom-in rounded-14"
+            >
+              <Picture
+                photo={photo}
+                alt={`Photo ${at + 1} of ${name}`}
+                sizes="(width < 640px) 90vw, 24rem"
+                className={cx('rounded-14', photos.length > 1 && 'aspect-square')}
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Suspense>
+        {place !== null && (
+          <Lightbox photos={photos} place={place} name={name} onClose={() => setPlace(null)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type Said = NonNullable<CaseDetail['conversation']>[number]
+
+/** What was said around it, the one it is about in a frame. */
+function Conversation({ said, name }: { said: readonly Said[]; name: string }) {
+  const language = useLanguage()
+  return (
+    <ol aria-label="Conversation" className="grid gap-2">
+      {said.map((one) => (
+        <li
+          key={one.seq}
+          className={cx('grid max-w-[85%] gap-1', one.byAuthor ? 'justify-self-start' : 'justify-self-end')}
+        >
+          <span className={cx('text-12 text-ink-2', !one.byAuthor && 'text-right')}>
+            {one.byAuthor ? name : 'The other person'}, {clock(one.at, language)}
+          </span>
+          <div
+            className={cx(
+              'rounded-20 px-4 py-2.5 break-words whitespace-pre-line',
+              one.subject
+                ? 'bg-danger-wash inset-ring-2 inset-ring-danger'
+                : one.byAuthor
+                  ? 'bg-surface inset-ring inset-ring-line'
+                  : 'bg-koji-wash',
+            )}
+          >
+            {one.subject && <span className="sr-only">This is the one: </span>}
+            {one.unsent ? <i className="text-ink-2">Taken back</i> : one.text}
+            <Photos photos={one.photos} name={name} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  )
+}

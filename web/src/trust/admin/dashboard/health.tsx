@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { Panel, PanelHead } from '#ui/card.tsx'
+import { cx } from '#ui/cx.ts'
+import { ErrorState } from '#ui/error-state.tsx'
+import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import { type System, useSystem } from './queries.ts'
+import { ageWords, bytesWords, countWords } from './words.ts'
+
+/** Whether everything runs. */
+export function Health() {
+  const { data, dataUpdatedAt, error, isPending, isFetching, refetch } = useSystem()
+  return (
+    <Panel as="section" aria-labelledby="health">
+      <PanelHead
+        id="health"
+        title="System"
+        action={
+          <Link to={paths.adminSystem} className="text-14">
+            What failed
+          </Link>
+        }
+      />
+      {data ? (
+        <HealthFacts health={data.health} now={new Date(dataUpdatedAt)} />
+      ) : isPending ? (
+        <SkeletonGroup>
+          <SkeletonText lines={6} />
+        </SkeletonGroup>
+      ) : (
+        <ErrorState
+          level={3}
+          text={friendlyMessage(error)}
+          pending={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </Panel>
+  )
+}
+
+export function HealthFacts({ health, now }: { health: System['health']; now: Date }) {
+  const { jobs, events, bus, storage, databaseBytes } = health
+  const behind = events.oldestAt ? `${ageWords(events.oldestAt, now)} behind` : 'up to date'
+  return (
+    <dl className="grid gap-px overflow-hidden rounded-14 bg-line ring ring-line">
+      <Fact name="Jobs" well={jobs.failed === 0}>
+        {jobs.waiting} waiting, {jobs.failed} given up
+      </Fact>
+      <Fact name="Events" well={events.dead === 0}>
+        {countWords(events.waiting)} waiting, {behind}, {countWords(events.dead)} given up
+      </Fact>
+      <Fact name="Bus" well={bus}>
+        {bus ? 'answers' : 'does not answer'}
+      </Fact>
+      <Fact name="Media storage" well={storage}>
+        {storage ? 'answers' : 'does not answer'}
+      </Fact>
+      <Fact name="Database" well>
+        {bytesWords(databaseBytes)}
+      </Fact>
+    </dl>
+  )
+}
+
+const Fact = ({ name, well, children }: { name: string; well: boolean; children: ReactNode }) => {
+  const Icon = well ? CircleCheck : CircleAlert
+  return (
+    <div className="relative bg-surface py-3 pr-3.5 pl-12">
+      <dt className="text-14 font-semibold">
+        <Icon
+          className={cx('absolute top-3 left-3.5 size-5', well ? 'text-ok' : 'text-danger')}
+          aria-hidden
+        />
+        {name}
+        {!well && <span className="sr-only"> needs a look</span>}
+      </dt>
+      <dd className="text-14 text-ink-2 tabular-nums">{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { day } from '#lib/format.ts'
+import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { useLanguage } from '#lib/my-account.ts'
+import { useSettled } from '#lib/use-settled.ts'
+import { Avatar } from '#ui/avatar.tsx'
+import { Panel } from '#ui/card.tsx'
+import { MagnifierDrawing } from '#ui/drawings.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ErrorState } from '#ui/error-state.tsx'
+import { LoadMore } from '#ui/load-more.tsx'
+import { SkeletonGroup, SkeletonRow } from '#ui/skeleton.tsx'
+import { PersonMarks } from './person-marks.tsx'
+import { type Filters, FOUND_MAX, type ListedPerson, usePeople } from './queries.ts'
+import { NAMELESS } from './words.ts'
+
+const SETTLED_MS = 250
+
+export function PeopleList({ filters: { search: typed, ...others } }: { filters: Filters }) {
+  const search = useSettled(typed, SETTLED_MS)
+  const query = usePeople({ ...others, ...(search && { search }) })
+  const items = query.data?.pages.flatMap((page) => page.items)
+  if (!items)
+    return (
+      <Panel>
+        {query.isPending ? (
+          <SkeletonGroup className="grid gap-6">
+            {Array.from({ length: 8 }, (_, index) => (
+              <SkeletonRow key={index} size={44} />
+            ))}
+          </SkeletonGroup>
+        ) : (
+          <ErrorState
+            text={friendlyMessage(query.error)}
+            pending={query.isFetching}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </Panel>
+    )
+  if (items.length === 0)
+    return (
+      <Panel>
+        <EmptyState
+          drawing={MagnifierDrawing}
+          title="Nobody found"
+          text="A search finds how a name, a username or an address begins, and a whole id."
+        />
+      </Panel>
+    )
+  return (
+    <>
+      <ul
+        aria-label="People"
+        aria-busy={query.isPlaceholderData}
+        className="grid gap-px overflow-hidden rounded-20 bg-line ring ring-line"
+      >
+        {items.map((person) => (
+          <PersonRow key={person.id} person={person} />
+        ))}
+      </ul>
+      {search && items.length >= FOUND_MAX && (
+        <p className="mt-4 text-center text-ink-2">
+          These are {FOUND_MAX} of them. Type more to find others.
+        </p>
+      )}
+      {query.hasNextPage && (
+        <LoadMore
+          hasMore
+          pending={query.isFetchingNextPage}
+          onLoad={() => void query.fetchNextPage()}
+          error={query.isFetchNextPageError ? friendlyMessage(query.error) : null}
+        />
+      )}
+    </>
+  )
+}
+
+function PersonRow({ person }: { person: ListedPerson }) {
+  const language = useLanguage()
+  const { id, displayName, username, avatarUrl, email, joinedAt, lastDay } = person
+  const name = displayName ?? NAMELESS
+  return (
+    <li className="relative flex items-center gap-3.5 bg-surface p-3.5 has-[a:hover]:bg-sunken md:px-5">
+      <Avatar name={name} src={avatarUrl} size={44} />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <Link
+            to={paths.adminPerson(id)}
+            className="min-w-0 truncate font-semibold text-ink no-underline after:absolute after:inset-0"
+          >
+            {name}
+          </Link>
+          <PersonMarks {...person} />
+        </p>
+        <p className="truncate text-14 text-ink-2">
+          {username && `@${username} · `}
+          {email}
+        </p>
+      </div>
+      <p className="shrink-0 text-right text-13 text-ink-2 max-sm:hidden">
+        Joined {day(joinedAt, language)}
+        <br />
+        {lastDay ? `Here on ${day(`${lastDay}T12:00:00Z`, language)}` : 'Not here of late'}
+      </p>
+    </li>
+  )
+}

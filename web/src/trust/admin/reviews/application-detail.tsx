@@ -1,0 +1,132 @@
+import { REAPPLY_DAYS, type ReviewedApplication } from '@koji/contract'
+import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '#app/paths.ts'
+import { day, dayAndTime } from '#lib/format.ts'
+import { useLanguage } from '#lib/my-account.ts'
+import { useKeys } from '#lib/use-keys.ts'
+import { CATEGORY_NAMES } from '#profiles/people/creator-categories.ts'
+import { APPLICATION_REASONS } from '#profiles/people/decision-words.ts'
+import { Picture } from '#profiles/people/picture.tsx'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { Panel } from '#ui/card.tsx'
+import { ClaimBar } from '../claims/claim-bar.tsx'
+import { useClaim } from '../claims/use-claim.ts'
+import { KeyHint } from '../key-hint.tsx'
+import { DecisionBar } from './decision-bar.tsx'
+import { Fact, timesWords } from './fact.tsx'
+import { Outcome, StateChip } from './outcome.tsx'
+import { useDecideApplication } from './queries.ts'
+
+interface ApplicationDetailProps {
+  application: ReviewedApplication
+  onDone: () => void
+}
+
+export function ApplicationDetail({ application, onDone }: ApplicationDetailProps) {
+  const { applicant } = application
+  const decide = useDecideApplication(application.id)
+  const language = useLanguage()
+  const waits = application.state === 'pending'
+  const claim = useClaim('application', application.id, { open: waits, holder: application.holder })
+  return (
+    <Panel as="section" aria-label={applicant.displayName} className="grid gap-6 rounded-28">
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div className="flex min-w-0 items-center gap-3.5">
+          <Avatar name={applicant.displayName} src={applicant.avatarUrl} size={56} />
+          <div className="min-w-0">
+            <h2 className="title-22">
+              <Link to={paths.profileOf(applicant.id)} className="text-ink hover:underline">
+                {applicant.displayName}
+              </Link>
+            </h2>
+            <p className="text-14 text-ink-2">Sent on {dayAndTime(application.sentAt, language)}</p>
+          </div>
+        </div>
+        <StateChip state={application.state} size="default" />
+      </div>
+      {waits && <ClaimBar claim={claim} onLetGo={onDone} />}
+      <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-3">
+        <Fact name="Category">{CATEGORY_NAMES[application.category]}</Fact>
+        <Fact name="Member since">{day(applicant.joinedAt, language)}</Fact>
+        <Fact name="Refused before">{timesWords(application.earlierTries)}</Fact>
+      </dl>
+      <dl className="grid gap-5">
+        <Fact name="About them and their work">{application.about}</Fact>
+        {application.sample && <Fact name="A first post">{application.sample}</Fact>}
+        {application.links.length > 0 && (
+          <Fact name="Links">
+            <ul className="grid gap-1">
+              {application.links.map((link) => (
+                <li key={link}>
+                  <a
+                    href={link}
+                    target="_blank"
+                    rel="noreferrer noopener"
+                    className="inline-flex max-w-full items-center gap-1.5 break-all text-persimmon underline"
+                  >
+                    {link}
+                    <ExternalLink className="size-4 shrink-0" aria-hidden />
+                    <span className="sr-only">(opens in another tab)</span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+      </dl>
+      {application.photos.length > 0 && <Samples application={application} />}
+      {waits ? (
+        <DecisionBar
+          name={applicant.displayName}
+          effect="They become a creator at once: their page opens, with what they wrote here about their work."
+          reasons={APPLICATION_REASONS}
+          decide={decide.mutateAsync}
+          blocked={claim.blocked}
+          onDone={onDone}
+        />
+      ) : (
+        <Outcome
+          decidedAt={application.decidedAt!}
+          reason={application.reason && APPLICATION_REASONS[application.reason].label}
+          note={application.note}
+        />
+      )}
+      {waits && (
+        <p className="-mt-3 text-14 text-ink-2">After a no they can try again in {REAPPLY_DAYS} days.</p>
+      )}
+    </Panel>
+  )
+}
+
+/** Each look is written down, so they are shown when somebody wants to see them. */
+function Samples({ application: { photos, applicant } }: { application: ReviewedApplication }) {
+  const [shown, setShown] = useState(false)
+  useKeys({ ...(!shown && { p: () => setShown(true) }) })
+  if (!shown)
+    return (
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        aria-keyshortcuts="P"
+        onClick={() => setShown(true)}
+      >
+        {photos.length === 1 ? 'Look at the picture' : `Look at ${photos.length} pictures`}
+        <KeyHint>P</KeyHint>
+      </Button>
+    )
+  return (
+    <ul
+      aria-label={`Pictures of ${applicant.displayName}`}
+      className="grid gap-3 sm:grid-cols-2 [&_picture]:rounded-14"
+    >
+      {photos.map((photo, place) => (
+        <li key={photo.id}>
+          <Picture photo={photo} alt={`Picture ${place + 1}`} sizes="(width >= 640px) 24rem, 90vw" />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+import {
+  type Body,
+  getApplications,
+  getVerification,
+  getVerifications,
+  postApplicationDecision,
+  postVerificationDecision,
+} from '@koji/contract'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+export type QueueState = 'pending' | 'decided'
+
+/** Somebody may send something, or another admin decide, while this is open. */
+const LOOK_AGAIN_MS = 15_000
+
+const paging = {
+  initialPageParam: undefined as string | undefined,
+  getNextPageParam: ({ next }: { next: string | null }) => next ?? undefined,
+  refetchInterval: LOOK_AGAIN_MS,
+}
+
+export const useVerifications = (state: QueueState) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'verifications', 'list', state],
+    queryFn: ({ pageParam, signal }) =>
+      call(getVerifications, { query: { state, after: pageParam } }, { signal }),
+    ...paging,
+  })
+
+export const useApplications = (state: QueueState) =>
+  useInfiniteQuery({
+    queryKey: ['admin', 'applications', 'list', state],
+    queryFn: ({ pageParam, signal }) =>
+      call(getApplications, { query: { state, after: pageParam } }, { signal }),
+    ...paging,
+  })
+
+export const useVerification = (verification: string) =>
+  useQuery({
+    queryKey: ['admin', 'verifications', 'one', verification],
+    queryFn: ({ signal }) => call(getVerification, { params: { verification } }, { signal }),
+  })
+
+/** Whatever came of it, the queue is another one now. */
+function useDecided(kind: 'applications' | 'verifications') {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['admin', kind] })
+}
+
+export function useDecideApplication(application: string) {
+  const onSettled = useDecided('applications')
+  return useMutation({
+    mutationFn: (body: Body<typeof postApplicationDecision>) =>
+      call(postApplicationDecision, { params: { application }, body }),
+    onSettled,
+  })
+}
+
+export function useDecideVerification(verification: string) {
+  const onSettled = useDecided('verifications')
+  return useMutation({
+    mutationFn: (body: Body<typeof postVerificationDecision>) =>
+      call(postVerificationDecision, { params: { verification }, body }),
+    onSettled,
+  })
+}
