@@ -17,7 +17,7 @@ export async function writeBooks(
   tx: Tx,
   sales: readonly Sale[],
   { ids }: Pick<Platform, 'ids'>,
-  { dashboards, ledger }: Pick<Services, 'dashboards' | 'ledger'>,
+  { creatorStats, ledger }: Pick<Services, 'creatorStats' | 'ledger'>,
 ): Promise<void> {
   const paid = sales
     .flatMap((sale) => sale.payments.map((payment) => ({ sale, payment, transactionId: ids.id() })))
@@ -65,7 +65,7 @@ export async function writeBooks(
       .map(({ creatorId, periodEnd }) => ({ creatorId, at: periodEnd, left: 1 })),
   ]
   for (const [day, all] of Map.groupBy(counted, ({ at }) => at.toISOString().slice(0, 10)))
-    dashboards.count(tx, summed(all), new Date(day))
+    creatorStats.count(tx, summed(all), new Date(day))
 }
 
 async function insertAll(tx: Tx, tables: Rows): Promise<void> {

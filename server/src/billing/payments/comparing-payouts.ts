@@ -7,7 +7,7 @@ import { isAhead, type Place } from './places.ts'
 
 const PORTION = 100
 
-interface Needs {
+interface Dependencies {
   payments: Payments
   payouts: Payouts
   drawLook(): Promise<number>
@@ -23,7 +23,7 @@ interface ToCompare {
 }
 
 /** Where creators' money goes, and what has not arrived there yet or may come back. */
-export function comparingPayouts({ database }: Platform, { drawLook, payments, payouts }: Needs) {
+export function comparingPayouts({ database }: Platform, { drawLook, payments, payouts }: Dependencies) {
   const { db } = database
 
   async function comparePayout(id: string, there: string, account: string): Promise<Finding[]> {

@@ -20,7 +20,7 @@ export function nightlyDays(id: string, now: Date): number {
   return turn === night ? OPEN_DAYS : RECENT_DAYS
 }
 
-interface Needs {
+interface Dependencies {
   payments: Payments
   subscriptions: Subscriptions
   transactions: Transactions
@@ -31,7 +31,7 @@ interface Needs {
 }
 
 /** One subscription at the provider against ours, with what was paid for it. */
-export function comparing({ database }: Platform, needs: Needs) {
+export function comparing({ database }: Platform, needs: Dependencies) {
   const { payments, subscriptions, transactions, applySubscription } = needs
   const { db } = database
 

@@ -29,7 +29,7 @@ const SILENT_MS = 15 * 60_000
 const GOES_ON_MS = 3 * DAY_MS
 const SHOWN = { runs: 10, matters: 50 }
 
-interface Needs {
+interface Dependencies {
   audit: Audit
   payments: Payments
   payouts: Payouts
@@ -46,7 +46,7 @@ interface Compared {
 }
 
 /** What the provider has against what we have, all of it: whatever no message told us is made up for. */
-export function reconciling(platform: Platform, needs: Needs) {
+export function reconciling(platform: Platform, needs: Dependencies) {
   const { clock, database, ids, jobs, log } = platform
   const { audit, payments, payouts, subscriptions, transactions, compare, compareOne } = needs
   const { db } = database

@@ -6,18 +6,18 @@ import type { PaymentService } from './service.ts'
 
 const BYTES_MAX = 256 * 1024
 
-export function paymentRoutes(app: App, payments: PaymentService): void {
-  route(app, getReconciliations, ({ db }) => payments.reports(db))
-  route(app, postReconciliation, ({ db, me }) => payments.compareNow(db, me))
+export function paymentRoutes(app: App, { books }: { books: PaymentService }): void {
+  route(app, getReconciliations, ({ db }) => books.reports(db))
+  route(app, postReconciliation, ({ db, me }) => books.compareNow(db, me))
   // Who calls here is no browser: the signature over the very bytes is all that counts.
   app.http.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BYTES_MAX }, (_, body, done) =>
       done(null, body),
     )
-    scope.post(`/api/webhooks/${payments.provider}`, { bodyLimit: BYTES_MAX }, async (request, reply) => {
+    scope.post(`/api/webhooks/${books.provider}`, { bodyLimit: BYTES_MAX }, async (request, reply) => {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-      await payments.receive(body, signatureOf(request))
+      await books.receive(body, signatureOf(request))
       return reply.code(200).send({ received: true })
     })
   })

@@ -19,7 +19,7 @@ import { unheard } from './unheard.ts'
 
 export type PaymentService = ReturnType<typeof paymentService>
 
-interface Others {
+export interface PaymentNeeds {
   audit: Audit
   payments: Payments
   payouts: Payouts
@@ -32,7 +32,7 @@ type SubscriptionLook = Pick<Extract<Look, { kind: 'subscription' }>, 'subscript
 /** Brings what happens at the provider into our own books. */
 export function paymentService(
   platform: Platform,
-  { audit, payments, payouts, subscriptions, transactions }: Others,
+  { audit, payments, payouts, subscriptions, transactions }: PaymentNeeds,
 ) {
   const { database, jobs } = platform
   const { db } = database

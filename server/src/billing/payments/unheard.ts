@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 const PORTION = 100
 const UNPAID_MS = 48 * 3_600_000
 
-interface Needs {
+interface Dependencies {
   payments: Payments
   subscriptions: Subscriptions
   compare(found: ProviderSubscription, number: number): Promise<unknown>
@@ -15,7 +15,10 @@ interface Needs {
 type Unpaid = Awaited<ReturnType<Subscriptions['unpaidSince']>>[number]
 
 /** Checkouts about which no message reached us. */
-export function unheard({ clock, database, log }: Platform, { compare, payments, subscriptions }: Needs) {
+export function unheard(
+  { clock, database, log }: Platform,
+  { compare, payments, subscriptions }: Dependencies,
+) {
   const { db } = database
 
   /** With what was paid there, if something was. */

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Payouts } from './service.ts'
 
-export function payoutEvents({ events }: Platform, payouts: Payouts): void {
+export function payoutEvents({ events }: Platform, { payouts }: { payouts: Payouts }): void {
   events.on('accounts.deletion_requested', 'payouts.pay_out_leaving', (tx, { payload }) =>
     payouts.payOutLeaving(tx, payload.accountId),
   )

@@ -3,7 +3,7 @@ import { SEND } from './paying-out.ts'
 import { MOVE } from './replacing.ts'
 import type { Payouts } from './service.ts'
 
-export function payoutJobs({ jobs }: Platform, payouts: Payouts): void {
+export function payoutJobs({ jobs }: Platform, { payouts }: { payouts: Payouts }): void {
   jobs.define('payouts.weekly', async (_, { signal }) => void (await payouts.payOutWeekly(signal)), {
     schedule: '0 5 * * 1',
     expireSeconds: 3_600,

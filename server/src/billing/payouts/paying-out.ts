@@ -20,14 +20,14 @@ const BATCH = 50
 
 const OWED_TO_THE_GONE = 'Owed to somebody who has left, and their account takes no payouts.'
 
-interface Needs {
+interface Dependencies {
   ledger: Ledger
   payments: Payments
   tellCreator(tx: Tx, creatorId: string): void
 }
 
 /** From the balance to the bank. The ledger says it first, so that the same money is never sent twice. */
-export function payingOut(platform: Platform, { ledger, payments, tellCreator }: Needs) {
+export function payingOut(platform: Platform, { ledger, payments, tellCreator }: Dependencies) {
   const { clock, database, events, ids, jobs, log } = platform
   const { db } = database
 

@@ -9,14 +9,14 @@ import * as store from './store-replacing.ts'
 
 export const MOVE = 'payouts.move'
 
-interface Needs {
+interface Dependencies {
   ledger: Ledger
   payments: Payments
   tellCreator(tx: Tx, creatorId: string): void
 }
 
 /** An account that the provider has closed gets a successor. In our books it is the same one, with the same balance. */
-export function replacing(platform: Platform, { ledger, payments, tellCreator }: Needs) {
+export function replacing(platform: Platform, { ledger, payments, tellCreator }: Dependencies) {
   const { clock, database, log } = platform
   const { db } = database
 

@@ -16,7 +16,7 @@ import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { routeFile } from '#platform/http/route-file.ts'
 import type { Payouts } from './service.ts'
 
-export function payoutRoutes(app: App, payouts: Payouts): void {
+export function payoutRoutes(app: App, { payouts }: { payouts: Payouts }): void {
   route(app, getPayoutAccount, ({ db, me }) => payouts.account(db, me))
   route(app, putPayoutSchedule, ({ db, me, body }) => payouts.setWeekly(db, me, body.weekly))
   route(app, getPayouts, ({ db, me, query }) => payouts.payouts(db, me, query))

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Sandbox } from './service.ts'
 
-export function sandboxJobs({ jobs }: Platform, sandbox: Sandbox | null): void {
+export function sandboxJobs({ jobs }: Platform, { sandbox }: { sandbox: Sandbox | null }): void {
   jobs.define('sandbox.settle', async () => sandbox?.settleDue(), {
     schedule: '* * * * *',
     retries: 0,

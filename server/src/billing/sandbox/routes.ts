@@ -21,7 +21,7 @@ const DAY_SECONDS = 86_400
 const SANDBOX_ID = '00000000-0000-0000-0000-000000000000'
 
 /** Where there is a real provider, the test one is not there. */
-export function sandboxRoutes(app: App, sandbox: Sandbox | null, audit: Audit): void {
+export function sandboxRoutes(app: App, { sandbox, audit }: { sandbox: Sandbox | null; audit: Audit }): void {
   const there = () => sandbox ?? refuse('not_found')
   const view = async (): Promise<SandboxSettings> => {
     const { aheadSeconds, doubled, shuffled } = await there().settings()

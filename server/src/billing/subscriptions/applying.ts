@@ -1,10 +1,10 @@
 import type { EndedBecause } from '@koji/contract'
 import type { Payments, ProviderSubscription } from '#adapters/payments/port.ts'
-import type { Dashboards } from '#creators/dashboard/service.ts'
 import { csvDollars } from '#platform/csv.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accountTeller, gatheringTeller } from '#platform/realtime/account-teller.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import { isChanged, judge, type Told } from './machine.ts'
 import * as store from './store-machine.ts'
 
@@ -13,7 +13,7 @@ export type Applied = 'applied' | 'nothing' | 'unknown' | 'end_there' | 'give_ba
 /** What a look at the provider changes here. */
 export function applying(
   platform: Platform,
-  dashboards: Dashboards,
+  creatorStats: CreatorStats,
   payments: Pick<Payments, 'now' | 'provider'>,
 ) {
   const { database, events } = platform
@@ -36,8 +36,8 @@ export function applying(
     const { creatorId } = held
     const fact = { subscriptionId: held.id, fanId: held.fanId, creatorId }
     for (const what of told) {
-      if (what === 'started') dashboards.count(tx, [{ creatorId, joined: 1 }], startedAt)
-      if (what === 'ended') dashboards.count(tx, [{ creatorId, left: 1 }], endedAt!)
+      if (what === 'started') creatorStats.count(tx, [{ creatorId, joined: 1 }], startedAt)
+      if (what === 'ended') creatorStats.count(tx, [{ creatorId, left: 1 }], endedAt!)
       if (what === 'cancelled' || what === 'resumed')
         await events.record(tx, 'subscriptions.cancelled', held.id, {
           ...fact,

@@ -9,14 +9,14 @@ import { reaching } from '#platform/reaching.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import * as machine from './store-machine.ts'
 
-interface Needs {
+interface Dependencies {
   payments: Payments
   one(db: Db, me: Viewer, id: string): Promise<Subscription>
   apply(tx: Tx, found: ProviderSubscription, look: number): Promise<unknown>
 }
 
 /** What a fan does about a subscription that lives. */
-export function changing({ config, database }: Platform, { apply, payments, one }: Needs) {
+export function changing({ config, database }: Platform, { apply, payments, one }: Dependencies) {
   const { db } = database
 
   async function mine(me: Viewer, id: string): Promise<machine.HeldRow & { providerSubscription: string }> {

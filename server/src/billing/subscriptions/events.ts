@@ -3,7 +3,10 @@ import { FOLLOW, STOP_ALL, STOP_BETWEEN } from './jobs.ts'
 import type { Subscriptions } from './service.ts'
 
 /** Renewals stop when two no longer see each other, or one of them has left. */
-export function subscriptionEvents({ events, jobs }: Platform, subscriptions: Subscriptions): void {
+export function subscriptionEvents(
+  { events, jobs }: Platform,
+  { subscriptions }: { subscriptions: Subscriptions },
+): void {
   events.on('blocks.made', 'subscriptions.stop_between', (tx, { payload }) =>
     jobs.send(tx, STOP_BETWEEN, { a: payload.blockerId, b: payload.blockedId }),
   )

@@ -9,7 +9,10 @@ export const STOP_ALL = 'subscriptions.stop_all'
 /** What subscribers pay goes into the account that replaced another one. */
 export const FOLLOW = 'subscriptions.follow_account'
 
-export function subscriptionJobs({ jobs }: Platform, subscriptions: Subscriptions): void {
+export function subscriptionJobs(
+  { jobs }: Platform,
+  { subscriptions }: { subscriptions: Subscriptions },
+): void {
   jobs.define<{ a: string; b: string }>(STOP_BETWEEN, ({ a, b }) => subscriptions.stopBetween(a, b), {
     retries: 20,
   })

@@ -15,7 +15,7 @@ import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { routeFile } from '#platform/http/route-file.ts'
 import type { Subscriptions } from './service.ts'
 
-export function subscriptionRoutes(app: App, subscriptions: Subscriptions): void {
+export function subscriptionRoutes(app: App, { subscriptions }: { subscriptions: Subscriptions }): void {
   route(app, getSubscriptions, ({ db, me, query }) => subscriptions.plans(db, me, query))
   routeWithoutTransaction(app, getSubscription, ({ me, params }) => subscriptions.oneNow(me, params.id))
   routeWithoutTransaction(app, putSubscription, ({ me, params, body }) =>

@@ -1,8 +1,8 @@
 import type { Payments } from '#adapters/payments/port.ts'
-import type { Dashboards } from '#creators/dashboard/service.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import { applying } from './applying.ts'
 import { changing } from './changing.ts'
 import { checkouts } from './checkout.ts'
@@ -20,16 +20,16 @@ export { joinSeenCreator } from './store-seen-creator.ts'
 
 export type Subscriptions = ReturnType<typeof subscriptionService>
 
-interface Others {
-  dashboards: Dashboards
+export interface Dependencies {
+  creatorStats: CreatorStats
   payments: Payments
 }
 
-export function subscriptionService(platform: Platform, { dashboards, payments }: Others) {
+export function subscriptionService(platform: Platform, { creatorStats, payments }: Dependencies) {
   /** Periods are of the provider's time: that of a test one may be ahead of ours. */
   const now = () => payments.now()
   const listed = lists(platform, now)
-  const applied = applying(platform, dashboards, payments)
+  const applied = applying(platform, creatorStats, payments)
   return {
     now,
     ...listed,

@@ -6,14 +6,14 @@ import * as store from './store-machine.ts'
 
 const PORTION = 100
 
-interface Needs {
+interface Dependencies {
   payments: Payments
   apply(tx: Tx, found: ProviderSubscription, look: number): Promise<unknown>
   checkoutClosed(tx: Tx, checkout: string): Promise<void>
 }
 
 /** What ends without anybody having pressed a button for it. */
-export function stopping({ database, log }: Platform, { apply, checkoutClosed, payments }: Needs) {
+export function stopping({ database, log }: Platform, { apply, checkoutClosed, payments }: Dependencies) {
   const { db } = database
 
   /** Of one that the provider does not know, the nightly comparison says so. */

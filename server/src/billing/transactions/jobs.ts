@@ -3,7 +3,7 @@ import { GIVE_BACK } from './deciding.ts'
 import { MOVE_DISPUTED } from './disputing.ts'
 import type { Transactions } from './service.ts'
 
-export function transactionJobs({ jobs }: Platform, transactions: Transactions): void {
+export function transactionJobs({ jobs }: Platform, { transactions }: { transactions: Transactions }): void {
   jobs.define(MOVE_DISPUTED, async () => void (await transactions.moveDisputed()), {
     schedule: '* * * * *',
     retries: 0,

@@ -2,11 +2,11 @@ import type { EndedBecause } from '@koji/contract'
 import type { Payments, ProviderPayment, ProviderSubscription } from '#adapters/payments/port.ts'
 import type { Ledger } from '#billing/ledger/service.ts'
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
-import type { Dashboards } from '#creators/dashboard/service.ts'
 import { csvDollars } from '#platform/csv.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { accountTeller, gatheringTeller } from '#platform/realtime/account-teller.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import type { disputing } from './disputing.ts'
 import { dayOf, postingsOf } from './postings.ts'
 import { SENT_BACK } from './refunding.ts'
@@ -28,14 +28,14 @@ export interface Seen {
 
 type Held = NonNullable<Awaited<ReturnType<Subscriptions['apply']>>['held']>
 
-export interface Others {
-  dashboards: Dashboards
+export interface Dependencies {
+  creatorStats: CreatorStats
   ledger: Ledger
   payments: Payments
   subscriptions: Subscriptions
 }
 
-interface Needs extends Others {
+interface RecordingDependencies extends Dependencies {
   giveToTeam: Return
   followDispute: ReturnType<typeof disputing>['followDispute']
 }
@@ -43,7 +43,7 @@ interface Needs extends Others {
 /** What a payment is now, in our books. Called again with the same, it changes nothing. */
 export function recording(
   platform: Platform,
-  { dashboards, followDispute, giveToTeam, ledger, payments, subscriptions }: Needs,
+  { creatorStats, followDispute, giveToTeam, ledger, payments, subscriptions }: RecordingDependencies,
 ) {
   const { clock, events, ids } = platform
   const tell = accountTeller(platform)
@@ -61,7 +61,7 @@ export function recording(
     if (written.size > 0) tellCreator(tx, creatorId)
     const days = postings.filter(({ reference }) => written.has(reference)).map(dayOf)
     for (const [day, counts] of Map.groupBy(days, ({ at }) => at.toISOString().slice(0, 10)))
-      dashboards.count(
+      creatorStats.count(
         tx,
         [{ creatorId, ...sumOf(counts, 'gross'), ...sumOf(counts, 'net'), ...sumOf(counts, 'refunded') }],
         new Date(day),

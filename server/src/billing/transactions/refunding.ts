@@ -10,7 +10,7 @@ import * as disputed from './store-disputed.ts'
 import { addSteps, hasStep } from './store-recording.ts'
 import * as store from './store-refunds.ts'
 
-interface Needs {
+interface Dependencies {
   payments: Payments
   giveToTeam: Return
 }
@@ -18,7 +18,7 @@ interface Needs {
 export const SENT_BACK = 'The bank has sent it back.'
 
 /** Gives back what was decided to be given back: a row says so first, and its id is the key at the provider. */
-export function refunding({ clock, database, log }: Platform, { giveToTeam, payments }: Needs) {
+export function refunding({ clock, database, log }: Platform, { giveToTeam, payments }: Dependencies) {
   const { db } = database
 
   const refused = (wish: store.AskedRefund, words: string, providerRefund: string | null) =>

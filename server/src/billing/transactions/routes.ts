@@ -15,7 +15,7 @@ import { route } from '#platform/http/route.ts'
 import { routeFile } from '#platform/http/route-file.ts'
 import type { Transactions } from './service.ts'
 
-export function transactionRoutes(app: App, transactions: Transactions): void {
+export function transactionRoutes(app: App, { transactions }: { transactions: Transactions }): void {
   route(app, getTransactions, ({ db, me, query }) => transactions.list(db, me, query))
   route(app, getTransaction, ({ db, me, params }) => transactions.one(db, me, params.id))
   route(app, postRefundRequest, ({ db, me, params, body }) => transactions.askRefund(db, me, params.id, body))

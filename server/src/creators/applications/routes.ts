@@ -12,7 +12,7 @@ import { route } from '#platform/http/route.ts'
 import { routeUpload } from '#platform/http/route-upload.ts'
 import type { Applications } from './service.ts'
 
-export function applicationRoutes(app: App, applications: Applications): void {
+export function applicationRoutes(app: App, { applications }: { applications: Applications }): void {
   route(app, getMyApplication, ({ db, me }) => applications.mine(db, me))
   route(app, postApplication, ({ db, me, body }) => applications.apply(db, me, body))
   route(app, deleteMyApplication, async ({ db, me }) => {

@@ -1,5 +1,4 @@
 import type { Application, MyPhoto, NewApplication } from '@koji/contract'
-import type { Relations } from '#discovery/relations/service.ts'
 import { needsAdminTwoFactor } from '#platform/config.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -7,6 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isTeam, type Viewer } from '#platform/session/viewer.ts'
+import type { Profiles } from '#profiles/profiles/service.ts'
 import { type Reviewers, reviewing } from './reviewing.ts'
 import { judge, judgeAdding, nextTry } from './rules.ts'
 import * as store from './store.ts'
@@ -21,13 +21,13 @@ const AT_ONCE = 500
 
 export type Applications = ReturnType<typeof applicationService>
 
-interface Others extends Reviewers {
-  relations: Relations
+export interface Dependencies extends Reviewers {
+  profiles: Profiles
 }
 
-export function applicationService(platform: Platform, others: Others) {
+export function applicationService(platform: Platform, others: Dependencies) {
   const { clock, config, database, ids } = platform
-  const { accounts, audit, media, relations } = others
+  const { accounts, audit, media, profiles } = others
 
   const isCreator = async (db: Db, accountId: string) =>
     (await accounts.rolesOf(db, accountId)).includes('creator')
@@ -54,7 +54,7 @@ export function applicationService(platform: Platform, others: Others) {
       await accounts.hold(tx, accountId)
       const facts = {
         ...(await store.standingOf(tx, accountId)),
-        hasProfile: await relations.hasProfile(tx, accountId),
+        hasProfile: await profiles.has(tx, accountId),
         isCreator: await isCreator(tx, accountId),
       }
       const refusal = judge(facts, clock.now())

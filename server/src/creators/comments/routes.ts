@@ -10,7 +10,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Comments } from './service.ts'
 
-export function commentRoutes(app: App, comments: Comments): void {
+export function commentRoutes(app: App, { comments }: { comments: Comments }): void {
   route(app, getComments, ({ db, me, params, query }) => comments.list(db, me, params.post, query))
   route(app, getReplies, ({ db, me, params, query }) => comments.replies(db, me, params.comment, query))
   route(app, getMyPostsComments, ({ db, me, query }) => comments.onMine(db, me, query))

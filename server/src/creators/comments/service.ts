@@ -1,7 +1,5 @@
 import { type Comment, type CommentReply, type PageQuery, REPLIES_SHOWN } from '@koji/contract'
-import type { Dashboards } from '#creators/dashboard/service.ts'
 import type { Posts } from '#creators/posts/service.ts'
-import type { Relations } from '#discovery/relations/service.ts'
 import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
@@ -9,18 +7,20 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
+import type { Profiles } from '#profiles/profiles/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
 import * as store from './store.ts'
 import { commentSubject } from './subject.ts'
 
 export type Comments = ReturnType<typeof commentService>
 
-interface Others {
+export interface Dependencies {
   blocks: Blocks
-  dashboards: Dashboards
+  creatorStats: CreatorStats
   moderation: Moderation
   posts: Posts
-  relations: Relations
+  profiles: Profiles
 }
 
 /** Of the post under a comment, where it is listed without it. */
@@ -30,7 +30,7 @@ const AT_ONCE = 200
 
 export function commentService(
   { clock, events, ids }: Platform,
-  { blocks, dashboards, moderation, posts, relations }: Others,
+  { blocks, creatorStats, moderation, posts, profiles }: Dependencies,
 ) {
   /** What is said about a post is seen with it. */
   async function whole(db: Db, me: Viewer | null, postId: string) {
@@ -89,7 +89,7 @@ export function commentService(
     },
 
     async say(tx: Tx, me: Viewer, postId: string, wish: { text: string; parentId: string | null }) {
-      if (!(await relations.hasProfile(tx, me.accountId))) refuse('onboarding_unfinished')
+      if (!(await profiles.has(tx, me.accountId))) refuse('onboarding_unfinished')
       const post = (await whole(tx, me, postId)) ?? refuse('comments_closed')
       const doubtful = moderation.requireComment(wish.text)
       if (wish.parentId) {
@@ -105,7 +105,7 @@ export function commentService(
           ...{ kind: 'comment', subjectId: id, accountId: me.accountId },
           texts: [{ text: wish.text, where: 'public' }],
         })
-      if (creatorId !== me.accountId) dashboards.count(tx, [{ creatorId, comments: 1 }])
+      if (creatorId !== me.accountId) creatorStats.count(tx, [{ creatorId, comments: 1 }])
       await events.record(tx, 'comments.made', postId, {
         ...{ commentId: id, postId, creatorId, authorId: me.accountId },
       })

@@ -5,7 +5,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Dashboards } from './service.ts'
 
-interface Others {
+export interface Dependencies {
   payouts: Payouts
   posts: Posts
 }
@@ -13,7 +13,10 @@ interface Others {
 const BEST = 3
 const DAY_MS = 86_400_000
 
-export function dashboardRoutes(app: App, dashboards: Dashboards, { payouts, posts }: Others): void {
+export function dashboardRoutes(
+  app: App,
+  { dashboards, payouts, posts }: { dashboards: Dashboards } & Dependencies,
+): void {
   route(app, getDashboard, async ({ db, me, query }) => {
     const days = Number(query.days)
     // By the clock of whoever collects the money, so that nothing that was paid is left out: a test provider's may be ahead.

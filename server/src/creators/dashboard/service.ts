@@ -1,7 +1,5 @@
 import type { Answer, getDashboard } from '@koji/contract'
-import type { Db, Tx } from '#platform/db/database.ts'
-import { beforeCommit } from '#platform/db/transact.ts'
-import type { Platform } from '#platform/platform.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { churnOf, daysBefore, forecastOf, netOf, sumOf, wholeRange } from './rules.ts'
 import * as store from './store.ts'
@@ -10,21 +8,8 @@ export type Dashboards = ReturnType<typeof dashboardService>
 type Dashboard = Answer<typeof getDashboard>
 const MONTH_DAYS = 30
 
-export function dashboardService({ clock }: Platform) {
-  /** What is written at the end of a transaction. */
-  const counting = new WeakMap<Tx, store.Counted[]>()
-
+export function dashboardService() {
   return {
-    /** Adds to what creators' pages did on a day, in UTC; last, as everybody of one creator wants the same row. */
-    count(tx: Tx, counted: readonly ({ creatorId: string } & store.Counts)[], at: Date = clock.now()): void {
-      if (counted.length === 0) return
-      const rows = counted.map((one) => ({ ...one, at }))
-      const before = counting.get(tx)
-      if (before) return void before.push(...rows)
-      counting.set(tx, rows)
-      beforeCommit(tx, () => store.addToDays(tx, rows))
-    },
-
     /** Of so many days, and for comparison of as many before. */
     async read(
       db: Db,

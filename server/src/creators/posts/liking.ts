@@ -1,23 +1,26 @@
-import type { Dashboards } from '#creators/dashboard/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import type { TellCounted } from './live.ts'
 import type { reading } from './reading.ts'
 import { postById, postsByIds } from './store.ts'
 import * as store from './store-write.ts'
 import type { PostViews } from './views.ts'
 
-interface Needs {
-  dashboards: Dashboards
+interface Dependencies {
+  creatorStats: CreatorStats
   posts: ReturnType<typeof reading>
   views: PostViews
   tellCounted: TellCounted
 }
 
-export function liking({ clock, events }: Platform, { dashboards, posts, views, tellCounted }: Needs) {
+export function liking(
+  { clock, events }: Platform,
+  { creatorStats, posts, views, tellCounted }: Dependencies,
+) {
   /** Only what is seen whole can be liked: the rest looks as if it were not there. */
   async function whole(db: Db, me: Viewer, id: string) {
     const { post, sight } = await posts.open(db, me, id)
@@ -35,7 +38,7 @@ export function liking({ clock, events }: Platform, { dashboards, posts, views, 
     async like(tx: Tx, me: Viewer, id: string) {
       const { creatorId } = await whole(tx, me, id)
       if ((await store.like(tx, id, me.accountId, clock.now())) !== null) {
-        dashboards.count(tx, [{ creatorId, likes: 1 }])
+        creatorStats.count(tx, [{ creatorId, likes: 1 }])
         const told = { postId: id, creatorId, accountId: me.accountId }
         await events.record(tx, 'posts.liked', id, told)
         afterCommit(tx, () =>
@@ -49,7 +52,7 @@ export function liking({ clock, events }: Platform, { dashboards, posts, views, 
       const { creatorId } = await whole(tx, me, id)
       const likedAt = await store.unlike(tx, id, me.accountId)
       if (likedAt) {
-        dashboards.count(tx, [{ creatorId, likes: -1 }], likedAt)
+        creatorStats.count(tx, [{ creatorId, likes: -1 }], likedAt)
         afterCommit(tx, () =>
           tellCounted({ post: id, creatorId, actorId: me.accountId, likes: -1, comments: 0 }),
         )
@@ -63,7 +66,7 @@ export function liking({ clock, events }: Platform, { dashboards, posts, views, 
       const sights = await views.sights(tx, me, rows)
       const reached = rows.filter((_, n) => sights[n]!.see === 'whole' && sights[n]!.reason !== 'yours')
       if (reached.length === 0) return
-      dashboards.count(
+      creatorStats.count(
         tx,
         await store.see(
           tx,

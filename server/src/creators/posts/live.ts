@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
+import type { Posts } from './service.ts'
 import { postsByIds } from './store.ts'
-import type { PostViews } from './views.ts'
 
 const COUNTED = 'post_counted'
 /** Between two messages about one post: whoever looks sees no more than that, and a crowd may like it at once. */
@@ -56,12 +56,15 @@ export function countTeller({ live }: Pick<Platform, 'live'>): TellCounted {
   }
 }
 
-interface Needs {
+export interface Dependencies {
   blocks: Blocks
-  views: PostViews
+  posts: Pick<Posts, 'views'>
 }
 
-export function postLive({ database: { db }, live }: Platform, { blocks, views }: Needs): void {
+export function postLive(
+  { database: { db }, live }: Platform,
+  { blocks, posts: { views } }: Dependencies,
+): void {
   live.onFrame('watch_posts', async (peer, { posts }) => {
     const rows = await postsByIds(db, [...new Set(posts)])
     const sights = await views.sights(db, peer.viewer, rows)

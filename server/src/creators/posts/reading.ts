@@ -1,11 +1,11 @@
 import type { PageQuery, Post } from '@koji/contract'
 import * as z from 'zod/mini'
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
-import type { Creators } from '#creators/creators/service.ts'
 import { decodeCursor, encodeCursor, Moment, pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Sight } from './access.ts'
 import * as store from './store.ts'
@@ -14,14 +14,14 @@ import { type PostViews, veilOf } from './views.ts'
 
 const PhotoCursor = z.tuple([Moment, z.uuid(), z.int()])
 
-interface Needs {
+interface Dependencies {
   creators: Creators
   media: Media
   subscriptions: Subscriptions
   views: PostViews
 }
 
-export function reading({ creators, media, subscriptions, views }: Needs) {
+export function reading({ creators, media, subscriptions, views }: Dependencies) {
   /** What somebody may see of a post that they name; nothing of it looks like there being none. */
   async function open(db: Db, me: Viewer | null, id: string): Promise<{ post: store.PostRow; sight: Sight }> {
     const post = (await store.postById(db, id)) ?? refuse('not_found')

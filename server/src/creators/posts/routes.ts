@@ -20,7 +20,7 @@ import { route } from '#platform/http/route.ts'
 import { routeUpload } from '#platform/http/route-upload.ts'
 import type { Posts } from './service.ts'
 
-export function postRoutes(app: App, posts: Posts): void {
+export function postRoutes(app: App, { posts }: { posts: Posts }): void {
   route(app, getCreatorPosts, ({ db, me, params, query }) => posts.of(db, me, params.creator, query))
   route(app, getCreatorPhotos, ({ db, me, params, query }) => posts.photos(db, me, params.creator, query))
   route(app, getFeed, ({ db, me, query }) => posts.feed(db, me, query))

@@ -1,8 +1,8 @@
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
-import type { Creators } from '#creators/creators/service.ts'
-import type { Dashboards } from '#creators/dashboard/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
 import { evidenceOf } from './evidence.ts'
@@ -18,26 +18,26 @@ export { PURPOSE } from './writing.ts'
 
 export type Posts = ReturnType<typeof postService>
 
-interface Others {
+export interface Dependencies {
   blocks: Blocks
   creators: Creators
-  dashboards: Dashboards
+  creatorStats: CreatorStats
   media: Media
   moderation: Moderation
   subscriptions: Subscriptions
 }
 
-export function postService(platform: Platform, others: Others) {
-  const { dashboards, media, moderation } = others
+export function postService(platform: Platform, others: Dependencies) {
+  const { creatorStats, media, moderation } = others
   const views = postViews(others)
   const tellCounted = countTeller(platform)
   const posts = reading({ ...others, views })
   return {
     ...posts,
-    ...writing(platform, { dashboards, media, moderation }),
-    ...liking(platform, { dashboards, posts, views, tellCounted }),
+    ...writing(platform, { creatorStats, media, moderation }),
+    ...liking(platform, { creatorStats, posts, views, tellCounted }),
     evidence: evidenceOf(posts, media),
-    subject: postSubject({ media, goLive: goingLive(platform, dashboards) }),
+    subject: postSubject({ media, goLive: goingLive(platform, creatorStats) }),
     views,
     tellCounted,
   }

@@ -4,13 +4,13 @@ import type { Subject } from '#safety/moderation/service.ts'
 import { photosOf } from './store-photos.ts'
 import * as store from './store-write.ts'
 
-interface Needs {
+interface Dependencies {
   media: Media
   goLive(tx: Tx, post: Pick<store.OwnPost, 'id' | 'creatorId'>): Promise<void>
 }
 
 /** A post as something to decide about. */
-export function postSubject({ media, goLive }: Needs): Subject {
+export function postSubject({ media, goLive }: Dependencies): Subject {
   /** Creator first and post second, like all that writes here. */
   async function locked(tx: Tx, id: string): Promise<store.OwnPost | undefined> {
     const post = await store.anyPost(tx, id)

@@ -11,7 +11,7 @@ import { photosOf } from './store-photos.ts'
 
 export type PostViews = ReturnType<typeof postViews>
 
-interface Needs {
+interface Dependencies {
   blocks: Blocks
   media: Media
   subscriptions: Subscriptions
@@ -20,7 +20,7 @@ interface Needs {
 type Seen = store.PostRow & { sight: Sight }
 
 /** Posts as whoever looks may see them. */
-export function postViews({ blocks, media, subscriptions }: Needs) {
+export function postViews({ blocks, media, subscriptions }: Dependencies) {
   /** What somebody may see of each; asks once for each creator, however many posts. */
   async function sights(
     db: Db,

@@ -1,5 +1,4 @@
 import type { MyPhoto, MyPost, NewPost, PageQuery, PostState } from '@koji/contract'
-import type { Dashboards } from '#creators/dashboard/service.ts'
 import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -7,6 +6,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
 import { goingLive } from './going-live.ts'
@@ -23,15 +23,15 @@ const FREE_MAX = 40
 const AT_ONCE = 50
 const DAY_MS = 86_400_000
 
-interface Needs {
-  dashboards: Dashboards
+interface Dependencies {
+  creatorStats: CreatorStats
   media: Media
   moderation: Moderation
 }
 
-export function writing(platform: Platform, { dashboards, media, moderation }: Needs) {
+export function writing(platform: Platform, { creatorStats, media, moderation }: Dependencies) {
   const { clock, database, events, ids, jobs } = platform
-  const goLive = goingLive(platform, dashboards)
+  const goLive = goingLive(platform, creatorStats)
 
   const presentMine = async (db: Db, post: store.OwnPost): Promise<MyPost> =>
     (await presentAll(db, [post]))[0]!

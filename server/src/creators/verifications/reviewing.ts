@@ -7,13 +7,13 @@ import {
   type postVerificationDecision,
   type WaitingVerification,
 } from '@koji/contract'
-import type { Creators } from '#creators/creators/service.ts'
 import { ByMoment, decodeCursor, pageOf } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Claims } from '#team/claims/service.ts'

@@ -18,7 +18,7 @@ import { routeFile } from '#platform/http/route-file.ts'
 import { routeUpload } from '#platform/http/route-upload.ts'
 import type { Verifications } from './service.ts'
 
-export function verificationRoutes(app: App, verifications: Verifications): void {
+export function verificationRoutes(app: App, { verifications }: { verifications: Verifications }): void {
   route(app, getMyVerification, ({ db, me }) => verifications.mine(db, me))
   routeUpload(app, postDocument, ({ me, query, bytes, commit }) =>
     verifications.addDocument(commit, me, { ...query, bytes }),

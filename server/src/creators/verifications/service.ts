@@ -11,16 +11,14 @@ import { type Reviewers, reviewing } from './reviewing.ts'
 import { isComplete, isSettled, needless, viewOf } from './rules.ts'
 import * as store from './store.ts'
 
-export { stateOf as verificationOf } from './store.ts'
-
 export type Verifications = ReturnType<typeof verificationService>
 
-interface Others extends Reviewers {
+export interface Dependencies extends Reviewers {
   accounts: Accounts
   media: Media
 }
 
-export function verificationService(platform: Platform, others: Others) {
+export function verificationService(platform: Platform, others: Dependencies) {
   const { clock, database, ids } = platform
   const { accounts } = others
   const documents = documentKeeper(platform, others)
@@ -46,6 +44,7 @@ export function verificationService(platform: Platform, others: Others) {
   return {
     ...reviewing(platform, others),
     mine,
+    stateOf: store.stateOf,
 
     async addDocument(
       commit: Commit,

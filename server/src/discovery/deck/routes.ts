@@ -4,7 +4,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Deck } from './service.ts'
 
-export function deckRoutes(app: App, deck: Deck, swipes: Swipes): void {
+export function deckRoutes(app: App, { deck, swipes }: { deck: Deck; swipes: Swipes }): void {
   route(app, getDeck, ({ db, me, query }) => deck.next(db, me, query.mode, query.limit))
   route(app, getFitting, async ({ db, me, query }) => ({
     ...(await deck.fitting(db, me, query.mode)),

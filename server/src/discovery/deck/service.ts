@@ -23,7 +23,7 @@ import * as search from './store-search.ts'
 
 export type Deck = ReturnType<typeof deckService>
 
-interface Others {
+export interface Dependencies {
   profiles: Profiles
   swipes: Swipes
 }
@@ -44,7 +44,7 @@ const KEEP_MS = 5_000
 const KEEP_AT = 500
 const DAY_MS = 86_400_000
 
-export function deckService(platform: Platform, { profiles, swipes }: Others) {
+export function deckService(platform: Platform, { profiles, swipes }: Dependencies) {
   const { clock, database, log } = platform
   const { basisOf, countOf, findCandidates } = peopleFinder(platform)
   const refilling = new Map<string, Promise<void>>()

@@ -1,36 +1,84 @@
 import type { Relation } from '@koji/contract'
 import type { Db } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
-import { hasProfile, type Ties, tiesBetween } from './store.ts'
+import type { Photos } from '#profiles/photos/service.ts'
+import { type Found, type Profiles, type SeenProfile, whatShows } from '#profiles/profiles/service.ts'
+import { type Ties, tiesBetween } from './store.ts'
 
 export type Relations = ReturnType<typeof relationService>
 
-/** What two people are to each other. Every surface asks here, so that none forgets a block. */
-export function relationService({ blocks }: { blocks: Blocks }) {
-  return {
-    hasProfile,
+export interface Dependencies {
+  blocks: Blocks
+  photos: Photos
+  profiles: Profiles
+}
 
-    /** What the one who looks can do about the other. */
+/** What two people are to each other, and what one may see of the other. Every screen asks here, so none forgets a block. */
+export function relationService(_: Platform, { blocks, photos, profiles }: Dependencies) {
+  /** From the viewer's side. Visitors and people without a profile are `visitor`. */
+  async function between(db: Db, viewerId: string | null, ownerId: string): Promise<Relation | 'blocked'> {
+    if (viewerId === null) return 'visitor'
+    if (viewerId === ownerId) return 'self'
+    if (await blocks.between(db, viewerId, ownerId)) return 'blocked'
+    return despiteBlocks(db, viewerId, ownerId)
+  }
+
+  /** As if neither had blocked the other. Only for reports: a block doesn't protect from being reported. */
+  async function despiteBlocks(db: Db, viewerId: string, ownerId: string): Promise<Relation> {
+    // Someone without a profile hasn't told us their age, or is too young.
+    const { known, liked, matchId } = await tiesBetween(db, viewerId, ownerId)
+    if (!known) return 'visitor'
+    if (matchId) return 'matched'
+    return liked ? 'liked' : 'stranger'
+  }
+
+  async function find(db: Db, me: Viewer | null, idOrUsername: string): Promise<Found | null> {
+    const row = await profiles.find(db, idOrUsername)
+    if (!row) return null
+    const relation = await between(db, me?.accountId ?? null, row.id)
+    if (relation === 'blocked') return null
+    const sight = whatShows(relation, row)
+    return sight && { row, sight, relation }
+  }
+
+  return {
+    between,
+
+    /** What the viewer can do about the other person. */
     async ties(db: Db, viewerId: string | null, ownerId: string): Promise<Pick<Ties, 'likeIn' | 'matchId'>> {
       if (viewerId === null || viewerId === ownerId) return { likeIn: [], matchId: null }
       return tiesBetween(db, viewerId, ownerId)
     },
 
-    /** Seen from the one who looks; nobody in particular, or somebody without a profile, is a visitor. */
-    async between(db: Db, viewerId: string | null, ownerId: string): Promise<Relation | 'blocked'> {
-      if (viewerId === null) return 'visitor'
-      if (viewerId === ownerId) return 'self'
-      if (await blocks.between(db, viewerId, ownerId)) return 'blocked'
-      return this.despiteBlocks(db, viewerId, ownerId)
+    /** Hidden, blocked and missing profiles get the same refusal. */
+    one: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<SeenProfile> =>
+      profiles.present(db, me, (await find(db, me, idOrUsername)) ?? refuse('not_found')),
+
+    canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await find(db, me, id)) !== null,
+
+    /** A creator's main photo is public, except to people they blocked. */
+    async canSeePhoto(db: Db, me: Viewer | null, photo: { id: string; ownerId: string }): Promise<boolean> {
+      if (photo.ownerId === me?.accountId) return true
+      const row = await profiles.find(db, photo.ownerId)
+      if (!row) return false
+      const relation = await between(db, me?.accountId ?? null, row.id)
+      const sight = whatShows(relation, row)
+      if (sight?.photos === 'all') return true
+      const isPublic = sight !== null || (row.tagline !== null && relation !== 'blocked')
+      return isPublic && (await photos.isMain(db, photo))
     },
 
-    /** What they are to somebody else if neither had blocked the other. For reports alone: a block is no shelter. */
-    async despiteBlocks(db: Db, viewerId: string, ownerId: string): Promise<Relation> {
-      // Who has no profile has not said how old they are, or has said that they are too young.
-      const { known, liked, matchId } = await tiesBetween(db, viewerId, ownerId)
-      if (!known) return 'visitor'
-      if (matchId) return 'matched'
-      return liked ? 'liked' : 'stranger'
+    /**
+     * What our team gets to see of a reported person: whatever the reporter may see. Blocking takes nothing away, and
+     * for people who have `met` neither does hiding or leaving. Null when that is nothing.
+     */
+    async evidence(db: Db, me: Viewer, id: string, { met = false } = {}) {
+      const row = await profiles.find(db, id, { closedToo: met })
+      const sight = row && whatShows(met ? 'matched' : await despiteBlocks(db, me.accountId, id), row)
+      return sight ? profiles.evidence(db, { row, sight }) : null
     },
   }
 }

@@ -3,9 +3,6 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 
-export const hasProfile = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 export interface Ties {
   /** Whoever looks has said who they are. */
   known: boolean

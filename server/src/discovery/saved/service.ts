@@ -7,31 +7,31 @@ import {
   type Saved as SavedPerson,
 } from '@koji/contract'
 import * as z from 'zod/mini'
-import type { Creators } from '#creators/creators/service.ts'
+import type { Relations } from '#discovery/relations/service.ts'
 import type { Accounts } from '#identity/accounts/service.ts'
 import { ByMoment, decodeCursor, pageOf, Words } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
-import type { Profiles } from '#profiles/profiles/service.ts'
 import * as store from './store.ts'
 
 export type Saved = ReturnType<typeof savedService>
 
 const CURSORS = { newest: ByMoment, oldest: ByMoment, name: z.tuple([Words, z.uuid()]) }
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
   creators: Creators
   photos: Photos
-  profiles: Profiles
+  relations: Relations
 }
 
-export function savedService({ clock }: Platform, { accounts, creators, photos, profiles }: Others) {
+export function savedService({ clock }: Platform, { accounts, creators, photos, relations }: Dependencies) {
   const canSee = (tx: Tx, me: Viewer, kind: SavedKind, id: string) =>
-    kind === 'creators' ? creators.canSee(tx, me, id) : profiles.canSee(tx, me, id)
+    kind === 'creators' ? creators.canSee(tx, me, id) : relations.canSee(tx, me, id)
 
   return {
     /** A visitor has saved nobody. */

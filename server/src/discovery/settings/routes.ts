@@ -3,7 +3,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Discovery } from './service.ts'
 
-export function discoveryRoutes(app: App, discovery: Discovery): void {
+export function discoverySettingsRoutes(app: App, { discovery }: { discovery: Discovery }): void {
   route(app, getDiscoverySettings, ({ db, me }) => discovery.settings(db, me))
   route(app, patchDiscoverySettings, ({ db, me, body }) => discovery.change(db, me, body))
 }

@@ -20,12 +20,12 @@ export type Discovery = ReturnType<typeof discoveryService>
 const AGES_AROUND = 10
 const FIRST_DISTANCE_KM = 50
 
-interface Others {
+export interface Dependencies {
   places: Places
   profiles: Profiles
 }
 
-export function discoveryService({ events }: Platform, { places, profiles }: Others) {
+export function discoveryService({ events }: Platform, { places, profiles }: Dependencies) {
   return {
     /** What a new person most likely wants; they can change it at any time. */
     begin: (tx: Tx, profileId: string, person: { intent: Intent; shows: Gender[]; age: number }) =>

@@ -25,7 +25,7 @@ import * as store from './store.ts'
 
 export type Swipes = ReturnType<typeof swipeService>
 
-interface Others {
+export interface Dependencies {
   abuse: Abuse
   matches: Matches
   moderation: Moderation
@@ -49,7 +49,7 @@ const BATCH = 200
 
 export function swipeService(
   { clock, database, events, ids }: Platform,
-  { abuse, matches, moderation, saved }: Others,
+  { abuse, matches, moderation, saved }: Dependencies,
 ) {
   const listeners: ((swiped: store.Judged) => void)[] = []
 

@@ -3,7 +3,10 @@ import { OPENING } from './rules.ts'
 import type { Achievements } from './service.ts'
 
 /** An event says where to look; what counts is read there. */
-export function achievementEvents({ events }: Platform, { count }: Achievements): void {
+export function achievementEvents(
+  { events }: Platform,
+  { achievements: { count } }: { achievements: Achievements },
+): void {
   for (const name of ['profiles.completed', 'profiles.changed'] as const)
     events.onMany(name, `achievements.after_${name}`, (tx, told) => {
       const people = told.map(({ payload }) => payload.accountId)

@@ -3,7 +3,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Achievements } from './service.ts'
 
-export function achievementRoutes(app: App, achievements: Achievements): void {
+export function achievementRoutes(app: App, { achievements }: { achievements: Achievements }): void {
   route(app, getAchievements, ({ db, me }) => achievements.list(db, me))
   route(app, getCelebrations, ({ db, me }) => achievements.toCelebrate(db, me))
   route(app, postCelebrations, ({ db, me }) => achievements.celebrate(db, me))

@@ -1,5 +1,6 @@
 import type { EventName } from '@koji/contract'
 import type { Subscriptions } from '#billing/subscriptions/service.ts'
+import type { Chats } from '#messaging/chat/service.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { DomainEvent } from '#platform/events/event-log.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -28,10 +29,14 @@ const HELD_WORDS: Record<facts.HeldKind, { words: Words; opens: string }> = {
 /** All that is told begins here, with a fact of another feature. */
 export function notificationEvents(
   platform: Platform,
-  notifications: Notifications,
-  subscriptions: Subscriptions,
+  {
+    chats,
+    notifications,
+    subscriptions,
+  }: { chats: Chats; notifications: Notifications; subscriptions: Subscriptions },
 ): void {
   const { events } = platform
+  chats.onCaughtUp(notifications.chatRead)
   creatorNotifications(platform, notifications, subscriptions)
   decisionNotifications(platform, notifications)
   paymentNotifications(platform, notifications)

@@ -3,7 +3,10 @@ import type { Platform } from '#platform/platform.ts'
 import { PUSH_JOB, type PushTask } from './pushing.ts'
 import type { Notifications } from './service.ts'
 
-export function notificationJobs({ database, jobs }: Platform, notifications: Notifications): void {
+export function notificationJobs(
+  { database, jobs }: Platform,
+  { notifications }: { notifications: Notifications },
+): void {
   jobs.define<PushTask>(PUSH_JOB, (task) => notifications.push(task), { retries: 3 })
   jobs.define('notifications.mail', (_, { signal }) => notifications.mailDue(signal), {
     schedule: '* * * * *',

@@ -14,7 +14,7 @@ import { route } from '#platform/http/route.ts'
 import { UNSUBSCRIBE_PAGE } from './rules.ts'
 import type { Notifications } from './service.ts'
 
-export function notificationRoutes(app: App, notifications: Notifications): void {
+export function notificationRoutes(app: App, { notifications }: { notifications: Notifications }): void {
   route(app, getNotifications, ({ db, me }) => notifications.list(db, me))
   route(app, postNotificationRead, ({ db, me, params }) => notifications.read(db, me, params.id))
   route(app, postNotificationsRead, ({ db, me }) => notifications.readAll(db, me))

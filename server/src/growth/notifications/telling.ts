@@ -23,13 +23,13 @@ export interface News {
   counts: 'events' | 'people'
 }
 
-interface Needs {
+interface Dependencies {
   push(tx: Tx, told: readonly Pushed[]): Promise<void>
   show: ReturnType<typeof showing>
   whoIsHere: ReturnType<typeof presence>
 }
 
-export function teller({ clock, ids }: Platform, { push, show, whoIsHere }: Needs) {
+export function teller({ clock, ids }: Platform, { push, show, whoIsHere }: Dependencies) {
   /** Those of one group are one: told with the last of them, and counted together. Known ones are not counted again. */
   async function write(
     tx: Tx,

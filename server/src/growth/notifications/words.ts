@@ -114,7 +114,7 @@ export const SAFETY_WORDS = {
 
 /** What the team decided. The reason stands where it leads. */
 export const DECISION_WORDS = {
-  keep: { title: 'Our team has looked at it', message: 'Everything is fine. Others see it again' },
+  keep: { title: 'Our team has looked at it', message: 'Everything is fine. Dependencies see it again' },
   remove: { title: 'Something of yours was removed', message: 'Read why, and how to appeal' },
   warn: { title: 'A warning from our team', message: 'Read what it is about, and how to appeal' },
   suspend: { title: 'Your account was suspended', message: 'Read why, and how to appeal' },

@@ -22,7 +22,7 @@ import * as store from './store.ts'
 
 export type Onboardings = ReturnType<typeof onboardingService>
 
-interface Others {
+export interface Dependencies {
   discovery: Discovery
   moderation: Moderation
   photos: Photos
@@ -35,7 +35,7 @@ type Sent = Omit<Answers, 'place'> & { step?: OnboardingStep; place?: ChosenPlac
 
 const NOTHING_YET: store.DraftRow = { answers: {}, step: 'about' }
 
-export function onboardingService({ clock, events }: Platform, others: Others) {
+export function onboardingService({ clock, events }: Platform, others: Dependencies) {
   const { discovery, moderation, photos, places, privacy, profiles } = others
   const today = () => clock.now().toISOString().slice(0, 10)
 

@@ -3,7 +3,10 @@ import type { Platform } from '#platform/platform.ts'
 import { accountTopic } from '#platform/realtime/live.ts'
 import type { Referrals } from './service.ts'
 
-export function referralEvents({ bus, events, log }: Platform, referrals: Referrals): void {
+export function referralEvents(
+  { bus, events, log }: Platform,
+  { referrals }: { referrals: Referrals },
+): void {
   for (const name of ['accounts.email_verified', 'profiles.completed'] as const)
     events.on(name, `referrals.after_${name}`, (tx, { payload }) => referrals.goOn(tx, payload.accountId))
 

@@ -2,7 +2,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Referrals } from './service.ts'
 
-export function referralJobs({ database, jobs }: Platform, referrals: Referrals): void {
+export function referralJobs({ database, jobs }: Platform, { referrals }: { referrals: Referrals }): void {
   jobs.define('referrals.expire', () => transact(database.db, (tx) => referrals.expire(tx)), {
     // Until then it would be shown as one that may still count.
     schedule: '23 * * * *',

@@ -20,7 +20,7 @@ const MOST_EXPIRED = 10_000
 
 export type Referrals = ReturnType<typeof referralService>
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
   sessions: Sessions
   swipes: Swipes
@@ -28,7 +28,7 @@ interface Others {
 
 export function referralService(
   { clock, events, ids, secrets }: Platform,
-  { accounts, sessions, swipes }: Others,
+  { accounts, sessions, swipes }: Dependencies,
 ) {
   const digest = (address: string) =>
     Buffer.from(secrets.sign(PURPOSE, networkOf(address)), 'base64url').subarray(0, 16)

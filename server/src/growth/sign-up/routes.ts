@@ -4,7 +4,7 @@ import { routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { SignUps } from './service.ts'
 
-export function signUpRoutes(app: App, signUps: SignUps): void {
+export function signUpRoutes(app: App, { signUps }: { signUps: SignUps }): void {
   const cookies = sessionCookies(app)
 
   routeWithoutTransaction(app, postAccount, async ({ db, body, ...request }) => {

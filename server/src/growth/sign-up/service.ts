@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
 import type { Abuse } from '#safety/abuse/service.ts'
 
-interface Others {
+export interface Dependencies {
   abuse: Abuse
   accounts: Accounts
   captchas: Captchas
@@ -24,7 +24,7 @@ export type SignUps = ReturnType<typeof signUpService>
 
 export function signUpService(
   { events }: Platform,
-  { abuse, accounts, captchas, recovery, referrals, sessions }: Others,
+  { abuse, accounts, captchas, recovery, referrals, sessions }: Dependencies,
 ) {
   return {
     /** Account, referral, mail and session: all of it or nothing. */

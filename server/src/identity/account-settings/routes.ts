@@ -6,7 +6,10 @@ import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 
-export function accountSettingsRoutes(app: App, accounts: Accounts, sessions: Sessions): void {
+export function accountSettingsRoutes(
+  app: App,
+  { accounts, sessions }: { accounts: Accounts; sessions: Sessions },
+): void {
   const cookies = sessionCookies(app)
 
   route(app, putLanguage, async ({ db, me, body }) => {

@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Accounts } from './service.ts'
 
-export function accountJobs({ jobs }: Platform, accounts: Accounts): void {
+export function accountJobs({ jobs }: Platform, { accounts }: { accounts: Accounts }): void {
   jobs.define('accounts.erase', async (_, { signal }) => void (await accounts.eraseDue(signal)), {
     schedule: '29 * * * *',
   })

@@ -4,7 +4,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import { route } from '#platform/http/route.ts'
 import type { Accounts } from './service.ts'
 
-export function accountRoutes(app: App, accounts: Accounts): void {
+export function accountRoutes(app: App, { accounts }: { accounts: Accounts }): void {
   route(app, getMyAccount, async ({ db, me }) => {
     const account = await accounts.byId(db, me.accountId)
     if (!account) refuse('sign_in_required')

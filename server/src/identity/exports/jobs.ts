@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import { COLLECT_JOB, COLLECT_RETRIES, type Exports } from './service.ts'
 
-export function exportJobs({ jobs }: Platform, exports: Exports): void {
+export function exportJobs({ jobs }: Platform, { exports }: { exports: Exports }): void {
   jobs.define<{ exportId: string }>(
     COLLECT_JOB,
     ({ exportId }, { signal }) => exports.collect(exportId, signal),

@@ -12,7 +12,7 @@ const FILE = {
   params: z.object({ export: Id }),
 } as const
 
-export function exportRoutes(app: App, exports: Exports): void {
+export function exportRoutes(app: App, { exports }: { exports: Exports }): void {
   route(app, postExport, ({ db, me }) => exports.request(db, me))
   route(app, getLatestExport, async ({ db, me }) => ({ export: await exports.latest(db, me) }))
   routeFile(app, FILE, ({ db, me, params }) => exports.file(db, me, params.export))

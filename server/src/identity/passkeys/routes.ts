@@ -12,7 +12,7 @@ import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { Passkeys } from './service.ts'
 
-export function passkeyRoutes(app: App, passkeys: Passkeys): void {
+export function passkeyRoutes(app: App, { passkeys }: { passkeys: Passkeys }): void {
   const cookies = sessionCookies(app)
 
   route(app, getPasskeys, async ({ db, me }) => ({ items: await passkeys.list(db, me) }))

@@ -12,7 +12,7 @@ import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import type { Recovery } from './service.ts'
 
-export function recoveryRoutes(app: App, recovery: Recovery): void {
+export function recoveryRoutes(app: App, { recovery }: { recovery: Recovery }): void {
   route(app, postVerification, async ({ db, me }) => {
     await recovery.resendVerification(db, me.accountId)
     return {}

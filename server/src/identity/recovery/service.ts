@@ -17,7 +17,7 @@ const PURPOSE = 'reset request'
 /** Mails that strangers can make us send to one person. */
 const RESETS = { max: 3, seconds: 3_600 }
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
   mails: Mails
   passkeys: Passkeys
@@ -32,7 +32,7 @@ export interface ResetRequest {
 
 export type Recovery = ReturnType<typeof recoveryService>
 
-export function recoveryService(platform: Platform, { accounts, mails, passkeys, twoFactor }: Others) {
+export function recoveryService(platform: Platform, { accounts, mails, passkeys, twoFactor }: Dependencies) {
   const { accountChanges, clock, config, database, events, ids, jobs, limits, secrets } = platform
 
   /** In the fragment, which browsers send to nobody: no log on the way ever holds it. */

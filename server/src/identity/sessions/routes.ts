@@ -15,7 +15,10 @@ import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 import { presentSession, type Sessions } from './service.ts'
 
-export function sessionRoutes(app: App, sessions: Sessions, accounts: Accounts): void {
+export function sessionRoutes(
+  app: App,
+  { sessions, accounts }: { sessions: Sessions; accounts: Accounts },
+): void {
   const cookies = sessionCookies(app)
 
   route(app, getCurrentSession, ({ me, cookie }) => ({

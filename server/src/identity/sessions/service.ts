@@ -10,7 +10,6 @@ import type { Platform } from '#platform/platform.ts'
 import { writeAccessToken } from '#platform/session/access-token.ts'
 import type { Arrival, Tokens } from '#platform/session/session-cookies.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
-import type { Profiles } from '#profiles/profiles/service.ts'
 import { deviceOf, judgeRefresh, judgeReplaced } from './rules.ts'
 import * as store from './store.ts'
 
@@ -30,19 +29,26 @@ export interface Begun extends Tokens {
 export type Sessions = ReturnType<typeof sessionService>
 type Row = store.SessionRow
 
+type VisitListener = (tx: Tx, accountId: string) => Promise<void>
+
 interface Presented {
   sessionId: string
   generation: number
 }
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
   activity: Activity
-  profiles: Profiles
 }
 
-export function sessionService(platform: Platform, { accounts, activity, profiles }: Others) {
+export function sessionService(platform: Platform, { accounts, activity }: Dependencies) {
   const { clock, ids, placeOf, secrets, signingKeys, accountChanges } = platform
+  const visitListeners: VisitListener[] = []
+
+  async function recordVisit(tx: Tx, accountId: string): Promise<void> {
+    await activity.seen(tx, accountId)
+    for (const listener of visitListeners) await listener(tx, accountId)
+  }
 
   async function mint(
     tx: Tx,
@@ -114,6 +120,9 @@ export function sessionService(platform: Platform, { accounts, activity, profile
   }
 
   return {
+    /** Called in the transaction in which a session starts or is refreshed. */
+    onVisit: (listener: VisitListener): void => void visitListeners.push(listener),
+
     /** A new session. What was known before signing in is worth nothing after. */
     async begin(
       tx: Tx,
@@ -130,8 +139,7 @@ export function sessionService(platform: Platform, { accounts, activity, profile
         ...{ createdAt: now, rotatedAt: now, provedAt: now, expiresAt: lasting(now) },
       }
       await store.insertSession(tx, row)
-      await profiles.touch(tx, accountId)
-      await activity.seen(tx, accountId)
+      await recordVisit(tx, accountId)
       // A secret that somebody else put into the browser would be theirs too.
       const secret = (await this.knowsDevice(tx, accountId, device)) ? device! : ids.secret()
       const met = await store.meetDevice(tx, { accountId, deviceHash: hash(secret), lastSeenAt: now })
@@ -169,8 +177,7 @@ export function sessionService(platform: Platform, { accounts, activity, profile
         if (verdict === 'repeat') return mint(tx, row, row)
         const generation = row.generation + 1
         await store.rotate(tx, row.id, { generation, rotatedAt: now, expiresAt: lasting(now) })
-        await profiles.touch(tx, row.accountId)
-        await activity.seen(tx, row.accountId)
+        await recordVisit(tx, row.accountId)
         return mint(tx, { ...row, generation }, row)
       })
     },

@@ -4,7 +4,7 @@ import { routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { SignIns } from './service.ts'
 
-export function signInRoutes(app: App, signIns: SignIns): void {
+export function signInRoutes(app: App, { signIns }: { signIns: SignIns }): void {
   const cookies = sessionCookies(app)
 
   routeWithoutTransaction(app, postSession, async ({ db, body, ...request }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { RefusalCode, SecondFactor, SignIn } from '@koji/contract'
+import type { Closure, RefusalCode, SecondFactor, SignIn } from '@koji/contract'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Captchas } from '#identity/captcha/service.ts'
 import type { Passkeys, Presented } from '#identity/passkeys/service.ts'
@@ -14,14 +14,12 @@ import type { Mails } from '#platform/mails/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Arrival } from '#platform/session/session-cookies.ts'
 import { bearerOf, readTicket, writeTicket } from '#platform/tickets.ts'
-import type { Appeals, ClosedAccount } from '#trust/appeals/service.ts'
 
 const PURPOSE = 'second factor'
 const TICKET_MINUTES = 5
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
-  appeals: Appeals
   captchas: Captchas
   mails: Mails
   passkeys: Passkeys
@@ -31,13 +29,16 @@ interface Others {
 
 type LetIn = Begun
 type Step = { step: 'done'; tokens: LetIn } | { step: 'second_factor'; ticket: string }
-type Standing = ClosedAccount & Parameters<Accounts['standingOf']>[0]
+type Account = NonNullable<Awaited<ReturnType<Accounts['hold']>>>
+/** Tells owners why their account is closed, and how to appeal. */
+type ExplainClosure = (db: Db, account: Account) => Promise<Closure>
 
 export type SignIns = ReturnType<typeof signInService>
 
-export function signInService(platform: Platform, others: Others) {
-  const { accounts, appeals, captchas, mails, passkeys, sessions, twoFactor } = others
+export function signInService(platform: Platform, others: Dependencies) {
+  const { accounts, captchas, mails, passkeys, sessions, twoFactor } = others
   const { clock, secrets } = platform
+  let explainClosure: ExplainClosure | undefined
 
   /** A browser that has been here before is counted by itself, so that strangers cannot lock its owner out. */
   async function counters(db: Db, email: string, { address, device }: Arrival): Promise<string[]> {
@@ -49,11 +50,11 @@ export function signInService(platform: Platform, others: Others) {
   }
 
   /** Lets in, lets back in, or says why not. */
-  async function requireOpen(db: Db, account: Standing, gone: RefusalCode): Promise<'open' | 'reopens'> {
+  async function requireOpen(db: Db, account: Account, gone: RefusalCode): Promise<'open' | 'reopens'> {
     const standing = accounts.standingOf(account)
     if (standing === 'gone') refuse(gone)
     if (standing === 'open' || standing === 'reopens') return standing
-    const closure = await appeals.closureOf(db, account)
+    const closure = await explainClosure?.(db, account)
     refuse(standing === 'suspended' ? 'account_suspended' : 'account_disabled', { closure })
   }
 
@@ -78,6 +79,8 @@ export function signInService(platform: Platform, others: Others) {
     })
 
   return {
+    explainClosuresBy: (explain: ExplainClosure): void => void (explainClosure = explain),
+
     /** With two-factor, the password alone opens nothing and brings nothing back. */
     async withPassword(db: Db, { email, password, captcha }: SignIn, arrival: Arrival): Promise<Step> {
       await captchas.spend(db, captcha, arrival.address)

@@ -1,17 +1,10 @@
-import {
-  deleteTwoFactor,
-  getTwoFactor,
-  postRecoveryCodes,
-  postTwoFactor,
-  postTwoFactorSetup,
-} from '@koji/contract'
-import type { Passkeys } from '#identity/passkeys/service.ts'
+import { getTwoFactor, postRecoveryCodes, postTwoFactor, postTwoFactorSetup } from '@koji/contract'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { sessionCookies } from '#platform/session/session-cookies.ts'
 import type { TwoFactor } from './service.ts'
 
-export function twoFactorRoutes(app: App, twoFactor: TwoFactor, passkeys: Passkeys): void {
+export function twoFactorRoutes(app: App, { twoFactor }: { twoFactor: TwoFactor }): void {
   const cookies = sessionCookies(app)
 
   route(app, getTwoFactor, ({ db, me }) => twoFactor.show(db, me))
@@ -22,11 +15,6 @@ export function twoFactorRoutes(app: App, twoFactor: TwoFactor, passkeys: Passke
     const { tokens, recoveryCodes } = await twoFactor.switchOn(db, me, body.code)
     cookies.give({ setCookie }, tokens)
     return { session: tokens.session, recoveryCodes }
-  })
-
-  route(app, deleteTwoFactor, async ({ db, me }) => {
-    await twoFactor.switchOff(db, me, passkeys)
-    return {}
   })
 
   route(app, postRecoveryCodes, async ({ db, me }) => ({

@@ -23,7 +23,7 @@ export interface OtherFactors {
 
 export type TwoFactor = ReturnType<typeof twoFactorService>
 
-export function twoFactorService(platform: Platform, sessions: Sessions) {
+export function twoFactorService(platform: Platform, { sessions }: { sessions: Sessions }) {
   const { clock, ids, secrets, events } = platform
 
   /** Wrong codes of whatever kind are counted together, so that one kind is no way around the other. */

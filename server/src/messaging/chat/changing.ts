@@ -17,7 +17,7 @@ import type { Tell } from './tell.ts'
 /** What the media of this feature are for. */
 export const PURPOSE = 'chat'
 
-interface Needs {
+interface Dependencies {
   media: Media
   moderation: Moderation
   views: MessageViews
@@ -27,7 +27,10 @@ interface Needs {
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
 
 /** What becomes of messages that are there, and of how far the two have read. */
-export function changing({ clock, database, events }: Platform, { media, moderation, views, tell }: Needs) {
+export function changing(
+  { clock, database, events }: Platform,
+  { media, moderation, views, tell }: Dependencies,
+) {
   const hold = async (tx: Tx, me: Viewer, matchId: string): Promise<store.Talk> =>
     (await store.holdTalk(tx, me.accountId, matchId)) ?? refuse('not_found')
 

@@ -4,7 +4,7 @@ import { type Chats, PURPOSE } from './service.ts'
 
 const LEAVING = ['accounts.deactivated', 'accounts.deletion_requested', 'accounts.suspended'] as const
 
-export function chatEvents({ events, live }: Platform, chats: Chats): void {
+export function chatEvents({ events, live }: Platform, { chats }: { chats: Chats }): void {
   /** Whoever watches one of them may not be allowed to any more. */
   const look = (...people: string[]) => people.forEach((person) => live.presence.look(person))
 

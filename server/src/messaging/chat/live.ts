@@ -7,7 +7,7 @@ const TYPING_MS = 2_000
 const TYPING_KEPT = 10_000
 
 /** What is told on the live connection and kept nowhere. */
-export function chatLive({ clock, database: { db }, live }: Platform, chats: Chats): void {
+export function chatLive({ clock, database: { db }, live }: Platform, { chats }: { chats: Chats }): void {
   const typed = new Map<string, number>()
 
   live.onFrame('typing', async ({ viewer }, { match }) => {

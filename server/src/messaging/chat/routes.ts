@@ -15,7 +15,6 @@ import {
   putReaction,
   putRead,
 } from '@koji/contract'
-import type { Notifications } from '#growth/notifications/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route, routeWithoutTransaction } from '#platform/http/route.ts'
 import { routeUpload } from '#platform/http/route-upload.ts'
@@ -23,7 +22,7 @@ import type { Chats } from './service.ts'
 
 const at = ({ match, seq }: { match: string; seq: number }) => ({ matchId: match, seq })
 
-export function chatRoutes(app: App, chats: Chats, notifications: Notifications): void {
+export function chatRoutes(app: App, { chats }: { chats: Chats }): void {
   route(app, getChats, ({ db, me, query }) =>
     query.tab === 'new' ? chats.listNew(db, me, query) : chats.list(db, me, query),
   )
@@ -48,11 +47,7 @@ export function chatRoutes(app: App, chats: Chats, notifications: Notifications)
   route(app, putReaction, async ({ db, me, params, body }) => ({
     message: await chats.react(db, me, at(params), body.reaction),
   }))
-  route(app, putRead, async ({ db, me, params, body }) => {
-    const read = await chats.read(db, me, params.match, body.seq)
-    if (read.unread === 0) await notifications.chatRead(db, me.accountId, params.match)
-    return read
-  })
+  route(app, putRead, ({ db, me, params, body }) => chats.read(db, me, params.match, body.seq))
   routeUpload(app, postChatPhoto, async ({ me, params, bytes, commit }) => ({
     photo: await chats.addPhoto(commit, me, params.match, bytes),
   }))

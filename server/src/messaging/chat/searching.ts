@@ -28,13 +28,13 @@ const TALKS = 20
 const DEEP = 500
 const IN_ONE = 5_000
 
-interface Needs {
+interface Dependencies {
   talks: Talks
   views: MessageViews
 }
 
 /** By what messages say. A request looks at so many and no more; its cursor goes on from there. */
-export function searching({ talks, views }: Needs) {
+export function searching({ talks, views }: Dependencies) {
   return {
     async searchOne(db: Db, me: Viewer, matchId: string, { text, after, limit }: SearchQuery) {
       const talk = await talks.mine(db, me, matchId)

@@ -18,7 +18,7 @@ import type { Tell } from './tell.ts'
 const LANES = 2
 const BATCH = 200
 
-interface Needs {
+interface Dependencies {
   abuse: Abuse
   moderation: Moderation
   views: MessageViews
@@ -46,7 +46,7 @@ interface Written {
 type Outcome = { refused: RefusalCode } | Written
 
 /** Messages that arrive together are written together; nobody waits for company. */
-export function sending(platform: Platform, { abuse, moderation, views, tell }: Needs) {
+export function sending(platform: Platform, { abuse, moderation, views, tell }: Dependencies) {
   const { clock, database, events, live } = platform
 
   const sendSoon = coalesce<store.Wish, Outcome>({

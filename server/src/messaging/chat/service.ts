@@ -28,23 +28,27 @@ const DAY_MS = 86_400_000
 /** Of ended conversations and of photos that were never sent, in one go. */
 const AT_ONCE = 500
 
-interface Others {
+type CaughtUpListener = (tx: Tx, accountId: string, matchId: string) => Promise<void>
+
+export interface Dependencies {
   abuse: Abuse
   media: Media
   moderation: Moderation
   profiles: Profiles
 }
 
-export function chatService(platform: Platform, { abuse, media, moderation, profiles }: Others) {
+export function chatService(platform: Platform, { abuse, media, moderation, profiles }: Dependencies) {
   const { clock, database } = platform
   const views = messageViews(media)
   const tell = teller(platform)
   const talks = talkReader({ media, profiles, views })
+  const acts = changing(platform, { media, moderation, views, tell })
+  const caughtUpListeners: CaughtUpListener[] = []
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 
   return {
     ...talks,
-    ...changing(platform, { media, moderation, views, tell }),
+    ...acts,
     ...searching({ talks, views }),
     send: sending(platform, { abuse, moderation, views, tell }),
     evidence: evidenceOf(media),
@@ -58,6 +62,16 @@ export function chatService(platform: Platform, { abuse, media, moderation, prof
       const wanted = [...new Map(words.map((word) => [word.toLowerCase(), word])).values()]
       await messageStore.setHiddenWords(tx, me.accountId, wanted)
       return { words: wanted }
+    },
+
+    /** Called in the transaction in which someone has read a whole conversation. */
+    onCaughtUp: (listener: CaughtUpListener): void => void caughtUpListeners.push(listener),
+
+    async read(tx: Tx, me: Viewer, matchId: string, upTo: number) {
+      const read = await acts.read(tx, me, matchId, upTo)
+      if (read.unread === 0)
+        for (const listener of caughtUpListeners) await listener(tx, me.accountId, matchId)
+      return read
     },
 
     /** The other one of an open conversation; null for anybody else's. */

@@ -11,7 +11,7 @@ import type { Tell } from './tell.ts'
 /** Messages before and after the one that is looked at. */
 const AROUND = 8
 
-interface Needs {
+interface Dependencies {
   media: Media
   views: MessageViews
   tell: Tell
@@ -20,7 +20,7 @@ interface Needs {
 }
 
 /** A message as something to decide about, and what was said around it. */
-export function messageSubject({ media, views, tell, heldAnyway }: Needs) {
+export function messageSubject({ media, views, tell, heldAnyway }: Dependencies) {
   /** Both see at once what became of it, as far as their conversation is open. */
   async function tellBoth(tx: Tx, { matchId, seq }: messageStore.At, people: readonly string[]) {
     for (const person of people) {

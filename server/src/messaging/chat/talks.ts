@@ -15,7 +15,7 @@ import * as photoStore from './store-photos.ts'
 const ListCursor = z.tuple([z.boolean(), Moment, z.uuid()])
 const PhotoCursor = z.tuple([z.int(), z.int()])
 
-interface Needs {
+interface Dependencies {
   media: Media
   profiles: Profiles
   views: MessageViews
@@ -24,7 +24,7 @@ interface Needs {
 export type Talks = ReturnType<typeof talkReader>
 
 /** Conversations as one of the two reads them. */
-export function talkReader({ media, profiles, views }: Needs) {
+export function talkReader({ media, profiles, views }: Dependencies) {
   const mine = async (db: Db, me: Viewer, matchId: string): Promise<store.Talk> =>
     (await store.talkOf(db, me.accountId, matchId)) ?? refuse('not_found')
 

@@ -3,7 +3,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Blocks } from './service.ts'
 
-export function blockRoutes(app: App, blocks: Blocks): void {
+export function blockRoutes(app: App, { blocks }: { blocks: Blocks }): void {
   route(app, getBlocks, ({ db, me, query }) => blocks.list(db, me, query))
   route(app, putBlock, async ({ db, me, params }) => {
     await blocks.block(db, me, params.personId)

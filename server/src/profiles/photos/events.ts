@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts'
 import { type Photos, PURPOSE } from './service.ts'
 
 /** What others see of a profile changes with what the check says. */
-export function photoEvents({ events }: Platform, photos: Photos): void {
+export function photoEvents({ events }: Platform, { photos }: { photos: Photos }): void {
   for (const name of ['media.approved', 'media.held'] as const)
     events.on(name, `photos.main_after_${name}`, async (tx, { payload }) => {
       if (payload.purpose === PURPOSE) await photos.tellMain(tx, payload.ownerId)

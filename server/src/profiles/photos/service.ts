@@ -1,5 +1,4 @@
 import { type Crop, type MyPhoto, type Photo, photoUrl } from '@koji/contract'
-import type { Relations } from '#discovery/relations/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
@@ -15,12 +14,11 @@ const AVATAR_WIDTH = 320
 
 export type Photos = ReturnType<typeof photoService>
 
-interface Others {
+export interface Dependencies {
   media: Media
-  relations: Relations
 }
 
-export function photoService({ events }: Platform, { media, relations }: Others) {
+export function photoService({ events }: Platform, { media }: Dependencies) {
   const mine = async (db: Db, ownerId: string): Promise<MyPhoto[]> =>
     media.photosOf(db, await store.photoIdsOf(db, ownerId))
 
@@ -65,13 +63,19 @@ export function photoService({ events }: Platform, { media, relations }: Others)
       return mine(tx, ownerId)
     },
 
-    async remove(tx: Tx, ownerId: string, id: string): Promise<MyPhoto[]> {
+    /** A profile keeps at least one photo. */
+    async remove(
+      tx: Tx,
+      ownerId: string,
+      id: string,
+      { hasProfile }: { hasProfile: boolean },
+    ): Promise<MyPhoto[]> {
       await store.lockPhotosOf(tx, ownerId)
       const present = await store.photoIdsOf(tx, ownerId)
       const refusal = judgeRemoval({
         theirs: present.includes(id),
         photos: present.length,
-        hasProfile: await relations.hasProfile(tx, ownerId),
+        hasProfile,
       })
       if (refusal) refuse(refusal)
       await watchingMain(tx, ownerId, () => media.remove(tx, [id]))

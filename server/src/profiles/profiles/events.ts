@@ -1,7 +1,12 @@
+import type { Sessions } from '#identity/sessions/service.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Profiles } from './service.ts'
 
-export function profileEvents({ events }: Platform, profiles: Profiles): void {
+export function profileEvents(
+  { events }: Platform,
+  { profiles, sessions }: { profiles: Profiles; sessions: Sessions },
+): void {
+  sessions.onVisit(profiles.touch)
   // A photo may be approved while its profile is being made, so both ends look.
   for (const name of ['photos.main_changed', 'profiles.completed'] as const)
     events.on(name, `profiles.follow_main_photo_after_${name}`, (tx, { payload }) =>

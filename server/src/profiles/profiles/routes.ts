@@ -1,25 +1,18 @@
 import {
+  deletePhoto,
   getMyProfile,
-  getProfile,
   getUsername,
   getWholeProfile,
   patchMyProfile,
   putUsername,
   searchProfiles,
 } from '@koji/contract'
-import type { Relations } from '#discovery/relations/service.ts'
-import type { Saved } from '#discovery/saved/service.ts'
 import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
-import { profileHeads } from './heads.ts'
+import type { Photos } from '#profiles/photos/service.ts'
 import type { Profiles } from './service.ts'
 
-interface Others {
-  relations: Relations
-  saved: Saved
-}
-
-export function profileRoutes(app: App, profiles: Profiles, { relations, saved }: Others): void {
+export function profileRoutes(app: App, { photos, profiles }: { photos: Photos; profiles: Profiles }): void {
   route(app, getMyProfile, async ({ db, me }) => ({ profile: await profiles.mine(db, me) }))
   route(app, getWholeProfile, ({ db, me }) => profiles.whole(db, me))
   route(app, patchMyProfile, ({ db, me, body }) => profiles.change(db, me, body))
@@ -28,13 +21,8 @@ export function profileRoutes(app: App, profiles: Profiles, { relations, saved }
     available: await profiles.isUsernameFree(db, me, params.username),
   }))
   route(app, searchProfiles, async ({ db, me, query }) => ({ items: await profiles.search(db, me, query.q) }))
-  route(app, getProfile, async ({ db, me, params }) => {
-    const profile = await profiles.one(db, me, params.profile)
-    const [isSaved, ties] = await Promise.all([
-      saved.has(db, me, { kind: 'people', personId: profile.id }),
-      relations.ties(db, me?.accountId ?? null, profile.id),
-    ])
-    return { ...profile, saved: isSaved, likeIn: ties.likeIn, matchId: ties.matchId }
+  route(app, deletePhoto, async ({ db, me, params }) => {
+    const hasProfile = await profiles.has(db, me.accountId)
+    return { items: await photos.remove(db, me.accountId, params.id, { hasProfile }) }
   })
-  profileHeads(app, profiles)
 }

@@ -10,7 +10,6 @@ import {
   type Relation,
   SEARCH_RESULTS,
 } from '@koji/contract'
-import type { Relations } from '#discovery/relations/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -20,6 +19,7 @@ import type { Moderation } from '#safety/moderation/service.ts'
 import { ageNow, completeness, lastActive, type Sight, whatShows } from './rules.ts'
 import * as store from './store.ts'
 
+export { whatShows } from './rules.ts'
 export { profileSubjects } from './subject.ts'
 
 export type Profiles = ReturnType<typeof profileService>
@@ -27,10 +27,17 @@ export type Profiles = ReturnType<typeof profileService>
 /** Of a profile, what it is; what the two are to each other besides is asked elsewhere. */
 export type SeenProfile = Omit<Profile, 'saved' | 'likeIn' | 'matchId'>
 
-interface Others {
+type VisibleRow = NonNullable<Awaited<ReturnType<typeof store.visibleProfileBy>>>
+
+export interface Found {
+  row: VisibleRow
+  sight: Sight
+  relation: Relation
+}
+
+export interface Dependencies {
   moderation: Moderation
   photos: Photos
-  relations: Relations
 }
 
 type NewProfile = Pick<
@@ -42,7 +49,7 @@ type Change = Partial<
   Pick<store.ProfileRow, 'displayName' | 'gender' | 'intent' | 'bio' | 'prompts' | 'interests' | 'languages'>
 >
 
-export function profileService({ clock, events }: Platform, { moderation, photos, relations }: Others) {
+export function profileService({ clock, events }: Platform, { moderation, photos }: Dependencies) {
   const myView = async (db: Db, row: store.ProfileRow): Promise<MyProfile> => {
     const mine = { ...row, photos: await photos.mine(db, row.id) }
     return {
@@ -67,12 +74,7 @@ export function profileService({ clock, events }: Platform, { moderation, photos
   /** Seen from beside one's own. */
   const beside = (
     own: store.ProfileRow | null,
-    {
-      row,
-      sight,
-      relation,
-      photos,
-    }: { row: store.VisibleRow; sight: Sight; relation: Relation; photos: readonly Photo[] },
+    { row, sight, relation, photos }: Found & { photos: readonly Photo[] },
   ): SeenProfile => ({
     ...seen(row, sight, photos, clock.now()),
     relation,
@@ -80,14 +82,6 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     shared: own && own.id !== row.id ? row.interests.filter((id) => own.interests.includes(id)) : [],
     creator: pageOf(row),
   })
-
-  async function look(db: Db, me: Viewer | null, idOrUsername: string) {
-    const row = await store.visibleProfileBy(db, idOrUsername)
-    if (!row) return null
-    const standing = await relations.between(db, me?.accountId ?? null, row.id)
-    const sight = whatShows(standing, row)
-    return sight && standing !== 'blocked' ? { row, sight, relation: standing } : null
-  }
 
   return {
     async mine(db: Db, me: Viewer): Promise<ProfileCard | null> {
@@ -153,14 +147,18 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     isUsernameFree: async (db: Db, me: Viewer, username: string): Promise<boolean> =>
       !isReserved(username) && store.isUsernameFree(db, username, me.accountId),
 
-    /** Hidden, blocked and missing are refused alike. */
-    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<SeenProfile> {
-      const { row, sight, relation } = (await look(db, me, idOrUsername)) ?? refuse('not_found')
+    has: store.hasProfile,
+
+    /** Whoever has this id or username, with what decides who may see it; closed accounts on request only. */
+    find: store.visibleProfileBy,
+
+    /** Somebody as seen by `me`; `sight` says how much that is. */
+    async present(db: Db, me: Viewer | null, found: Found): Promise<SeenProfile> {
       const [own, shown] = await Promise.all([
         me && store.profileOf(db, me.accountId),
-        photos.shown(db, [row.id]),
+        photos.shown(db, [found.row.id]),
       ])
-      return beside(own ?? null, { row, sight, relation, photos: shown.get(row.id) ?? [] })
+      return beside(own ?? null, { ...found, photos: shown.get(found.row.id) ?? [] })
     },
 
     /** Several at once, whose relation whoever asks knows. Who may not be seen is missing. */
@@ -186,33 +184,11 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       return profiles
     },
 
-    /**
-     * What the team gets to see of somebody who is reported: all that whoever reports may see, and nothing about
-     * themselves. A block takes nothing away, and for those who `met` neither does hiding or leaving. Null when that
-     * is nothing.
-     */
-    async evidence(db: Db, me: Viewer, id: string, { met = false } = {}) {
-      const row = await store.visibleProfileBy(db, id, { closedToo: met })
-      const sight =
-        row && whatShows(met ? 'matched' : await relations.despiteBlocks(db, me.accountId, id), row)
-      if (!sight) return null
+    /** For the team: what somebody with that sight gets to see, and nothing about themselves. */
+    async evidence(db: Db, { row, sight }: Pick<Found, 'row' | 'sight'>) {
       const shown = (await photos.shown(db, [row.id])).get(row.id) ?? []
       const { id: _id, ...evidence } = seen(row, sight, shown, clock.now())
       return { ...evidence, creator: pageOf(row) }
-    },
-
-    canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await look(db, me, id)) !== null,
-
-    /** The main photo of a creator is on public pages, and so is public itself, but not for whom they blocked. */
-    async canSeePhoto(db: Db, me: Viewer | null, photo: { id: string; ownerId: string }): Promise<boolean> {
-      if (photo.ownerId === me?.accountId) return true
-      const row = await store.visibleProfileBy(db, photo.ownerId)
-      if (!row) return false
-      const standing = await relations.between(db, me?.accountId ?? null, row.id)
-      const sight = whatShows(standing, row)
-      if (sight?.photos === 'all') return true
-      const publicFace = sight !== null || (row.tagline !== null && standing !== 'blocked')
-      return publicFace && (await photos.isMain(db, photo))
     },
 
     search: (db: Db, me: Viewer, prefix: string): Promise<FoundProfile[]> =>
@@ -228,8 +204,6 @@ export function profileService({ clock, events }: Platform, { moderation, photos
     touch: (db: Db, id: string): Promise<void> => store.touch(db, id, hourOf(clock.now())),
   }
 }
-
-type VisibleRow = NonNullable<Awaited<ReturnType<typeof store.visibleProfileBy>>>
 
 const pageOf = ({ tagline, subscriptionPrice, idVerified }: VisibleRow): Profile['creator'] =>
   tagline === null ? null : { tagline, subscriptionPrice: subscriptionPrice!, idVerified: idVerified! }

@@ -43,6 +43,9 @@ export const creatorBadgeOf = (db: Db, id: string) =>
     .where('userId', '=', id)
     .executeTakeFirst()
 
+export const hasProfile = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('profiles').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
 /** A change is judged by the whole profile, so two at once must not judge halves. */
 export const lockProfile = (tx: Tx, id: string): Promise<ProfileRow | undefined> =>
   tx.selectFrom('profiles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst() as Promise<

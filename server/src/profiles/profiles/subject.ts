@@ -6,7 +6,7 @@ import type { Media } from '#safety/media/service.ts'
 import type { Subject } from '#safety/moderation/service.ts'
 import * as store from './store.ts'
 
-interface Needs {
+interface Dependencies {
   media: Media
   photos: Photos
   /** Of somebody's photos those that were removed by themselves, or wait for somebody to look. */
@@ -14,7 +14,7 @@ interface Needs {
 }
 
 /** What a profile says, and a whole person, as something to decide about. */
-export function profileSubjects({ events }: Platform, { media, photos, heldAnyway }: Needs) {
+export function profileSubjects({ events }: Platform, { media, photos, heldAnyway }: Dependencies) {
   /** Names are replaced where they stand, as they are read in so many places; the words are left out by who shows them. */
   async function setHeld(tx: Tx, id: string, wordsHeld: string | null): Promise<void> {
     await store.updateProfile(tx, id, { wordsHeld })

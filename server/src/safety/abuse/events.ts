@@ -3,7 +3,10 @@ import type { Moderation } from '#safety/moderation/service.ts'
 import type { RuleName } from './rules.ts'
 import type { Abuse } from './service.ts'
 
-export function abuseEvents({ events }: Platform, abuse: Abuse, moderation: Moderation): void {
+export function abuseEvents(
+  { events }: Platform,
+  { abuse, moderation }: { abuse: Abuse; moderation: Moderation },
+): void {
   events.on('abuse.seen', 'abuse.queue_for_review', async (tx, { payload: { accountId, rule, strikes } }) => {
     if (!(await abuse.keep(tx, { accountId, rule: rule as RuleName, strikes }))) return
     await moderation.openFor(tx, { kind: 'profile', subjectId: accountId, accountId, reason: 'abuse' })

@@ -5,7 +5,7 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type lostBytes, SEALED } from './lost-bytes.ts'
 
-interface Needs extends Pick<ReturnType<typeof lostBytes>, 'keepWhile'> {
+interface Dependencies extends Pick<ReturnType<typeof lostBytes>, 'keepWhile'> {
   make(bytes: Buffer): Promise<Uint8Array>
   discard(folder: string): Promise<void>
   drop(tx: Tx, folders: readonly string[]): Promise<void>
@@ -15,7 +15,7 @@ interface Needs extends Pick<ReturnType<typeof lostBytes>, 'keepWhile'> {
  * Pictures that are never kept in the clear: they are cleaned like any other, and come back to whoever sent them to be
  * sealed. What is written here is sealed already.
  */
-export function documentBytes({ log, storage }: Platform, { keepWhile, make, discard, drop }: Needs) {
+export function documentBytes({ log, storage }: Platform, { keepWhile, make, discard, drop }: Dependencies) {
   return {
     clean: make,
 

@@ -2,7 +2,7 @@ import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import { AVIF_JOB, type Media, REMOVE_JOB } from './service.ts'
 
-export function mediaJobs({ database, jobs }: Platform, media: Media): void {
+export function mediaJobs({ database, jobs }: Platform, { media }: { media: Media }): void {
   jobs.define<{ mediaId: string }>(AVIF_JOB, ({ mediaId }, { signal }) => media.makeAvif(mediaId, signal), {
     expireSeconds: 900,
   })

@@ -224,9 +224,11 @@ test('the sweep removes what has no row, once it is old enough', async () => {
 /** Photos that are read and kept by something else than in the rest of this world. */
 function openPhotos(changed: Partial<Platform>) {
   const platform: Platform = { ...world.platform, ...changed }
-  const media = mediaService(platform, { check: async () => undefined, rulesOf: async () => new Map() })
+  const media = mediaService(platform, {
+    moderation: { check: async () => undefined, rulesOf: async () => new Map() },
+  })
   const app = createApp(platform)
-  photoRoutes(app, photoService(platform, { media, relations: world.services.relations }))
+  photoRoutes(app, { photos: photoService(platform, { media }) })
   return {
     upload: (cookie: string, picture = bytes) =>
       app.http.inject({

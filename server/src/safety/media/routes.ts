@@ -7,7 +7,7 @@ import type { Media } from './service.ts'
 
 const FILE = new RegExp(`^(${PHOTO_WIDTHS.join('|')})\\.(webp|avif)$`)
 
-export function mediaRoutes(app: App, media: Media): void {
+export function mediaRoutes(app: App, { media }: { media: Media }): void {
   routePicture(
     app,
     { path: '/media/:id/:file', params: z.object({ id: Id, file: z.string().check(z.regex(FILE)) }) },

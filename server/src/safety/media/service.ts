@@ -47,7 +47,7 @@ export interface CardWish extends CardWords {
   faceId: string | null
 }
 
-interface Needs {
+export interface Dependencies {
   /** Has a picture looked at before others see it, by something that calls `judge`. */
   check(tx: Tx, mediaId: string): Promise<void>
   /** Which rule each of them may break; those about which nobody has to decide are left out. */
@@ -60,7 +60,10 @@ export interface ServedPicture extends ReturnType<typeof cachingOf> {
   open(): Promise<StoredFile | null>
 }
 
-export function mediaService(platform: Platform, { check, rulesOf }: Needs) {
+export function mediaService(
+  platform: Platform,
+  { moderation: { check, rulesOf } }: { moderation: Dependencies },
+) {
   const { clock, database, events, ids, jobs, keptAnswers, log, storage } = platform
   const pictures = pictureMaker(platform)
   const rules = new Map<string, CanSee>()

@@ -252,7 +252,7 @@ beforeAll(async () => {
   queue.jobs = new JobQueue(world.databaseUrl, silentLog)
   const platform = { ...world.platform, jobs: queue.jobs }
   queue.moderation = moderationService(platform, classifier)
-  moderationJobs(platform, queue.moderation, album)
+  moderationJobs(platform, { media: album, moderation: queue.moderation })
   await queue.jobs.start({ work: true })
 })
 afterAll(() => queue.jobs.stop())

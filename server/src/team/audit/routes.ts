@@ -14,7 +14,7 @@ import type { Audit } from './service.ts'
 
 const FILE = { path: AUDIT_CSV, access: 'admin', params: z.object({}), query: AuditFilter } as const
 
-export function auditRoutes(app: App, audit: Audit): void {
+export function auditRoutes(app: App, { audit }: { audit: Audit }): void {
   route(app, getAuditLog, ({ db, query }) => audit.list(db, query))
   route(app, getAuditChoices, ({ db }) => audit.choices(db))
   route(app, postAuditCheck, ({ db, me }) => audit.check(db, me))

@@ -3,7 +3,10 @@ import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { ClientErrors } from './service.ts'
 
-export function clientErrorJobs({ jobs, database }: Platform, clientErrors: ClientErrors): void {
+export function clientErrorJobs(
+  { jobs, database }: Platform,
+  { clientErrors }: { clientErrors: ClientErrors },
+): void {
   jobs.define<{ events: ClientError[] }>('client_errors.forward', ({ events }) =>
     clientErrors.forward(events),
   )

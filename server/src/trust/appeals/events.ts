@@ -5,7 +5,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { DecisionRow, Decisions } from '#trust/decisions/service.ts'
 import type { Appeals } from './service.ts'
 
-interface Services {
+export interface Dependencies {
   accounts: Accounts
   appeals: Appeals
   decisions: Decisions
@@ -15,7 +15,10 @@ interface Services {
 /** Emails that announce a decision. */
 const ANNOUNCEMENTS = ['suspended', 'banned', 'decided'] as const
 
-export function appealEvents({ events }: Platform, { accounts, appeals, decisions, mails }: Services): void {
+export function appealEvents(
+  { events }: Platform,
+  { accounts, appeals, decisions, mails }: Dependencies,
+): void {
   events.on('moderation.overturned', 'appeals.settle', async (tx, { payload }) => {
     await appeals.settle(tx, payload.decisionId)
   })

@@ -1,12 +1,12 @@
 import {
   APPEAL_DAYS,
-  type Closure,
   type DecisionStatement,
   type getAppeals,
   type NewAppeal,
   type Query,
   type ReviewedAppeal,
 } from '@koji/contract'
+import type { SignIns } from '#identity/sign-in/service.ts'
 import { publicUrl } from '#platform/config.ts'
 import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
@@ -27,25 +27,18 @@ const PURPOSE = 'appeal'
 const MINUTES = 60
 const LINK_MINUTES = APPEAL_DAYS * 24 * 60
 
-export interface ClosedAccount {
-  id: string
-  closedAt: Date | null
-  closedUntil: Date | null
-  closedRule: string | null
-  closedReason: string | null
-}
-
 export type Appeals = ReturnType<typeof appealService>
 
-interface Others {
+export interface Dependencies {
   audit: Audit
   claims: Claims
   decisions: Decisions
+  signIns: SignIns
 }
 
 export function appealService(
   { clock, config, database, ids, secrets, events }: Platform,
-  { audit, claims, decisions }: Others,
+  { audit, claims, decisions, signIns }: Dependencies,
 ) {
   const ticketFor = (decisionId: string, minutes: number) =>
     writeTicket(secrets, PURPOSE, decisionId, { now: clock.now(), minutes })
@@ -80,19 +73,18 @@ export function appealService(
     }
   })
 
-  return {
-    /** What its owner is told of a closed account, with a ticket to appeal once. */
-    async closureOf(db: Db, account: ClosedAccount): Promise<Closure> {
-      const sentence = await decisions.sentenceOf(db, account.id)
-      const open = sentence && (await decisions.appealBefore(db, sentence))
-      return {
-        reason: account.closedReason ?? '',
-        rule: account.closedRule,
-        until: account.closedUntil?.toISOString() ?? null,
-        appealTicket: open ? ticketFor(sentence.id, MINUTES) : null,
-      }
-    },
+  signIns.explainClosuresBy(async (db, account) => {
+    const sentence = await decisions.sentenceOf(db, account.id)
+    const open = sentence && (await decisions.appealBefore(db, sentence))
+    return {
+      reason: account.closedReason ?? '',
+      rule: account.closedRule,
+      until: account.closedUntil?.toISOString() ?? null,
+      appealTicket: open ? ticketFor(sentence.id, MINUTES) : null,
+    }
+  })
 
+  return {
     /** For a mail. What opens it stands behind the #, which no server on the way gets to see. */
     linkFor: (decisionId: string): string =>
       `${publicUrl(config)}/support/appeal#${ticketFor(decisionId, LINK_MINUTES)}`,

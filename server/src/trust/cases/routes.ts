@@ -17,7 +17,7 @@ import { route } from '#platform/http/route.ts'
 import { routeFile } from '#platform/http/route-file.ts'
 import type { Cases } from './service.ts'
 
-export function caseRoutes(app: App, cases: Cases): void {
+export function caseRoutes(app: App, { cases }: { cases: Cases }): void {
   route(app, getCases, ({ db, me, query }) => cases.list(db, me, query))
   route(app, getCaseFigures, ({ db, me, query }) => cases.figures(db, me, query.queue))
   route(app, getCheckPrecision, ({ db }) => cases.precision(db))

@@ -30,7 +30,7 @@ const ByWeight = z.tuple([z.int(), Moment, z.uuid()])
 
 export type Cases = ReturnType<typeof caseService>
 
-interface Others {
+export interface Dependencies {
   abuse: Abuse
   accounts: Accounts
   audit: Audit
@@ -41,7 +41,7 @@ interface Others {
 }
 
 /** What a person of the team has to look at. */
-export function caseService(platform: Platform, others: Others) {
+export function caseService(platform: Platform, others: Dependencies) {
   const { clock, config, database } = platform
   const { abuse, audit, chats, media, reports, subjects } = others
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)

@@ -3,7 +3,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { Decisions } from './service.ts'
 
-export function decisionRoutes(app: App, decisions: Decisions): void {
+export function decisionRoutes(app: App, { decisions }: { decisions: Decisions }): void {
   route(app, postDecision, async ({ db, me, params, body }) => ({
     decisionId: await decisions.decide(db, me, params.case, body),
   }))

@@ -20,7 +20,7 @@ const SENTENCED = { warn: 'warned', suspend: 'suspended', ban: 'banned' } as con
 
 export type Decisions = ReturnType<typeof decisionService>
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
   audit: Audit
   cases: Cases
@@ -48,7 +48,10 @@ interface Piece {
 }
 
 /** What the team decides, and all that comes of it in the same transaction. */
-export function decisionService(platform: Platform, { accounts, audit, cases, reports, subjects }: Others) {
+export function decisionService(
+  platform: Platform,
+  { accounts, audit, cases, reports, subjects }: Dependencies,
+) {
   const { clock, events, ids } = platform
 
   const inDays = (days: number) => new Date(clock.now().getTime() + days * DAY_MS)

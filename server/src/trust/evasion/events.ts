@@ -4,7 +4,7 @@ import type { Evasion } from './service.ts'
 /** Pictures that show who somebody is, or wants to be. */
 const FACES = ['profile', 'cover']
 
-export function evasionEvents({ events }: Platform, evasion: Evasion): void {
+export function evasionEvents({ events }: Platform, { evasion }: { evasion: Evasion }): void {
   events.on('moderation.decided', 'evasion.remember', (tx, { payload }) =>
     evasion.remember(tx, payload.decisionId),
   )

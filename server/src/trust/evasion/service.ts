@@ -15,7 +15,7 @@ const MOST_NEAR = 200
 
 export type Evasion = ReturnType<typeof evasionService>
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
   decisions: Decisions
   moderation: Moderation
@@ -24,7 +24,7 @@ interface Others {
 /** Whoever was banned and comes back is looked at by a person; nobody is turned away by a likeness. */
 export function evasionService(
   { clock, ids, secrets }: Platform,
-  { accounts, decisions, moderation }: Others,
+  { accounts, decisions, moderation }: Dependencies,
 ) {
   /** Without the secret nobody can tell which address it was. */
   const digest = (email: string) => Buffer.from(secrets.sign(PURPOSE, mailboxOf(email)), 'base64url')

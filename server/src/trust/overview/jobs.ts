@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform.ts'
 import type { Overview } from './service.ts'
 
-export function overviewJobs({ jobs }: Platform, overview: Overview): void {
+export function overviewJobs({ jobs }: Platform, { overview }: { overview: Overview }): void {
   jobs.define('overview.count', (_, { signal }) => overview.count(signal), {
     schedule: '*/5 * * * *',
     // The first time may count years.

@@ -26,13 +26,13 @@ const SHOWN = 20
 const PROBE_MS = 10_000
 const PROBE = 'health/probe'
 
-interface Others {
+export interface Dependencies {
   activity: Activity
   clientErrors: ClientErrors
 }
 
 /** How Koji does as a whole, for the team. */
-export function overviewService(platform: Platform, { activity, clientErrors }: Others) {
+export function overviewService(platform: Platform, { activity, clientErrors }: Dependencies) {
   const { bus, clock, events, log, storage } = platform
 
   const storageAnswers = keptFor(clock, PROBE_MS, async (key: string) => {

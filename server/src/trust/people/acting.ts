@@ -1,5 +1,4 @@
 import type { Body, postRoleChange } from '@koji/contract'
-import type { Creators } from '#creators/creators/service.ts'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Passkeys } from '#identity/passkeys/service.ts'
 import type { TwoFactor } from '#identity/two-factor/service.ts'
@@ -7,11 +6,12 @@ import type { Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import { rolesWords } from './rules.ts'
 import * as store from './store.ts'
 
-interface Needs {
+interface Dependencies {
   accounts: Accounts
   audit: Audit
   creators: Creators
@@ -39,7 +39,7 @@ interface Done {
 /** What the team does to people. Each act is written down with its reason, in its own transaction. */
 export function acting(
   { clock, events, ids }: Platform,
-  { accounts, audit, creators, passkeys, twoFactor }: Needs,
+  { accounts, audit, creators, passkeys, twoFactor }: Dependencies,
 ) {
   /** The reason stays with the person; the audit log keeps what changed. */
   async function writeDown(tx: Tx, me: Viewer, { id, act, reason, before, after }: Done): Promise<void> {

@@ -10,7 +10,7 @@ import type { App } from '#platform/http/app.ts'
 import { route } from '#platform/http/route.ts'
 import type { People } from './service.ts'
 
-export function peopleRoutes(app: App, people: People): void {
+export function peopleRoutes(app: App, { people }: { people: People }): void {
   route(app, getPeople, ({ db, query }) => people.list(db, query))
   route(app, getPerson, ({ me, params }) => people.one(me, params.person))
   route(app, postRoleChange, async ({ db, me, params, body }) => {

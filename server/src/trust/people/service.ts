@@ -1,11 +1,11 @@
 import { NEW_PERSON_DAYS, type PeopleQuery } from '@koji/contract'
-import type { Creators } from '#creators/creators/service.ts'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Passkeys } from '#identity/passkeys/service.ts'
 import type { TwoFactor } from '#identity/two-factor/service.ts'
 import { pageOf, placeAfter } from '#platform/cursor.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Cases } from '#trust/cases/service.ts'
@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000
 /** For as long after a look, photos of the person are shown to the team. */
 const LOOK_MS = 3_600_000
 
-interface Others {
+export interface Dependencies {
   accounts: Accounts
   audit: Audit
   cases: Cases
@@ -32,7 +32,7 @@ interface Others {
 }
 
 /** People as the team looks them up, and what it does to them. Sentences are decisions. */
-export function peopleService(platform: Platform, others: Others) {
+export function peopleService(platform: Platform, others: Dependencies) {
   const { clock } = platform
   return {
     ...viewing(platform, others),

@@ -15,7 +15,7 @@ import * as store from './store-view.ts'
 const SHOWN = 5
 const ACTS_SHOWN = 20
 
-interface Needs {
+interface Dependencies {
   accounts: Accounts
   audit: Audit
   cases: Cases
@@ -25,7 +25,7 @@ interface Needs {
 type Row = NonNullable<Awaited<ReturnType<typeof store.accountOf>>>
 
 /** All about one person. Each look is written down before it is given. */
-export function viewing({ clock, database }: Platform, { accounts, audit, cases, photos }: Needs) {
+export function viewing({ clock, database }: Platform, { accounts, audit, cases, photos }: Dependencies) {
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
   const accountPart = (row: Row, { twoFactor, passkeys }: store.Counts): PersonView['account'] => ({

@@ -1,8 +1,8 @@
 import { type NewReport, type Photo, REPORTS_A_DAY } from '@koji/contract'
 import type { infer as Infer } from 'zod/mini'
 import type { Comments } from '#creators/comments/service.ts'
-import type { Creators } from '#creators/creators/service.ts'
 import type { Posts } from '#creators/posts/service.ts'
+import type { Relations } from '#discovery/relations/service.ts'
 import type { Accounts } from '#identity/accounts/service.ts'
 import type { Chats } from '#messaging/chat/service.ts'
 import type { Tx } from '#platform/db/database.ts'
@@ -11,8 +11,8 @@ import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Blocks } from '#profiles/blocks/service.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
 import type { Photos } from '#profiles/photos/service.ts'
-import type { Profiles } from '#profiles/profiles/service.ts'
 import type { Abuse } from '#safety/abuse/service.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation, Subjects } from '#safety/moderation/service.ts'
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 
 export type Reports = ReturnType<typeof reportService>
 
-interface Others {
+export interface Dependencies {
   abuse: Abuse
   accounts: Accounts
   blocks: Blocks
@@ -35,19 +35,19 @@ interface Others {
   subjects: Subjects
   photos: Photos
   posts: Posts
-  profiles: Profiles
+  relations: Relations
 }
 
-export function reportService(platform: Platform, others: Others) {
+export function reportService(platform: Platform, others: Dependencies) {
   const { clock, config, events, ids } = platform
-  const { abuse, accounts, blocks, chats, comments, creators, media, photos, posts, profiles } = others
+  const { abuse, accounts, blocks, chats, comments, creators, media, photos, posts, relations } = others
 
   const cases = joining(platform, others)
 
   media.keepCopiesWhile(store.knownIds)
 
   async function seenOf(tx: Tx, me: Viewer, accountId: string): Promise<{ photos: Photo[] }> {
-    const seen = await profiles.evidence(tx, me, accountId)
+    const seen = await relations.evidence(tx, me, accountId)
     if (seen) return seen
     // Whoever hides as a member has a public page as a creator all the same.
     const page = await creators.evidence(tx, accountId)
@@ -55,7 +55,7 @@ export function reportService(platform: Platform, others: Others) {
       return { ...page, photos: ((await photos.shown(tx, [accountId])).get(accountId) ?? []).slice(0, 1) }
     // Whoever hid or left after a block was seen before it.
     const met = await blocks.met(tx, me.accountId, accountId)
-    return (met ? await profiles.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
+    return (met ? await relations.evidence(tx, me, accountId, { met }) : null) ?? refuse('not_found')
   }
 
   /** What was said, with whose it is; null where that is a whole profile or a photo of one. */

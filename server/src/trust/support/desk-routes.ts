@@ -18,7 +18,7 @@ import { route } from '#platform/http/route.ts'
 import type { Support } from './service.ts'
 
 /** The team's side of the desk. */
-export function deskRoutes(app: App, support: Support): void {
+export function deskRoutes(app: App, { support }: { support: Support }): void {
   route(app, getDeskTickets, ({ db, me, query }) => support.queue(db, me, query))
   route(app, getDeskTicket, ({ db, me, params }) => support.one(db, me, params.ticket))
   route(app, postTicketClaim, ({ db, me, params }) => support.claim(db, me, params.ticket))

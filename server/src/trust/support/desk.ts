@@ -15,13 +15,13 @@ import type { ticketTeller } from './tell.ts'
 const OTHERS_SHOWN = 5
 const NOTES_MAX = 100
 
-interface Needs {
+interface Dependencies {
   audit: Audit
   tell: ReturnType<typeof ticketTeller>
 }
 
 /** What the team does with tickets. */
-export function desk({ clock, events, ids }: Platform, { audit, tell }: Needs) {
+export function desk({ clock, events, ids }: Platform, { audit, tell }: Dependencies) {
   const act = (me: Viewer, action: string, ticketId: string) =>
     ({ actorId: me.accountId, action: `ticket.${action}`, targetKind: 'ticket', targetId: ticketId }) as const
 

@@ -30,7 +30,7 @@ const readLink: preHandlerHookHandler = (request, _, done) => {
   done()
 }
 
-export function supportRoutes(app: App, support: Support): void {
+export function supportRoutes(app: App, { support }: { support: Support }): void {
   app.http.addHook('onRoute', (made) => {
     if (made.url.startsWith(OF_TICKETS)) made.preHandler = readLink
   })
@@ -51,5 +51,5 @@ export function supportRoutes(app: App, support: Support): void {
     { path: ticketPhotoPath(':ticket', ':photo'), params: z.object({ ticket: TicketKey, photo: Id }) },
     ({ db, viewer, params }) => support.openPhoto(db, viewer, params.ticket, params.photo),
   )
-  deskRoutes(app, support)
+  deskRoutes(app, { support })
 }

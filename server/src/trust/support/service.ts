@@ -25,13 +25,13 @@ const LINK = 'support link'
 type Notice = NonNullable<TicketMessage['notice']>
 export type Support = ReturnType<typeof supportService>
 
-interface Others {
+export interface Dependencies {
   audit: Audit
   mails: Mails
   media: Media
 }
 
-export function supportService(platform: Platform, { audit, mails, media }: Others) {
+export function supportService(platform: Platform, { audit, mails, media }: Dependencies) {
   const { clock, config, database, events, ids, secrets } = platform
   const tell = ticketTeller(platform)
   const photos = photoKeeper(platform, media)

@@ -1,0 +1,9 @@
+import { feature } from '#platform/feature.ts'
+import { ledgerJobs } from './jobs.ts'
+import { ledgerService } from './service.ts'
+
+export const ledger = feature({
+  name: 'ledger',
+  service: ledgerService,
+  jobs: ledgerJobs,
+})

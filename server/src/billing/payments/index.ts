@@ -1,0 +1,16 @@
+import { feature } from '#platform/feature.ts'
+import type { Platform } from '#platform/platform.ts'
+import { paymentJobs } from './jobs.ts'
+import { paymentRoutes } from './routes.ts'
+import { type PaymentNeeds, paymentService } from './service.ts'
+
+export const payments = feature({
+  name: 'books',
+  service: (platform: Platform, services: PaymentNeeds) => {
+    const books = paymentService(platform, services)
+    services.subscriptions.onWaiting(books.lookAtCheckout)
+    return books
+  },
+  routes: paymentRoutes,
+  jobs: paymentJobs,
+})

@@ -1,0 +1,9 @@
+import type { Sandbox } from '#billing/sandbox/service.ts'
+import { feature } from '#platform/feature.ts'
+import type { Platform } from '#platform/platform.ts'
+
+/** Stripe when it's configured, else the sandbox. */
+export const provider = feature({
+  name: 'payments',
+  service: ({ stripe }: Platform, { sandbox }: { sandbox: Sandbox | null }) => stripe ?? sandbox!.provider,
+})

@@ -1,0 +1,13 @@
+import { feature } from '#platform/feature.ts'
+import { transactionJobs } from './jobs.ts'
+import { transactionRoutes } from './routes.ts'
+import { transactionService } from './service.ts'
+import { transactionData } from './store-personal-data.ts'
+
+export const transactions = feature({
+  name: 'transactions',
+  service: transactionService,
+  routes: transactionRoutes,
+  jobs: transactionJobs,
+  personalData: transactionData,
+})

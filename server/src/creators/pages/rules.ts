@@ -1,0 +1,25 @@
+import { SETUP_STEPS, type SetupStep } from '@koji/contract'
+
+interface Progress {
+  idVerified: boolean
+  priceChosen: boolean
+  tagline: string
+  about: string
+  coverId: string | null
+  postCount: number
+  payoutReady: boolean
+}
+
+/** What is left to do before going live. */
+export function setupOf(page: Progress): { step: SetupStep; done: boolean }[] {
+  const done: Record<SetupStep, boolean> = {
+    verified: page.idVerified,
+    price: page.priceChosen,
+    tagline: page.tagline !== '',
+    about: page.about !== '',
+    cover: page.coverId !== null,
+    post: page.postCount > 0,
+    payout: page.payoutReady,
+  }
+  return SETUP_STEPS.map((step) => ({ step, done: done[step] }))
+}

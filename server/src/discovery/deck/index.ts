@@ -1,0 +1,11 @@
+import { feature } from '#platform/feature.ts'
+import { deckJobs } from './jobs.ts'
+import { deckRoutes } from './routes.ts'
+import { deckService } from './service.ts'
+
+export const deck = feature({
+  name: 'deck',
+  service: deckService,
+  routes: deckRoutes,
+  jobs: deckJobs,
+})

@@ -1,0 +1,15 @@
+import { feature } from '#platform/feature.ts'
+import { referralEvents } from './events.ts'
+import { referralJobs } from './jobs.ts'
+import { referralRoutes } from './routes.ts'
+import { referralService } from './service.ts'
+import { referralData } from './store-personal-data.ts'
+
+export const referrals = feature({
+  name: 'referrals',
+  service: referralService,
+  routes: referralRoutes,
+  events: referralEvents,
+  jobs: referralJobs,
+  personalData: referralData,
+})

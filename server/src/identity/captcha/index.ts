@@ -1,0 +1,11 @@
+import { feature } from '#platform/feature.ts'
+import { captchaJobs } from './jobs.ts'
+import { captchaRoutes } from './routes.ts'
+import { captchaService } from './service.ts'
+
+export const captcha = feature({
+  name: 'captchas',
+  service: captchaService,
+  routes: captchaRoutes,
+  jobs: captchaJobs,
+})

@@ -1,0 +1,3 @@
+import { chat } from './chat/index.ts'
+
+export const messaging = [chat] as const

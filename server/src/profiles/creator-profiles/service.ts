@@ -1,0 +1,169 @@
+import {
+  CREATOR_DEFAULT_NAME,
+  type CreatorCategory,
+  type CreatorPage,
+  DEFAULT_CARD,
+  FEATURED_CREATORS,
+  type FeaturedCreator,
+  type ListedCreator,
+  type Photo,
+} from '@koji/contract'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import { keptFor } from '#platform/kept-for.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import type { Blocks } from '#profiles/blocks/service.ts'
+import type { Media } from '#safety/media/service.ts'
+import type { Moderation } from '#safety/moderation/service.ts'
+import { creatorListing } from './listing.ts'
+import { newSince, shownWords } from './rules.ts'
+import { creatorSettings } from './settings.ts'
+import * as store from './store.ts'
+import { wordsSubject } from './subject.ts'
+
+export { type CreatorSettingsView, PURPOSE } from './settings.ts'
+
+/** The front page is the same for everybody, so a crowd of visitors costs one query in this time. */
+const FRONT_PAGE_MS = 10_000
+/** Cents a month, until they choose. */
+const FIRST_PRICE = 499
+
+/** A map of the site takes 50,000; these are read again every hour. */
+const LISTED_MAX = 10_000
+
+export type Creators = ReturnType<typeof creatorService>
+
+/** A creator's page, except for what subscribing adds. `welcome` is for subscribers only. */
+export type CreatorFace = ListedCreator &
+  Pick<CreatorPage, 'about' | 'perks' | 'postCount' | 'since' | 'welcome'>
+
+export interface Dependencies {
+  blocks: Blocks
+  media: Media
+  moderation: Moderation
+}
+
+export function creatorService(
+  { clock, keptAnswers }: Pick<Platform, 'clock' | 'keptAnswers'>,
+  { blocks, media, moderation }: Dependencies,
+) {
+  const mostSubscribed = keptFor(clock, FRONT_PAGE_MS, async (db: Db): Promise<FeaturedCreator[]> => {
+    const creators = await store.mostSubscribedVerified(db, FEATURED_CREATORS)
+    return creators.map((row) => ({ ...publicFace(shownWords(row)), idVerified: true }))
+  })
+  const stats = keptFor(clock, FRONT_PAGE_MS, (db: Db) => store.countCreators(db, newSince(clock.now())))
+  keptAnswers.onForget(() => {
+    mostSubscribed.forget()
+    stats.forget()
+  })
+
+  /** Covers that everybody may see, by their ids. */
+  async function coversOf(db: Db, rows: readonly store.CreatorRow[]): Promise<Map<string, Photo>> {
+    const photos = await media.photosOf(
+      db,
+      rows.flatMap(({ coverId }) => coverId ?? []),
+    )
+    return new Map(photos.flatMap((photo) => (photo.state === 'shown' ? [[photo.id, photo]] : [])))
+  }
+
+  const asListed = (row: store.CreatorRow, covers: Map<string, Photo>): ListedCreator => ({
+    ...publicFace(row),
+    category: row.category,
+    card: row.card ?? DEFAULT_CARD,
+    cover: (row.coverId && covers.get(row.coverId)) || null,
+    fresh: row.createdAt > newSince(clock.now()),
+  })
+
+  async function present(db: Db, ids: readonly string[]): Promise<Map<string, ListedCreator>> {
+    const rows = (await store.creatorsOf(db, ids)).map(shownWords)
+    const covers = await coversOf(db, rows)
+    return new Map(rows.map((row) => [row.userId, asListed(row, covers)]))
+  }
+
+  /** Whom they blocked sees no more of them than of nobody. */
+  async function look(db: Db, me: Viewer | null, idOrUsername: string): Promise<store.CreatorRow | null> {
+    const row = await store.creatorBy(db, idOrUsername)
+    if (!row || (me && (await blocks.between(db, me.accountId, row.userId)))) return null
+    return row
+  }
+
+  return {
+    subject: wordsSubject,
+    ...creatorSettings({ clock, media, moderation }),
+
+    list: creatorListing({ clock }, present),
+
+    stats: (db: Db) => stats(db),
+
+    /** Of those whom search engines may find, the most supported first. */
+    addresses: async (db: Db): Promise<string[]> =>
+      (await store.namesOfVerified(db, LISTED_MAX)).map(({ username }) => `/creators/${username}`),
+
+    async featured(db: Db, me: Viewer | null): Promise<FeaturedCreator[]> {
+      const creators = await mostSubscribed(db)
+      if (!me) return creators
+      const hidden = await blocks.hidden(
+        db,
+        me.accountId,
+        creators.map(({ userId }) => userId),
+      )
+      return creators.filter(({ userId }) => !hidden.has(userId))
+    },
+
+    /** What everyone may see of a creator; creators themselves also see what is held back. */
+    async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<CreatorFace> {
+      const found = (await look(db, me, idOrUsername)) ?? refuse('not_found')
+      const row = found.userId === me?.accountId ? found : shownWords(found)
+      return {
+        ...asListed(row, await coversOf(db, [row])),
+        about: row.about,
+        perks: row.perks,
+        postCount: row.postCount,
+        since: row.createdAt.toISOString(),
+        welcome: row.welcome,
+      }
+    },
+
+    /** What the team gets to see of somebody who is reported: neither a block nor a held word takes anything away. */
+    async evidence(db: Db, id: string) {
+      const row = await store.creatorBy(db, id)
+      if (!row) return null
+      const { userId: _id, ...face } = publicFace(row)
+      return { ...face, about: row.about, perks: row.perks }
+    },
+
+    /** The page of a new creator, to be finished by them. */
+    open: (tx: Tx, page: { userId: string; category: CreatorCategory; about: string }) =>
+      store.insertCreatorProfile(tx, {
+        ...page,
+        ...{ tagline: '', subscriberCount: 0, subscriptionPrice: FIRST_PRICE, idVerified: false },
+        createdAt: clock.now(),
+      }),
+
+    /** Somebody of the team has seen who they are. */
+    verify: (tx: Tx, userId: string) => store.setVerified(tx, userId),
+
+    /** Nobody can subscribe any more. */
+    stopSelling: (tx: Tx, userId: string) => store.setVerified(tx, userId, false),
+
+    /** Who is meant, by id or by username. */
+    idOf: async (db: Db, me: Viewer | null, idOrUsername: string): Promise<string> =>
+      (await look(db, me, idOrUsername))?.userId ?? refuse('not_found'),
+
+    canSee: async (db: Db, me: Viewer, id: string): Promise<boolean> => (await look(db, me, id)) !== null,
+
+    /** A cover that was replaced, or whose creator is closed or blocked, is nobody's to see. */
+    async canSeeCover(db: Db, me: Viewer | null, mediaId: string): Promise<boolean> {
+      const creator = await store.creatorOfCover(db, mediaId)
+      return creator !== undefined && !(me && (await blocks.between(db, me.accountId, creator.userId)))
+    },
+  }
+}
+
+const publicFace = (row: store.CreatorRow) => ({
+  ...{ userId: row.userId, tagline: row.tagline, subscriberCount: row.subscriberCount },
+  ...{ subscriptionPrice: row.subscriptionPrice, idVerified: row.idVerified },
+  displayName: row.displayName ?? CREATOR_DEFAULT_NAME,
+  ...{ username: row.username, avatarUrl: row.avatarUrl },
+})

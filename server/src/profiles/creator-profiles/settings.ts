@@ -1,0 +1,93 @@
+import { type CreatorSettings, type Crop, DEFAULT_CARD, type MyCreator, type MyPhoto } from '@koji/contract'
+import type { Clock } from '#platform/clock.ts'
+import type { Db, Tx } from '#platform/db/database.ts'
+import { refuse } from '#platform/http/refusal.ts'
+import type { Commit } from '#platform/http/route-upload.ts'
+import type { Viewer } from '#platform/session/viewer.ts'
+import type { Media } from '#safety/media/service.ts'
+import type { Moderation } from '#safety/moderation/service.ts'
+import { newSince, wordsOf } from './rules.ts'
+import * as store from './store-settings.ts'
+
+/** What the media of this feature are for. */
+export const PURPOSE = 'cover'
+
+interface Dependencies {
+  clock: Clock
+  media: Media
+  moderation: Moderation
+}
+
+type Change = { [Key in keyof CreatorSettings]?: CreatorSettings[Key] | undefined }
+
+/** What a creator's own page shows, except for payouts and verification. */
+export type CreatorSettingsView = Omit<MyCreator, 'verification' | 'setup'> &
+  Pick<store.SettingsRow, 'coverId' | 'priceChosen'>
+
+/** A creator's own page, as its owner sees and changes it. */
+export function creatorSettings({ clock, media, moderation }: Dependencies) {
+  async function present(db: Db, row: store.SettingsRow): Promise<CreatorSettingsView> {
+    const { wordsHeld, createdAt, card, ...settings } = row
+    const [cover = null] = row.coverId ? await media.photosOf(db, [row.coverId]) : []
+    return {
+      ...settings,
+      card: card ?? DEFAULT_CARD,
+      cover,
+      fresh: createdAt > newSince(clock.now()),
+      heldRule: wordsHeld,
+    }
+  }
+
+  const lock = async (tx: Tx, me: Viewer): Promise<store.SettingsRow> =>
+    (await store.lockSettings(tx, me.accountId)) ?? refuse('not_found')
+
+  /** The rule for which the words of a page wait for somebody to look at them. */
+  async function heldFor(tx: Tx, id: string, words: readonly string[]): Promise<string | null> {
+    const { verdict, rule } = await moderation.checkText(tx, {
+      ...({ kind: 'creator_text', subjectId: id, accountId: id } as const),
+      texts: words.map((text) => ({ text, where: 'public' as const })),
+    })
+    return verdict === 'hit' ? rule : null
+  }
+
+  return {
+    mine: async (db: Db, me: Viewer): Promise<CreatorSettingsView> =>
+      present(db, (await store.settingsOf(db, me.accountId)) ?? refuse('not_found')),
+
+    /** Who has subscribed keeps the price of their subscription, which has one of its own. */
+    async change(tx: Tx, me: Viewer, wish: Change): Promise<CreatorSettingsView> {
+      const before = await lock(tx, me)
+      const change = Object.fromEntries(
+        Object.entries(wish).filter(([, value]) => value !== undefined),
+      ) as Partial<CreatorSettings>
+      const words = wordsOf({ ...before, ...change })
+      // What was read already is not read again: somebody may have decided that it is fine.
+      const wordsHeld =
+        JSON.stringify(words) === JSON.stringify(wordsOf(before))
+          ? before.wordsHeld
+          : await heldFor(tx, before.userId, words)
+      const priceChosen = before.priceChosen || change.subscriptionPrice !== undefined
+      await store.updateSettings(tx, before.userId, { ...change, priceChosen, wordsHeld })
+      return present(tx, { ...before, ...change, priceChosen, wordsHeld })
+    },
+
+    async setCover(
+      commit: Commit,
+      me: Viewer,
+      photo: { bytes: Buffer; crop: Crop | null },
+    ): Promise<MyPhoto> {
+      const wish = { ...photo, ownerId: me.accountId, purpose: PURPOSE, class: 'public' } as const
+      return media.add(commit, wish, async (tx, { id }) => {
+        const { coverId } = await lock(tx, me)
+        await store.updateSettings(tx, me.accountId, { coverId: id })
+        if (coverId) await media.remove(tx, [coverId])
+      })
+    },
+
+    async removeCover(tx: Tx, me: Viewer): Promise<CreatorSettingsView> {
+      const before = await lock(tx, me)
+      if (before.coverId) await media.remove(tx, [before.coverId])
+      return present(tx, { ...before, coverId: null })
+    },
+  }
+}

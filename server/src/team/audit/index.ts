@@ -1,0 +1,11 @@
+import { feature } from '#platform/feature.ts'
+import { auditJobs } from './jobs.ts'
+import { auditRoutes } from './routes.ts'
+import { auditService } from './service.ts'
+
+export const audit = feature({
+  name: 'audit',
+  service: auditService,
+  routes: auditRoutes,
+  jobs: auditJobs,
+})

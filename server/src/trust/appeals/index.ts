@@ -1,0 +1,13 @@
+import { feature } from '#platform/feature.ts'
+import { appealEvents } from './events.ts'
+import { appealRoutes } from './routes.ts'
+import { appealService } from './service.ts'
+import { appealData } from './store-personal-data.ts'
+
+export const appeals = feature({
+  name: 'appeals',
+  service: appealService,
+  routes: appealRoutes,
+  events: appealEvents,
+  personalData: appealData,
+})

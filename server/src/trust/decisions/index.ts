@@ -1,0 +1,11 @@
+import { feature } from '#platform/feature.ts'
+import { decisionRoutes } from './routes.ts'
+import { decisionService } from './service.ts'
+import { decisionData } from './store-personal-data.ts'
+
+export const decisions = feature({
+  name: 'decisions',
+  service: decisionService,
+  routes: decisionRoutes,
+  personalData: decisionData,
+})

@@ -1,0 +1,11 @@
+import { feature } from '#platform/feature.ts'
+import { overviewJobs } from './jobs.ts'
+import { overviewRoutes } from './routes.ts'
+import { overviewService } from './service.ts'
+
+export const overview = feature({
+  name: 'overview',
+  service: overviewService,
+  routes: overviewRoutes,
+  jobs: overviewJobs,
+})

@@ -1,0 +1,36 @@
+import type { Comments } from '#creators/comments/service.ts'
+import type { Posts } from '#creators/posts/service.ts'
+import type { Chats } from '#messaging/chat/service.ts'
+import type { Platform } from '#platform/platform.ts'
+import type { Creators } from '#profiles/creator-profiles/service.ts'
+import type { Photos } from '#profiles/photos/service.ts'
+import { profileSubjects } from '#profiles/profiles/service.ts'
+import type { Media } from '#safety/media/service.ts'
+import { type Moderation, type Subjects, seenAtOnce } from '#safety/moderation/service.ts'
+
+export interface Dependencies {
+  chats: Chats
+  comments: Comments
+  creators: Creators
+  media: Media
+  moderation: Moderation
+  photos: Photos
+  posts: Posts
+}
+
+/** Everything that can be reported, held back and released again. */
+export function subjectService(
+  platform: Platform,
+  { chats, comments, creators, media, moderation, photos, posts }: Dependencies,
+): Subjects {
+  const { words, whole } = profileSubjects(platform, { media, photos, heldAnyway: moderation.heldPhotos })
+  return seenAtOnce(platform, {
+    photo: media.subject,
+    profile: whole,
+    profile_text: words,
+    creator_text: creators.subject,
+    post: posts.subject,
+    comment: comments.subject,
+    message: chats.subject,
+  })
+}
