@@ -19,7 +19,7 @@ interface PoolOptions {
 interface RunOptions {
   /** Processor time, so that other processes on a busy machine cost nothing. */
   timeoutMs: number
-  /** Wall-clock time, for work that never gets a processor or never uses one; four times `timeoutMs` by default. */
+  /** Wall-clock time, for work that never gets a processor or never uses one; `patience` times `timeoutMs` by default. */
   wallTimeoutMs?: number
   signal?: AbortSignal
 }
@@ -70,24 +70,25 @@ const START_MS = 30_000
 const RSS_MAX = 512 * 1024 * 1024
 
 const LAST_WORDS = 2_000
-const PATIENCE = 4
 const LOOK_MS = 50
 
 /** All pools of this server; they end with it. */
 export class ProcessPools {
   readonly #log: Log
   readonly #stepBack: boolean
+  readonly #patience: number
   readonly #open: Pool[] = []
 
-  /** Without stepping back, `nice` is ignored: a test that waits for such work would starve on a busy machine. */
-  constructor(log: Log, { stepBack = true } = {}) {
+  /** Tests, which may run on a busy machine, don't step back (`nice` is ignored) and have more patience. */
+  constructor(log: Log, { stepBack = true, patience = 4 } = {}) {
     this.#log = log
     this.#stepBack = stepBack
+    this.#patience = patience
   }
 
   /** Nothing is started before it is needed. */
   open<Input, Output>(options: PoolOptions): ProcessPool<Input, Output> {
-    const pool = new Pool(this.#stepBack ? options : { ...options, nice: 0 }, this.#log)
+    const pool = new Pool(this.#stepBack ? options : { ...options, nice: 0 }, this.#log, this.#patience)
     this.#open.push(pool)
     return pool as unknown as ProcessPool<Input, Output>
   }
@@ -105,13 +106,15 @@ export class ProcessPools {
 class Pool implements ProcessPool<unknown, unknown> {
   readonly #options: PoolOptions
   readonly #log: Log
+  readonly #patience: number
   readonly #workers = new Set<Worker>()
   readonly #waiting: Piece[] = []
   #closed = false
 
-  constructor(options: PoolOptions, log: Log) {
+  constructor(options: PoolOptions, log: Log, patience: number) {
     this.#options = options
     this.#log = log
+    this.#patience = patience
   }
 
   get pids(): number[] {
@@ -120,7 +123,7 @@ class Pool implements ProcessPool<unknown, unknown> {
 
   async run(
     input: unknown,
-    { timeoutMs, wallTimeoutMs = PATIENCE * timeoutMs, signal }: RunOptions,
+    { timeoutMs, wallTimeoutMs = this.#patience * timeoutMs, signal }: RunOptions,
   ): Promise<unknown> {
     signal?.throwIfAborted()
     if (this.#closed) throw new WorkLost('The pool is closed')

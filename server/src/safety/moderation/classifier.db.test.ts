@@ -12,7 +12,7 @@ import { expectWithin } from '#test/stopwatch.ts'
 import { photoClassifier, UnreadablePicture } from './classifier.ts'
 
 const run = promisify(execFile)
-const processes = new ProcessPools(silentLog, { stepBack: false })
+const processes = new ProcessPools(silentLog, { stepBack: false, patience: 100 })
 const shared = photoClassifier({ processes })
 afterAll(() => processes.close())
 
