@@ -244,7 +244,7 @@ function openPhotos(changed: Partial<Platform>) {
 
 /** Processes that run something else than what reads pictures. */
 function processesOf(file: URL): ProcessPools {
-  const processes = new ProcessPools(silentLog)
+  const processes = new ProcessPools(silentLog, { patience: 100 })
   const open: ProcessPools['open'] = processes.open.bind(processes)
   processes.open = (options) => open({ ...options, file })
   return processes
