@@ -28,6 +28,11 @@ test.each([
     "import { x } from '#growth/b/service.ts'",
     'platform and adapters know no feature',
   ],
+  [
+    'server/src/identity/a/service.ts',
+    "import type { B } from '#growth/b/service.ts'",
+    'domains depend on each other in one direction',
+  ],
   ['server/src/adapters/a/b.ts', "import { x } from '#platform/clock.ts'", 'adapters know no platform'],
   ['web/src/growth/a/b.ts', "import { x } from '#growth/c/d.ts'", 'web features never import each other'],
   ['web/src/ui/a.tsx', "import { x } from '#growth/b/c.ts'", 'ui and lib know no feature and no app'],
@@ -56,13 +61,22 @@ test('what is allowed is let through', () => {
   ).toEqual([])
 })
 
-test('a cycle is named, unless only types go round', () => {
+test('names a cycle between files, unless only types are imported', () => {
   expect(
     verdict({ 'web/src/lib/a.ts': "import './b.ts'", 'web/src/lib/b.ts': "export * from './a.ts'" }),
-  ).toEqual(['web/src/lib/a.ts → web/src/lib/b.ts → web/src/lib/a.ts: no cycles'])
+  ).toEqual(['web/src/lib/a.ts → web/src/lib/b.ts → web/src/lib/a.ts: no cycles between files'])
   expect(
     verdict({ 'web/src/lib/a.ts': "import './b.ts'", 'web/src/lib/b.ts': "import type { A } from './a.ts'" }),
   ).toEqual([])
+})
+
+test('names a cycle between features, also when only types are imported', () => {
+  expect(
+    verdict({
+      'server/src/growth/a/service.ts': "import type { B } from '#growth/b/service.ts'",
+      'server/src/growth/b/service.ts': "import type { A } from '#growth/a/service.ts'",
+    }),
+  ).toEqual(['growth/a → growth/b → growth/a: no cycles between features, type imports included'])
 })
 
 test('a port with one adapter, a vague name and a CamelCase file are named', () => {

@@ -1,5 +1,5 @@
 import { cyclesIn, importsOf } from './imports.ts'
-import { RULES } from './rules.ts'
+import { featureImports, RULES } from './rules.ts'
 
 const VAGUE_NAME = /(^|[/-])(utils?|misc|common|helpers?|managers?)([/.-]|$)/
 const KEBAB_NAME = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+)*\.tsx?$/
@@ -13,7 +13,12 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
         (rule) => `${one.from} imports ${one.to}: ${rule.name} (${rule.why})`,
       ),
     ),
-    ...cyclesIn(imports).map((cycle) => `${cycle}: no cycles (none of them can be understood alone)`),
+    ...cyclesIn(imports.filter(({ typeOnly }) => !typeOnly)).map(
+      (cycle) => `${cycle}: no cycles between files (none of them can be understood alone)`,
+    ),
+    ...cyclesIn(featureImports(imports)).map(
+      (cycle) => `${cycle}: no cycles between features, type imports included (none of them can change alone)`,
+    ),
     ...lonelyPorts([...files.keys()]),
     ...[...files.keys()].flatMap(nameTroubles),
   ]

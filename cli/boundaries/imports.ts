@@ -32,12 +32,9 @@ function resolveImport(from: string, specifier: string): string {
 
 const sideOf = (path: string): string => (path.startsWith('web/') ? 'web' : 'server')
 
-/** Chains of files that need each other to load. What only lends its types is no need. */
-export function cyclesIn(imports: readonly Import[]): string[] {
-  const needs = Map.groupBy(
-    imports.filter(({ typeOnly }) => !typeOnly),
-    ({ from }) => from,
-  )
+/** Chains of files, or of whatever else imports are between, that lead back to where they began. */
+export function cyclesIn(imports: readonly Pick<Import, 'from' | 'to'>[]): string[] {
+  const needs = Map.groupBy(imports, ({ from }) => from)
   const done = new Set<string>()
   const found: string[] = []
 

@@ -9,6 +9,12 @@ interface Rule {
 /** `identity/sessions`; undefined outside the domains. */
 const feature = (path: string): string | undefined =>
   /^(?:server\/src\/(?!platform\/|adapters\/)|web\/src\/(?!app\/|ui\/|lib\/))([^/]+\/[^/]+)\//.exec(path)?.[1]
+const domain = (path: string): string | undefined => feature(path)?.split('/')[0]
+/** Each domain of the server may import those before it. */
+const DOMAINS = [
+  ...['identity', 'safety', 'profiles', 'team', 'discovery'],
+  ...['billing', 'creators', 'messaging', 'trust', 'growth'],
+]
 const inServerFeature = (path: string): boolean => path.startsWith('server/') && feature(path) !== undefined
 const inWebFeature = (path: string): boolean => path.startsWith('web/') && feature(path) !== undefined
 /** Parts of the web app that several features show: people wherever they appear, and posts. */
@@ -71,6 +77,15 @@ export const RULES: readonly Rule[] = [
       !to.endsWith('/service.ts'),
   },
   {
+    name: 'domains depend on each other in one direction',
+    why: 'what comes earlier can be understood and changed without what comes later',
+    breaks: ({ from, to }) =>
+      inServerFeature(from) &&
+      !isTest(from) &&
+      inServerFeature(to) &&
+      DOMAINS.indexOf(domain(from)!) < DOMAINS.indexOf(domain(to)!),
+  },
+  {
     name: 'platform and adapters know no feature',
     why: 'features stand on them',
     breaks: ({ from, to }) =>
@@ -106,3 +121,11 @@ export const RULES: readonly Rule[] = [
     breaks: ({ from, to }) => !isTest(from) && isTest(to) && !isPackage(to) && !/^(e2e|bench)\//.test(from),
   },
 ]
+
+/** Who imports whom among the server's features; their tests may use anything. */
+export const featureImports = (imports: readonly Import[]): Pick<Import, 'from' | 'to'>[] =>
+  imports.flatMap(({ from, to }) =>
+    inServerFeature(from) && !isTest(from) && inServerFeature(to) && feature(from) !== feature(to)
+      ? [{ from: feature(from)!, to: feature(to)! }]
+      : [],
+  )

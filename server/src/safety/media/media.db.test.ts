@@ -278,7 +278,7 @@ test('without room on the disk an upload is refused and leaves nothing', async (
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-full-'))
   let writes = 0
   const storage = fileStorage({ folder, draw: () => `file-${++writes}`, now: () => world.clock.now() })
-  const photos = openPhotos({ storage, processes: new ProcessPools(silentLog) })
+  const photos = openPhotos({ storage, processes: new ProcessPools(silentLog, { patience: 100 }) })
   const ana = await world.signIn()
   const upload = () => photos.upload(ana.cookie)
   expect((await upload()).statusCode).toBe(201)

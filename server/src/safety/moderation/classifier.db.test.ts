@@ -17,7 +17,7 @@ const shared = photoClassifier({ processes })
 afterAll(() => processes.close())
 
 function own(options?: Parameters<typeof photoClassifier>[1], { stepBack = false } = {}) {
-  const pools = new ProcessPools(silentLog, { stepBack })
+  const pools = new ProcessPools(silentLog, { stepBack, patience: 100 })
   onTestFinished(() => pools.close())
   return { classifier: photoClassifier({ processes: pools }, options), close: () => pools.close() }
 }
@@ -141,7 +141,7 @@ test('what its libraries print reaches nobody, and our secrets do not reach them
     import { readFileSync } from 'node:fs'
     import { photoClassifier } from ${JSON.stringify(new URL('classifier.ts', import.meta.url).href)}
     import { ProcessPools } from '#platform/work/process-pool.ts'
-    const processes = new ProcessPools(console)
+    const processes = new ProcessPools(console, { patience: 100 })
     const classifier = photoClassifier({ processes })
     await classifier.classify(readFileSync(0))
     const environment = process.platform === 'linux' ? readFileSync('/proc/' + classifier.pid + '/environ', 'utf8') : ''
