@@ -26,7 +26,11 @@ export async function run(args: string[]): Promise<void> {
 
 function printAccounts(accounts: Verified['accounts']): void {
   const lines = accounts.map(({ kind, currency, sum, accounts, entries }) => [
-    ...[kind, money(sum), currency, `${accounts} accounts`, `${entries} entries`],
+    kind,
+    money(sum),
+    currency,
+    `${accounts} accounts`,
+    `${entries} entries`,
   ])
   const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]!.length)))
   for (const line of lines)

@@ -30,8 +30,12 @@ const ICONS: readonly Icon[] = [
   { name: 'maskable-512', pixels: 512, share: 0.62, corner: 0 },
   { name: 'apple-touch-icon', pixels: 180, share: 0.66, corner: 0 },
   {
-    ...{ name: 'card-mark', folder: 'server/src/safety/media', colours: LIGHT },
-    ...{ pixels: 456, share: 0.62, corner: 0.5 },
+    name: 'card-mark',
+    folder: 'server/src/safety/media',
+    colours: LIGHT,
+    pixels: 456,
+    share: 0.62,
+    corner: 0.5,
   },
 ]
 

@@ -19,8 +19,10 @@ export class RunningKoji {
   constructor(args: string[], env: Record<string, string>) {
     this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', main, ...args], {
       env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-        ...{ NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

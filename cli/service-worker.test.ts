@@ -63,10 +63,18 @@ function start() {
   runInContext(
     code,
     createContext({
-      ...{ caches, URL, Promise, setTimeout, Error, skipWaiting, fetch: ask, Response: { redirect } },
+      caches,
+      URL,
+      Promise,
+      setTimeout,
+      Error,
+      skipWaiting,
+      fetch: ask,
+      Response: { redirect },
       clients: { claim: async () => undefined },
       location: new URL(ORIGIN),
-      ...{ navigator, registration: { showNotification } },
+      navigator,
+      registration: { showNotification },
       addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     }),
   )
@@ -80,7 +88,11 @@ function start() {
     return done
   }
   return {
-    ...{ fire, skipWaiting, ask, navigator, showNotification },
+    fire,
+    skipWaiting,
+    ask,
+    navigator,
+    showNotification,
     push: (payload: object) => fire('push', { data: { json: () => payload } }),
     /** Undefined when the worker leaves it to the browser. */
     get: (path: string, mode = 'cors', method = 'GET') =>

@@ -28,14 +28,16 @@ interface Shot {
 /** What each picture of the strip shows, as somebody of the demo comes to see it. */
 const SHOTS: readonly Shot[] = [
   {
-    ...{ name: 'shot-discover-m', size: PHONE },
+    name: 'shot-discover-m',
+    size: PHONE,
     open: async (page) => {
       await page.goto('/discover')
       await page.getByRole('button', { name: 'Like', exact: true }).waitFor()
     },
   },
   {
-    ...{ name: 'shot-chat-d', size: DESKTOP },
+    name: 'shot-chat-d',
+    size: DESKTOP,
     open: async (page) => {
       await page.goto('/matches')
       await page.getByRole('link', { name: /Tomás Quiroga/ }).click()
@@ -43,7 +45,8 @@ const SHOTS: readonly Shot[] = [
     },
   },
   {
-    ...{ name: 'shot-match-m', size: PHONE },
+    name: 'shot-match-m',
+    size: PHONE,
     open: async (page) => {
       await page.goto('/matches?tab=likes')
       await page.getByRole('button', { name: /^Like/ }).first().click()

@@ -63,7 +63,10 @@ async function listen(config: Config, databaseUrl: string) {
   let callPainter = async () => {}
   try {
     const server = await startServer({
-      ...{ config, databaseUrl, log: createLog(config), webRoot: webRoot() },
+      config,
+      databaseUrl,
+      log: createLog(config),
+      webRoot: webRoot(),
       through: (...media) => {
         const painting = paintingStorage(...media)
         callPainter = painting.callPainter

@@ -49,7 +49,9 @@ export function runPlaywright(
       CHROMIUM_PATH: chromium,
       KOJI_E2E_DATA: data,
     },
-    ...{ report, count: countPlaywright, stream },
+    report,
+    count: countPlaywright,
+    stream,
   })
 }
 

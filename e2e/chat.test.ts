@@ -64,8 +64,13 @@ test('two people write, one of them loses the network, and nothing is lost, doub
   expect(await lines(page)).toEqual(['How did you get into tea?', 'By accident', 'One', 'Two', 'Three'])
   await page.context().setOffline(false)
   const whole = [
-    ...['How did you get into tea?', 'By accident', 'Are you there?', 'Hello?'],
-    ...['One', 'Two', 'Three'],
+    'How did you get into tea?',
+    'By accident',
+    'Are you there?',
+    'Hello?',
+    'One',
+    'Two',
+    'Three',
   ]
   await expect(bubbles(other)).toHaveText(whole)
   await expect(bubbles(page)).toHaveText(whole)

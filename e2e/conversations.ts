@@ -56,8 +56,12 @@ export async function writeHistory(matchId: string, count: number): Promise<void
       .insertInto('messages')
       .values(
         Array.from({ length: count }, (_, place) => ({
-          ...{ matchId, seq: place + 1, id: randomUUID(), sender: place % 3 === 0 ? 0 : 1 },
-          ...{ at: new Date(began + place * 3_600_000), text: text(place + 1) },
+          matchId,
+          seq: place + 1,
+          id: randomUUID(),
+          sender: place % 3 === 0 ? 0 : 1,
+          at: new Date(began + place * 3_600_000),
+          text: text(place + 1),
         })),
       )
       .execute()
@@ -65,8 +69,11 @@ export async function writeHistory(matchId: string, count: number): Promise<void
     await database.db
       .updateTable('conversations')
       .set({
-        ...{ lastSeq: count, lastAt: last, lastDay: last.toISOString().slice(0, 10) },
-        ...{ lowRead: count, highRead: count },
+        lastSeq: count,
+        lastAt: last,
+        lastDay: last.toISOString().slice(0, 10),
+        lowRead: count,
+        highRead: count,
       })
       .where('matchId', '=', matchId)
       .execute()

@@ -11,8 +11,11 @@ test.use({
   launchOptions: {
     ...(process.env.CHROMIUM_PATH && { executablePath: process.env.CHROMIUM_PATH }),
     args: [
-      ...['--no-sandbox', '--disable-dev-shm-usage', '--disable-background-networking'],
-      ...['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-background-networking',
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
     ],
   },
 })

@@ -77,7 +77,10 @@ test('the manifest says what is installed, and every icon is there in its size',
   expect(reply.headers()['cache-control']).toBe('no-cache')
   const { name, start_url, scope, display, icons, shortcuts } = await reply.json()
   expect({ name, start_url, scope, display }).toEqual({
-    ...{ name: 'Koji', start_url: '/discover', scope: '/', display: 'standalone' },
+    name: 'Koji',
+    start_url: '/discover',
+    scope: '/',
+    display: 'standalone',
   })
   expect(shortcuts.map(({ url }: { url: string }) => url)).toEqual(['/discover', '/matches', '/creators'])
   const purposes = icons.map(({ purpose, sizes }: Record<string, string>) => `${purpose} ${sizes}`)

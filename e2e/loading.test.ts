@@ -24,51 +24,62 @@ const notificationPanel = async (page: Page): Promise<Locator> => {
 
 const MEMBER: readonly Part[] = [
   {
-    ...{ path: paths.settingsSecurity, api: /\/api\/passkeys$/ },
+    path: paths.settingsSecurity,
+    api: /\/api\/passkeys$/,
     within: async (page) => page.getByRole('region', { name: 'Passkeys' }),
     loaded: (page) => page.getByText('You have no passkey yet.'),
   },
   {
-    ...{ path: paths.achievements, api: /\/api\/achievements$/ },
+    path: paths.achievements,
+    api: /\/api\/achievements$/,
     loaded: (page) => page.getByRole('heading', { level: 2, name: '0 of 72 steps' }),
   },
   {
-    ...{ path: paths.profile, api: /\/api\/profiles\/me\/whole$/ },
+    path: paths.profile,
+    api: /\/api\/profiles\/me\/whole$/,
     loaded: (page) => page.getByRole('progressbar', { name: 'Your profile' }),
   },
   {
-    ...{ path: paths.editProfile, api: /\/api\/profiles\/me\/whole$/ },
+    path: paths.editProfile,
+    api: /\/api\/profiles\/me\/whole$/,
     loaded: (page) => page.getByLabel('In your own words'),
   },
   {
-    ...{ path: paths.referrals, api: /\/api\/referrals$/ },
+    path: paths.referrals,
+    api: /\/api\/referrals$/,
     loaded: (page) => page.getByRole('link', { name: /^Your link/ }),
   },
   {
-    ...{ path: paths.settings, api: /\/api\/notifications(\?|$)/, within: notificationPanel },
+    path: paths.settings,
+    api: /\/api\/notifications(\?|$)/,
+    within: notificationPanel,
     loaded: (page) => page.getByText('You are all caught up'),
   },
 ]
 
 const ADMIN: readonly Part[] = [
   {
-    ...{ path: paths.adminAudit, api: /\/api\/admin\/audit(\?|$)/ },
+    path: paths.adminAudit,
+    api: /\/api\/admin\/audit(\?|$)/,
     loaded: (page) => page.getByRole('list', { name: 'Acts' }),
   },
   {
-    ...{ path: paths.adminRefunds, api: /\/api\/admin\/reconciliations/ },
+    path: paths.adminRefunds,
+    api: /\/api\/admin\/reconciliations/,
     within: async (page) => page.getByRole('region', { name: 'Our books and the provider’s' }),
     loaded: (page) => page.getByRole('button', { name: 'Compare now' }),
   },
   {
-    ...{ path: paths.adminDashboard, api: /\/api\/admin\// },
+    path: paths.adminDashboard,
+    api: /\/api\/admin\//,
     loaded: (page) => page.getByRole('link', { name: 'ID verifications', exact: true }),
   },
 ]
 
 const VISITOR: readonly Part[] = [
   {
-    ...{ path: `${paths.creators}?sort=new`, api: /\/api\/creators\?/ },
+    path: `${paths.creators}?sort=new`,
+    api: /\/api\/creators\?/,
     loaded: (page) => page.getByRole('list', { name: 'Creators' }).getByRole('listitem').first(),
   },
 ]

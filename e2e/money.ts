@@ -118,8 +118,17 @@ export const giveUpMessage = (id: string) =>
     await db
       .insertInto('providerEvents')
       .values({
-        ...{ id, provider: 'sandbox', type: 'invoice.paid', aboutKind: 'payment', aboutId: 'in_nowhere' },
-        ...{ createdAt: at, receivedAt: at, dueAt: at, attempts: 12, deadAt: at, error: 'It said nonsense.' },
+        id,
+        provider: 'sandbox',
+        type: 'invoice.paid',
+        aboutKind: 'payment',
+        aboutId: 'in_nowhere',
+        createdAt: at,
+        receivedAt: at,
+        dueAt: at,
+        attempts: 12,
+        deadAt: at,
+        error: 'It said nonsense.',
       })
       .execute()
   })

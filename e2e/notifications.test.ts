@@ -39,7 +39,12 @@ const addNotifications = (userId: string, count: number) =>
     const old = { userId, type: 'account', opens: paths.settingsSecurity, createdAt: new Date() } as const
     const words = { title: 'Your password was changed', message: 'By you, we hope.' }
     const rows = Array.from({ length: count }, (_, number) => ({
-      ...{ ...old, ...words, id: randomUUID(), groupKey: `old-${number}`, lastEvent: number, inApp: true },
+      ...old,
+      ...words,
+      id: randomUUID(),
+      groupKey: `old-${number}`,
+      lastEvent: number,
+      inApp: true,
     }))
     await db.insertInto('notifications').values(rows).execute()
   })
@@ -236,7 +241,10 @@ test.describe('with the service worker', () => {
     const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
     await page.evaluate(() => navigator.serviceWorker.ready)
     const news = {
-      ...{ product: 'Koji', id: first, title: 'New match', message: 'You and Ben like each other' },
+      product: 'Koji',
+      id: first,
+      title: 'New match',
+      message: 'You and Ben like each other',
       opens: paths.settingsPrivacy,
     }
     // As text: no other code of ours knows what only a worker has. Not every browser without a screen has notifications of

@@ -27,8 +27,14 @@ async function expectSound(page: Page, expectAccessible: () => Promise<void>): P
 async function answerAll(request: APIRequestContext, origin: string, username: string): Promise<void> {
   const headers = { origin }
   const data = {
-    ...{ displayName: 'Ana Ruiz', username, birthDate: '1995-04-12', gender: 'woman', intent: 'both' },
-    ...{ shows: ['man'], interests: ['ceramics', 'hiking', 'chess'], place: { cityId: 2267057 } },
+    displayName: 'Ana Ruiz',
+    username,
+    birthDate: '1995-04-12',
+    gender: 'woman',
+    intent: 'both',
+    shows: ['man'],
+    interests: ['ceramics', 'hiking', 'chess'],
+    place: { cityId: 2267057 },
     step: 'preview',
   }
   expect((await request.patch(patchOnboarding.path, { headers, data })).status()).toBe(200)
@@ -112,8 +118,12 @@ test('from the first photo to a profile, by keyboard @phone', async ({
 }, { project }) => {
   await signUp()
   const data = {
-    ...{ displayName: `Lena ${project.name}`, username: `lena_photos_${project.name}` },
-    ...{ birthDate: '1995-05-03', gender: 'woman', intent: 'dating', step: 'photos' },
+    displayName: `Lena ${project.name}`,
+    username: `lena_photos_${project.name}`,
+    birthDate: '1995-05-03',
+    gender: 'woman',
+    intent: 'dating',
+    step: 'photos',
   }
   const headers = { origin: baseURL! }
   expect((await page.request.patch(patchOnboarding.path, { headers, data })).status()).toBe(200)

@@ -13,7 +13,9 @@ export const PICTURES = resolve(import.meta.dirname, '../web/public/pictures')
 /** Makes a creator with a page of their own. */
 export const newCreator = (request: APIRequestContext, displayName: string, wish: Wish = {}) =>
   join(request, {
-    ...{ displayName, roles: ['creator'], ...wish },
+    displayName,
+    roles: ['creator'],
+    ...wish,
     creator: { tagline: 'Made in tests', priceCents: 799, ...wish.creator },
   })
 

@@ -21,7 +21,9 @@ import type { MadePerson, PersonWish } from './people.ts'
 
 const config = readConfig()
 const platform = await bootPlatform({
-  ...{ config, databaseUrl: runningCluster(config.DATA_DIR)!, log: silentLog },
+  config,
+  databaseUrl: runningCluster(config.DATA_DIR)!,
+  log: silentLog,
 })
 const services = buildServices(platform)
 const app = buildApp(platform, services)

@@ -231,8 +231,12 @@ test('whom one wants to see is chosen by keyboard, saved at once, and says who s
     .poll(() => read(page, getDiscoverySettings.path))
     .toMatchObject({
       preferences: {
-        ...{ mode: 'dating', genders: ['man'], ages: { from: 25 }, distanceKm: null },
-        ...{ mustHave: ['ceramics'], paused: true },
+        mode: 'dating',
+        genders: ['man'],
+        ages: { from: 25 },
+        distanceKm: null,
+        mustHave: ['ceramics'],
+        paused: true,
       },
     })
 

@@ -33,8 +33,12 @@ test("somebody's profile says who they are and why you could meet, and can be sa
 }) => {
   const hers = await other(browser, baseURL)
   const ada = await join(hers.request, {
-    ...{ displayName: 'Ada Quist', photos: 2, bio: 'Throws pots.', languages: ['pt'] },
-    ...{ interests: ['ceramics', 'tea', 'chess', 'jazz'], prompts: [...PROMPTS] },
+    displayName: 'Ada Quist',
+    photos: 2,
+    bio: 'Throws pots.',
+    languages: ['pt'],
+    interests: ['ceramics', 'tea', 'chess', 'jazz'],
+    prompts: [...PROMPTS],
   })
   await join(page.request, { interests: ['tea', 'chess', 'hiking'] })
 
@@ -284,7 +288,9 @@ test('the editor sends only what was changed, and shows each error under its fie
   await expect(page.getByText('Your profile is saved')).toBeVisible()
   await expect(save).toBeDisabled()
   expect(await (await page.request.get(getWholeProfile.path)).json()).toMatchObject({
-    ...{ displayName: 'Noor B.', intent: 'dating', languages: ['pt'] },
+    displayName: 'Noor B.',
+    intent: 'dating',
+    languages: ['pt'],
     prompts: [PROMPTS[1], { ...PROMPTS[0], answer: 'Less.' }],
     interests: ['tea', 'chess', 'dogs', 'jazz'],
   })

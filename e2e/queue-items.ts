@@ -68,7 +68,10 @@ const withOpen = (path: string) => (open?: string) =>
 
 export const QUEUES: Record<ClaimQueue, QueueWords> = {
   verification: {
-    ...{ screen: withOpen(paths.adminVerifications), list: 'Verifications', yes: 'Approve', no: 'Reject' },
+    screen: withOpen(paths.adminVerifications),
+    list: 'Verifications',
+    yes: 'Approve',
+    no: 'Reject',
     approved: (name) => `${name} is approved`,
     async send(place, name) {
       const [hers, desk] = [await own(place), await team(place.browser, place.baseURL)]
@@ -89,7 +92,9 @@ export const QUEUES: Record<ClaimQueue, QueueWords> = {
   },
   application: {
     screen: withOpen(`${paths.adminVerifications}?tab=applications`),
-    ...{ list: 'Applications', yes: 'Approve', no: 'Reject' },
+    list: 'Applications',
+    yes: 'Approve',
+    no: 'Reject',
     approved: (name) => `${name} is approved`,
     async send(place, name) {
       const hers = await own(place)
@@ -100,7 +105,10 @@ export const QUEUES: Record<ClaimQueue, QueueWords> = {
     },
   },
   refund_request: {
-    ...{ screen: withOpen(paths.adminRefunds), list: 'Requests', yes: 'Give back $7.99', no: 'Reject' },
+    screen: withOpen(paths.adminRefunds),
+    list: 'Requests',
+    yes: 'Give back $7.99',
+    no: 'Reject',
     approved: (name) => `${name} gets $7.99 back`,
     async send(place, name) {
       const [hers, seller, desk] = [
@@ -119,7 +127,9 @@ export const QUEUES: Record<ClaimQueue, QueueWords> = {
   },
   appeal: {
     screen: withOpen(`${paths.adminModeration}?tab=appeals`),
-    ...{ list: 'Appeals', yes: 'Take it back', no: 'Let it stand' },
+    list: 'Appeals',
+    yes: 'Take it back',
+    no: 'Let it stand',
     approved: () => 'The decision is taken back',
     async send(place, name) {
       const [theirs, reporter] = [await own(place), await own(place)]

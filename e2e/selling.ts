@@ -18,7 +18,8 @@ export const WELCOME = 'Good to have you here'
 export async function sellingCreator(browser: Browser, baseURL: string | undefined, displayName: string) {
   const hers = await browser.newContext(baseURL ? { baseURL } : {})
   const creator = await newCreator(hers.request, displayName, {
-    ...{ selling: true, creator: { welcome: WELCOME } },
+    selling: true,
+    creator: { welcome: WELCOME },
   })
   await publish(hers.request, { text: SECRET })
   await hers.close()

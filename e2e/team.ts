@@ -33,7 +33,11 @@ export async function colleague(
 /** Whoever is signed in there applies as a creator; returns the application's id. */
 export async function apply(request: APIRequestContext): Promise<string> {
   const application: NewApplication = {
-    ...{ category: 'craft', links: [], sample: '', photoIds: [], agreement: CREATOR_AGREEMENT },
+    category: 'craft',
+    links: [],
+    sample: '',
+    photoIds: [],
+    agreement: CREATOR_AGREEMENT,
     about: 'I turn wood into bowls that are meant to be used, one a week.',
   }
   const sent = await request.post(postApplication.path, { data: application })

@@ -53,7 +53,11 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
         unsure,
       },
       ...costs.map(([what, cost]) => ({
-        ...{ what: `First page, ${what}`, value: cost.ms, unit: 'ms' as const, most: 20, unsure },
+        what: `First page, ${what}`,
+        value: cost.ms,
+        unit: 'ms' as const,
+        most: 20,
+        unsure,
         beside: `${cost.buffers} pages`,
       })),
     ],
@@ -87,7 +91,8 @@ async function doThings(
         await audit.record(tx, {
           actorId: actors[n % actors.length]!,
           action: n % 50_000 === 7 ? RARE : `${kind}.${ACTIONS[n % ACTIONS.length]}`,
-          ...{ targetKind: kind, targetId: target },
+          targetKind: kind,
+          targetId: target,
           ...(decided && { before: { state: 'pending' }, after: { state: 'approved', reason: null } }),
           details: decided ? {} : { side: 'front' },
         })

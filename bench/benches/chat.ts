@@ -41,24 +41,28 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   return {
     budgets: [
       {
-        ...{ what: 'Messages, against the same statements in pgbench', unit: '', least: 0.7, unsure },
+        what: 'Messages, against the same statements in pgbench',
+        unit: '',
+        least: 0.7,
+        unsure,
         value: writing.rate / writing.reference,
         beside: `${Math.round(writing.rate)} and ${Math.round(writing.reference)} a second`,
       },
       {
-        ...{
-          what: `From sending to the other socket, 99 of 100, ${size.sockets} open`,
-          unit: 'ms',
-          most: 100,
-          unsure,
-        },
+        what: `From sending to the other socket, 99 of 100, ${size.sockets} open`,
+        unit: 'ms',
+        most: 100,
+        unsure,
         value: writing.p99,
         beside: `half within ${writing.p50.toFixed(1)} ms`,
       },
       { what: 'Memory of an idle socket', value: writing.socketKb, unit: 'kB', most: 15, unsure },
       ...(['open', 'list'] as const).map(
         (kind): Budget => ({
-          ...{ what: `Pages touched by ${NAMES[kind]}, against fewer messages`, unit: '', most: 1.2, unsure },
+          what: `Pages touched by ${NAMES[kind]}, against fewer messages`,
+          unit: '',
+          most: 1.2,
+          unsure,
           value: at.large[kind] / at.small[kind],
           beside: `${at.large[kind]} and ${at.small[kind]}`,
         }),

@@ -49,17 +49,26 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       { what: 'Refill, half of all people', value: p50(all(at.large)), unit: 'ms', most: 8, unsure },
       { what: 'Refill, 95 of 100', value: p95(all(at.large)), unit: 'ms', most: 40, unsure },
       {
-        ...{ what: 'Refill in the biggest city, against fewer people', unit: '', most: 1.5, unsure },
+        what: 'Refill in the biggest city, against fewer people',
+        unit: '',
+        most: 1.5,
+        unsure,
         value: p95(at.large.refill.city) / p95(at.small.refill.city),
       },
       {
-        ...{ what: 'Refill of all, against fewer people', unit: '', most: 3, unsure },
+        what: 'Refill of all, against fewer people',
+        unit: '',
+        most: 3,
+        unsure,
         value: p95(all(at.large)) / p95(all(at.small)),
       },
       ...recalls.map(
         ([kind, value]): Budget => ({
           what: `The right ${TOP} are found, ${kind}`,
-          ...{ value, unit: '', least: 0.95, unsure },
+          value,
+          unit: '',
+          least: 0.95,
+          unsure,
         }),
       ),
       {
@@ -70,7 +79,10 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
         unsure,
       },
       {
-        ...{ what: 'Serving, against fewer people', unit: '', most: 1.3, unsure },
+        what: 'Serving, against fewer people',
+        unit: '',
+        most: 1.3,
+        unsure,
         value: p95(at.large.serve) / p95(at.small.serve),
       },
     ],

@@ -17,16 +17,14 @@ import { copySessions, SECRET_KEY } from '../people.ts'
 /** How many creators a fan supports. */
 const SIZES = [1, 50, 500] as const
 const SEARCHES = [
-  ...[
-    'wheel',
-    'wheel-thrown tabl',
-    'sinthesizers',
-    'quiet essays',
-    'potraits',
-    'b',
-    'nothing like this',
-    'm',
-  ],
+  'wheel',
+  'wheel-thrown tabl',
+  'sinthesizers',
+  'quiet essays',
+  'potraits',
+  'b',
+  'nothing like this',
+  'm',
 ]
 
 /** What the feed, the page and the search of creators cost as there are many of them, and how fast a page is served. */
@@ -70,7 +68,10 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   return {
     budgets: [
       {
-        ...{ what: 'Feed of 500 creators, against that of one', unit: '', most: 12, unsure },
+        what: 'Feed of 500 creators, against that of one',
+        unit: '',
+        most: 12,
+        unsure,
         value: p95('feed of 500') / p95('feed of 1'),
       },
       {

@@ -25,17 +25,20 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   return {
     budgets: [
       {
-        ...{ what: 'Matches of 100 choices, against random order', value: ours.matches / chance.matches },
-        ...{ unit: '', least: 2, beside: '× random order', unsure },
+        what: 'Matches of 100 choices, against random order',
+        value: ours.matches / chance.matches,
+        unit: '',
+        least: 2,
+        beside: '× random order',
+        unsure,
       },
       {
-        ...{ what: 'Gini of being shown, above random order', value: ours.gini - chance.gini },
-        ...{
-          unit: '',
-          most: 0.1,
-          beside: `${ours.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
-          unsure,
-        },
+        what: 'Gini of being shown, above random order',
+        value: ours.gini - chance.gini,
+        unit: '',
+        most: 0.1,
+        beside: `${ours.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
+        unsure,
       },
     ],
     notes: ['', ...tableOf(results)],

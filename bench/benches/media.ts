@@ -28,7 +28,9 @@ export async function run(stage: Stage): Promise<Measure[]> {
   stage.say('Drawing photos')
   const files = await drawAll(stage)
   const koji = await startKoji(stage, {
-    ...{ DATABASE_URL: databaseUrl, SECRET_KEY, DATA_DIR: resolve(stage.folder, 'koji') },
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY,
+    DATA_DIR: resolve(stage.folder, 'koji'),
   })
   const cookies = Array.from({ length: people }, (_, n) => cookieOf(n))
   const ours = startProcess(stage, 'uploads.ts', { origin: koji.origin, cookies, files })

@@ -84,7 +84,9 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   return {
     budgets: [
       {
-        ...{ what: 'Messages in the books, against the same statements in pgbench', unit: '', least: 0.4 },
+        what: 'Messages in the books, against the same statements in pgbench',
+        unit: '',
+        least: 0.4,
         value: rate / reference,
         beside: `${Math.round(rate)} and ${Math.round(reference)} a second`,
         unsure: stage.quick,

@@ -1,32 +1,28 @@
 import type pg from 'pg'
 
 const WORDS = [
-  ...[
-    'Wheel-thrown',
-    'Slow',
-    'Honest',
-    'Late-night',
-    'Hand-drawn',
-    'Quiet',
-    'Loud',
-    'Wild',
-    'Small',
-    'Northern',
-  ],
+  'Wheel-thrown',
+  'Slow',
+  'Honest',
+  'Late-night',
+  'Hand-drawn',
+  'Quiet',
+  'Loud',
+  'Wild',
+  'Small',
+  'Northern',
 ]
 const THINGS = [
-  ...[
-    'tableware',
-    'comics',
-    'bread',
-    'synthesizers',
-    'essays',
-    'portraits',
-    'gardens',
-    'puzzles',
-    'knots',
-    'maps',
-  ],
+  'tableware',
+  'comics',
+  'bread',
+  'synthesizers',
+  'essays',
+  'portraits',
+  'gardens',
+  'puzzles',
+  'knots',
+  'maps',
 ]
 const CATEGORIES = [
   'art',

@@ -39,8 +39,13 @@ export const koji: Policy = (situation, size) => {
       }
     const days = day - other.joined
     const known = {
-      ...{ shared, km: kmBetween(who, other), daysAway: day - lastSeen(other), days },
-      ...{ completeness: other.completeness, likesYou: likesWho(other), seen: seenOf(other) },
+      shared,
+      km: kmBetween(who, other),
+      daysAway: day - lastSeen(other),
+      days,
+      completeness: other.completeness,
+      likesYou: likesWho(other),
+      seen: seenOf(other),
     }
     return { person: other.id, score: scoreOf(partsOf(known)), isNew: days < FRESH_DAYS, seen: known.seen }
   })

@@ -39,7 +39,11 @@ export function simulate(town: readonly Townsman[], days: number, policy: Policy
       const others = present.filter(({ id }) => id !== who.id && !swiped[who.id]!.has(id))
       const deck = policy(
         {
-          ...{ who, day, others, shares, draw },
+          who,
+          day,
+          others,
+          shares,
+          draw,
           likesWho: ({ id }) => likes[id]!.has(who.id),
           lastSeen: ({ id }) => lastSeen[id]!,
           seenOf: ({ id }) => seen[id]!,

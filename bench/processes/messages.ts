@@ -32,7 +32,8 @@ async function fire(seconds: number): Promise<void> {
             path: pathOf(postMessage, { match }),
             headers: { 'content-type': 'application/json', cookie: cookies[sender]! },
             body: JSON.stringify({
-              ...{ id: randomUUID(), replyTo: null },
+              id: randomUUID(),
+              replyTo: null,
               text: `Number ${turn} of the words that two people say to each other`,
             }),
           }

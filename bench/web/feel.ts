@@ -85,7 +85,9 @@ async function swiping(page: Page, slowDown: () => Promise<void>): Promise<Budge
     await answer('Swipe until the next card is painted', page, next, () => page.keyboard.press('ArrowLeft')),
     {
       what: `Frames a second while a card is dragged, ${SLOWER} × slower`,
-      ...{ value: await framesOfDrag(page), unit: '', least: 59 },
+      value: await framesOfDrag(page),
+      unit: '',
+      least: 59,
     },
   ]
 }
@@ -154,12 +156,10 @@ async function answer(
   }
   return {
     what: `${what}, ${SLOWER} × slower`,
-    ...{
-      value: percentile(times, 0.95),
-      unit: 'ms',
-      most: 50,
-      beside: `half within ${percentile(times, 0.5).toFixed(0)} ms`,
-    },
+    value: percentile(times, 0.95),
+    unit: 'ms',
+    most: 50,
+    beside: `half within ${percentile(times, 0.5).toFixed(0)} ms`,
   }
 }
 

@@ -40,7 +40,9 @@ export function measureSizes(dist: string): Budget[] {
     // Without a goal: what a screen shares is there already, or comes with the next one.
     ...opening.map(({ what, unit, whole, value }) => ({
       what: what.replace('Route', 'Opening'),
-      ...{ unit, value: whole, beside: `its own ${value.toFixed(1)}` },
+      unit,
+      value: whole,
+      beside: `its own ${value.toFixed(1)}`,
     })),
     size('Styles', new Set([...home.styles, ...app.styles])),
   ]

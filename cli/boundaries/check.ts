@@ -17,7 +17,8 @@ export function violations(files: ReadonlyMap<string, string>): string[] {
       (cycle) => `${cycle}: no cycles between files (none of them can be understood alone)`,
     ),
     ...cyclesIn(featureImports(imports)).map(
-      (cycle) => `${cycle}: no cycles between features, type imports included (none of them can change alone)`,
+      (cycle) =>
+        `${cycle}: no cycles between features, type imports included (none of them can change alone)`,
     ),
     ...lonelyPorts([...files.keys()]),
     ...[...files.keys()].flatMap(nameTroubles),

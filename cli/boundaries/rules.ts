@@ -12,8 +12,16 @@ const feature = (path: string): string | undefined =>
 const domain = (path: string): string | undefined => feature(path)?.split('/')[0]
 /** Each domain of the server may import those before it. */
 const DOMAINS = [
-  ...['identity', 'safety', 'profiles', 'team', 'discovery'],
-  ...['billing', 'creators', 'messaging', 'trust', 'growth'],
+  'identity',
+  'safety',
+  'profiles',
+  'team',
+  'discovery',
+  'billing',
+  'creators',
+  'messaging',
+  'trust',
+  'growth',
 ]
 const inServerFeature = (path: string): boolean => path.startsWith('server/') && feature(path) !== undefined
 const inWebFeature = (path: string): boolean => path.startsWith('web/') && feature(path) !== undefined

@@ -41,7 +41,10 @@ test('the team suspends, bans and reinstates from the command line', async () =>
     platform.database.db.selectFrom('events').select('name').where('subject', '=', sentenced.id).execute(),
   )
   expect(told.map(({ name }) => name).toSorted()).toEqual([
-    ...['accounts.suspended', 'accounts.suspended', 'moderation.decided', 'moderation.decided'],
+    'accounts.suspended',
+    'accounts.suspended',
+    'moderation.decided',
+    'moderation.decided',
   ])
 
   expect(await admin('reinstate', email)).toMatchObject({ code: 0 })

@@ -23,7 +23,9 @@ test('the ledger is looked over from the command line, and a fault in it ends wi
   const posting = await withServices(readConfig({ SECRET_KEY }), database.url, ({ platform, services }) =>
     transact(platform.database.db, async (tx) => {
       await services.ledger.post(tx, {
-        ...{ reference: 'a cost', kind: 'processing', at: platform.clock.now() },
+        reference: 'a cost',
+        kind: 'processing',
+        at: platform.clock.now(),
         entries: entriesOf.processing(59),
       })
       return tx.selectFrom('ledgerPostings').select('id').executeTakeFirstOrThrow()
@@ -49,6 +51,7 @@ test('the ledger is looked over from the command line, and a fault in it ends wi
 
 test('another word is answered with what there is', async () => {
   expect(await ledger('balance')).toMatchObject({
-    ...{ code: 1, stderr: expect.stringContaining('./koji ledger verify') },
+    code: 1,
+    stderr: expect.stringContaining('./koji ledger verify'),
   })
 })

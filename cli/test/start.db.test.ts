@@ -16,7 +16,10 @@ import { UserError } from '../terminal.ts'
 const folder = mkdtempSync(resolve(tmpdir(), 'koji-start-'))
 const data = resolve(folder, 'data')
 const env = {
-  ...{ DATA_DIR: data, PORT: '0', RATE_LIMITS: 'false', CAPTCHA_COST: '1' },
+  DATA_DIR: data,
+  PORT: '0',
+  RATE_LIMITS: 'false',
+  CAPTCHA_COST: '1',
   // The build that the browser tests use too.
   VITE_GALLERY: '1',
 }

@@ -52,13 +52,18 @@ export const EVENTS = {
   'transactions.paid': z.object({ transactionId: Id, fanId: Id, creatorId: Id }),
   'transactions.refunded': z.object({ transactionId: Id, fanId: Id, creatorId: Id, amount: z.int() }),
   'transactions.disputed': z.object({
-    ...{ transactionId: Id, creatorId: Id, state: z.enum(['open', 'won', 'lost']) },
+    transactionId: Id,
+    creatorId: Id,
+    state: z.enum(['open', 'won', 'lost']),
   }),
   'refunds.asked': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
   'refunds.rejected': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
   /** The provider has refused what was approved: it is to be decided once more. */
   'refunds.returned': z.object({
-    ...{ requestId: Id, transactionId: Id, fanId: z.nullable(Id), decidedBy: z.nullable(Id) },
+    requestId: Id,
+    transactionId: Id,
+    fanId: z.nullable(Id),
+    decidedBy: z.nullable(Id),
   }),
   'payouts.settled': z.object({ payoutId: Id, creatorId: Id, paid: z.boolean() }),
   'payouts.account_changed': z.object({ creatorId: Id, ready: z.boolean() }),
@@ -68,7 +73,11 @@ export const EVENTS = {
   'posts.removed': z.object({ postId: Id, creatorId: Id, toldAt: z.nullable(Instant) }),
   'comments.made': z.object({ commentId: Id, postId: Id, creatorId: Id, authorId: Id }),
   'comments.removed': z.object({
-    ...{ commentId: Id, postId: Id, creatorId: Id, authorId: Id, parentId: z.nullable(Id) },
+    commentId: Id,
+    postId: Id,
+    creatorId: Id,
+    authorId: Id,
+    parentId: z.nullable(Id),
     /** It, and the replies to it. */
     gone: z.array(z.object({ commentId: Id, authorId: Id, madeAt: Instant })),
   }),

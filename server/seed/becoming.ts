@@ -61,8 +61,16 @@ async function apply(
   await transact(database.db, async (tx) => {
     for (const [position, { id }] of photos.entries()) {
       await insertMedia(tx, {
-        ...{ id, ownerId: accountId, purpose: 'application', class: 'private', state: 'shown' },
-        ...{ ...SIZE, widths: [SIZE.width], avif: false, thumbhash: PLACEHOLDER, bytes: 0 },
+        id,
+        ownerId: accountId,
+        purpose: 'application',
+        class: 'private',
+        state: 'shown',
+        ...SIZE,
+        widths: [SIZE.width],
+        avif: false,
+        thumbhash: PLACEHOLDER,
+        bytes: 0,
         createdAt: clock.now(),
       })
       await insertPhoto(tx, { mediaId: id, accountId, position })
@@ -87,7 +95,9 @@ async function sendDocuments(
   }
   for (const side of ['front', 'back', 'selfie'] as const)
     await verifications.addDocument(commit, asThem(accountId), {
-      ...{ side, bytes: pictures[side], consent: DOCUMENT_CONSENT },
+      side,
+      bytes: pictures[side],
+      consent: DOCUMENT_CONSENT,
     })
   const wish = { documentType: 'id_card', consent: DOCUMENT_CONSENT } as const
   await transact(db, (tx) => verifications.send(tx, asThem(accountId), wish))

@@ -36,7 +36,9 @@ export async function writeBooks(
   })
   await rows({
     customers: customers(sales).map(({ id, accountId }) => ({
-      ...{ accountId, provider: 'sandbox', providerCustomer: id },
+      accountId,
+      provider: 'sandbox',
+      providerCustomer: id,
     })),
     subscriptions: sales.map(soldHere),
   })
@@ -47,8 +49,13 @@ export async function writeBooks(
     ) as Rows['transactionSteps'] & object,
     refunds: paid.flatMap(({ payment, transactionId }) =>
       payment.refunds.map(({ id, amount, state, at }) => ({
-        ...{ id: ids.id(), transactionId, providerRefund: id, amount, state },
-        ...{ why: 'provider' as const, createdAt: at },
+        id: ids.id(),
+        transactionId,
+        providerRefund: id,
+        amount,
+        state,
+        why: 'provider' as const,
+        createdAt: at,
       })),
     ),
   })
@@ -79,7 +86,11 @@ async function insertAll(tx: Tx, tables: Rows): Promise<void> {
 
 const customers = (sales: readonly Sale[]) =>
   [...new Map(sales.map((sale) => [sale.customer, sale])).values()].map(({ customer, fanId, card }) => ({
-    ...{ id: customer, accountId: fanId, email: '', card, key: `customer:${fanId}` },
+    id: customer,
+    accountId: fanId,
+    email: '',
+    card,
+    key: `customer:${fanId}`,
   }))
 
 /** What the provider does about it next, and when. */
@@ -91,9 +102,20 @@ const soldThere = (sale: Sale): Insertable<Tables['sandboxSubscriptions']> => {
     sale
   const ended = state === 'canceled'
   return {
-    ...{ id, customer, account, subscriptionId, price, feePercent: PLATFORM_FEE_PERCENT, state, startedAt },
-    ...{ months, periodEnd, cancelled, nextAt: nextAt(sale) },
-    ...{ endedAt: ended ? periodEnd : null, endedBecause: ended ? 'requested' : null },
+    id,
+    customer,
+    account,
+    subscriptionId,
+    price,
+    feePercent: PLATFORM_FEE_PERCENT,
+    state,
+    startedAt,
+    months,
+    periodEnd,
+    cancelled,
+    nextAt: nextAt(sale),
+    endedAt: ended ? periodEnd : null,
+    endedBecause: ended ? 'requested' : null,
   }
 }
 
@@ -102,21 +124,42 @@ const soldHere = (sale: Sale): Insertable<Tables['subscriptions']> => {
   const ended = state === 'canceled'
   const late = state === 'past_due'
   return {
-    ...{ id: subscriptionId, fanId, creatorId, price, state, startedAt, periodEnd, cancelled },
-    ...{ provider: 'sandbox', providerSubscription: id },
-    ...{ endedAt: ended ? periodEnd : null, endedBecause: ended ? 'cancelled' : null },
-    ...{ nextAttemptAt: late ? nextAt(sale) : null, failedAttempts: late ? 1 : 0 },
+    id: subscriptionId,
+    fanId,
+    creatorId,
+    price,
+    state,
+    startedAt,
+    periodEnd,
+    cancelled,
+    provider: 'sandbox',
+    providerSubscription: id,
+    endedAt: ended ? periodEnd : null,
+    endedBecause: ended ? 'cancelled' : null,
+    nextAttemptAt: late ? nextAt(sale) : null,
+    failedAttempts: late ? 1 : 0,
   }
 }
 
 const paidThere = (payment: Sale['payments'][number]): Insertable<Tables['sandboxPayments']> => {
   const { id, subscription, amount, attempts, nextAttemptAt, paidAt, period, method, charge } = payment
   return {
-    ...{ id, subscription, amount, attempts, nextAttemptAt, paidAt, createdAt: period.from },
+    id,
+    subscription,
+    amount,
+    attempts,
+    nextAttemptAt,
+    paidAt,
+    createdAt: period.from,
     state: payment.state === 'paid' ? 'paid' : 'failed',
-    ...{ lastAttemptAt: payment.lastAttemptAt!, periodFrom: period.from, periodTo: period.to },
-    ...{ brand: method!.brand, last4: method!.last4, charge: charge?.id ?? null },
-    ...{ applicationFee: charge?.applicationFee ?? 0, processingFee: charge?.processingFee ?? 0 },
+    lastAttemptAt: payment.lastAttemptAt!,
+    periodFrom: period.from,
+    periodTo: period.to,
+    brand: method!.brand,
+    last4: method!.last4,
+    charge: charge?.id ?? null,
+    applicationFee: charge?.applicationFee ?? 0,
+    processingFee: charge?.processingFee ?? 0,
   }
 }
 
@@ -130,12 +173,28 @@ const paidHere = ({ sale, payment, transactionId: id }: Paid): Insertable<Tables
   const { subscriptionId, fanId, creatorId, payoutAccountId } = sale
   const { amount, state, attempts, nextAttemptAt, paidAt, period, method, charge, dispute } = payment
   return {
-    ...{ id, subscriptionId, fanId, creatorId, payoutAccountId, provider: 'sandbox' },
-    ...{ providerPayment: payment.id, providerCharge: charge?.id ?? null, state, amount },
-    ...{ fee: charge?.applicationFee ?? 0, processingFee: charge?.processingFee ?? null },
-    ...{ refunded: refundedOf(payment), dispute: dispute?.state ?? null, attempts, nextAttemptAt, paidAt },
-    ...{ methodBrand: method!.brand, methodLast4: method!.last4 },
-    ...{ periodFrom: period.from, periodTo: period.to, createdAt: period.from },
+    id,
+    subscriptionId,
+    fanId,
+    creatorId,
+    payoutAccountId,
+    provider: 'sandbox',
+    providerPayment: payment.id,
+    providerCharge: charge?.id ?? null,
+    state,
+    amount,
+    fee: charge?.applicationFee ?? 0,
+    processingFee: charge?.processingFee ?? null,
+    refunded: refundedOf(payment),
+    dispute: dispute?.state ?? null,
+    attempts,
+    nextAttemptAt,
+    paidAt,
+    methodBrand: method!.brand,
+    methodLast4: method!.last4,
+    periodFrom: period.from,
+    periodTo: period.to,
+    createdAt: period.from,
   }
 }
 

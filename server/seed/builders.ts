@@ -54,7 +54,11 @@ export async function buildAccount(
   const passwordHash = await demoPasswordHash()
   const opened = await transact(platform.database.db, (tx) =>
     insertAccount(tx, {
-      ...{ id, email, passwordHash, createdAt, roles: person.roles },
+      id,
+      email,
+      passwordHash,
+      createdAt,
+      roles: person.roles,
       emailVerifiedAt: person.verified ? createdAt : null,
     }),
   )
@@ -66,7 +70,10 @@ export async function buildAccount(
 export const buildBan = ({ platform, services }: World, accountId: string): Promise<string> =>
   transact(platform.database.db, (tx) =>
     services.decisions.sentence(tx, null, {
-      ...{ accountId, action: 'ban', rule: 'C1', reason: 'Threats in three chats.' },
+      accountId,
+      action: 'ban',
+      rule: 'C1',
+      reason: 'Threats in three chats.',
     }),
   )
 
@@ -83,11 +90,24 @@ export async function buildProfile(
 ): Promise<void> {
   const now = platform.clock.now()
   const profile: ProfileRow = {
-    ...{ id, displayName: 'Noor Bakker', username: null, avatarUrl: null, birthDate: '1995-04-12' },
-    ...({ gender: 'woman', intent: 'friends', bio: '', prompts: [], languages: [] } as const),
-    ...{ interests: ['tea', 'chess', 'dogs'], placeCell: LISBON, placeName: 'Lisbon', wordsHeld: null },
-    ...{ heldName: null, heldUsername: null },
-    ...{ activeAt: now, createdAt: now },
+    id,
+    displayName: 'Noor Bakker',
+    username: null,
+    avatarUrl: null,
+    birthDate: '1995-04-12',
+    gender: 'woman',
+    intent: 'friends',
+    bio: '',
+    prompts: [],
+    languages: [],
+    interests: ['tea', 'chess', 'dogs'],
+    placeCell: LISBON,
+    placeName: 'Lisbon',
+    wordsHeld: null,
+    heldName: null,
+    heldUsername: null,
+    activeAt: now,
+    createdAt: now,
     ...wish,
   }
   await transact(platform.database.db, async (tx) => {
@@ -127,8 +147,17 @@ export async function buildMedia(
   await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
   await transact(platform.database.db, async (tx) => {
     await insertMedia(tx, {
-      ...{ id, ownerId, purpose, class: wish.class, state, width: 320, height: 400, widths: [320] },
-      ...{ avif: false, thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), bytes: 1_000 },
+      id,
+      ownerId,
+      purpose,
+      class: wish.class,
+      state,
+      width: 320,
+      height: 400,
+      widths: [320],
+      avif: false,
+      thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'),
+      bytes: 1_000,
       createdAt: platform.clock.now(),
     })
   })
@@ -158,7 +187,9 @@ export async function buildPost(
     for (const mediaId of photoIds)
       await insertPostPhoto(tx, { mediaId, creatorId, createdAt: platform.clock.now() })
     const { id } = await services.posts.write(tx, { accountId: creatorId } as Viewer, {
-      ...{ text, visibility, publish: wish.publish ?? { when: 'now' } },
+      text,
+      visibility,
+      publish: wish.publish ?? { when: 'now' },
       photos: photoIds.map((photoId, n) => ({ id: photoId, alt: `Photo ${n + 1}` })),
     })
     return { id, photoIds }
@@ -214,7 +245,15 @@ export async function buildCreator(
   const { category, about, perks, welcome, card, postCount, wordsHeld } = page
   await transact(platform.database.db, (tx) =>
     insertCreatorProfile(tx, {
-      ...{ userId, tagline, category, about, perks, welcome, card, postCount, wordsHeld },
+      userId,
+      tagline,
+      category,
+      about,
+      perks,
+      welcome,
+      card,
+      postCount,
+      wordsHeld,
       subscriptionPrice: priceCents,
       priceChosen: true,
       subscriberCount: subscribers,
@@ -235,17 +274,17 @@ export async function buildCover(
   await platform.storage.write(`${id}/320.webp`, await picture.webp().toBuffer())
   await transact(platform.database.db, async (tx) => {
     await insertMedia(tx, {
-      ...{
-        id,
-        ownerId: userId,
-        purpose: 'cover',
-        class: 'public',
-        state,
-        width: 320,
-        height: 107,
-        widths: [320],
-      },
-      ...{ avif: false, thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'), bytes: 1_000 },
+      id,
+      ownerId: userId,
+      purpose: 'cover',
+      class: 'public',
+      state,
+      width: 320,
+      height: 107,
+      widths: [320],
+      avif: false,
+      thumbhash: Buffer.from('1QcSHQRnh493V4dIh4eXh1h4kJUI', 'base64'),
+      bytes: 1_000,
       createdAt: platform.clock.now(),
     })
     await updateSettings(tx, userId, { coverId: id })

@@ -14,19 +14,31 @@ interface Story {
 /** What people told the team, so that its queues are not empty. Nobody in it has done anything wrong. */
 const STORIES: readonly Story[] = [
   {
-    ...({ by: 'Jonas', about: 'Elias', what: 'profile', reason: 'fake' } as const),
+    by: 'Jonas',
+    about: 'Elias',
+    what: 'profile',
+    reason: 'fake',
     details: 'I think I know this boat, and it is not his.',
   },
   {
-    ...({ by: 'Mira', about: 'Elias', what: 'profile', reason: 'spam' } as const),
+    by: 'Mira',
+    about: 'Elias',
+    what: 'profile',
+    reason: 'spam',
     details: 'Wrote the same to my sister.',
   },
   {
-    ...({ by: 'Jonas', about: 'Ines', what: 'photo', reason: 'sexual' } as const),
+    by: 'Jonas',
+    about: 'Ines',
+    what: 'photo',
+    reason: 'sexual',
     details: 'Is this one all right? I am not sure.',
   },
   {
-    ...({ by: 'Mira', about: 'Grace', what: 'comment', reason: 'harassment' } as const),
+    by: 'Mira',
+    about: 'Grace',
+    what: 'comment',
+    reason: 'harassment',
     details: 'Probably a joke, but please have a look.',
   },
 ]

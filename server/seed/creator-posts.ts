@@ -20,7 +20,10 @@ export interface DemoPost {
 }
 
 const open = (text: string, hoursAgo: number, more: Partial<DemoPost> = {}): DemoPost => ({
-  ...{ text, hoursAgo, visibility: 'public', likes: 6 },
+  text,
+  hoursAgo,
+  visibility: 'public',
+  likes: 6,
   ...more,
 })
 const paid = (text: string, hoursAgo: number, more: Partial<DemoPost> = {}): DemoPost => ({

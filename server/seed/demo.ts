@@ -94,7 +94,10 @@ export async function fillDemo(
   }
   const now = platform.clock.now()
   const shelf = CANNED_ANSWERS.map((one) => ({
-    ...{ id: platform.ids.id(), ...one, createdAt: now, changedAt: now },
+    id: platform.ids.id(),
+    ...one,
+    createdAt: now,
+    changedAt: now,
   }))
   await transact(platform.database.db, async (tx) => {
     for (const answer of shelf) await insertAnswer(tx, answer)

@@ -16,7 +16,9 @@ export const coverOf = (name: string): CrowdPhoto => ({
     const whole = await render(sceneSvg(`cover ${name}`, CREATOR_PAGES[name]!.cover), size)
     return sharp(whole)
       .extract({
-        ...{ left: 0, width, top: Math.round(size.height * BAND_TOP) },
+        left: 0,
+        width,
+        top: Math.round(size.height * BAND_TOP),
         height: Math.round(width / COVER_ASPECT),
       })
       .webp({ quality: 60 })

@@ -16,7 +16,9 @@ interface PaintingStorage extends MediaStorage {
 export function paintingStorage(storage: MediaStorage, processes: ProcessPools): PaintingStorage {
   const painters = processes.open<Wanted, Buffer | null>({
     file: new URL('./paint-process.ts', import.meta.url),
-    ...{ size: 1, queue: 500, nice: 5 },
+    size: 1,
+    queue: 500,
+    nice: 5,
   })
   const underWay = new Map<string, Promise<void>>()
 

@@ -55,7 +55,7 @@ export function patronsOf({ creatorId, count, days, fans, now }: Sought): Patron
 export const latePatron = (fanId: string, creatorId: string, now: Date): Patron => {
   const months = 2
   const startedAt = monthsAfter(new Date(now.getTime() - 20 * HOUR_MS), -months)
-  return { ...{ fanId, creatorId, startedAt, months }, state: 'past_due', cancelled: false, card: '0341' }
+  return { fanId, creatorId, startedAt, months, state: 'past_due', cancelled: false, card: '0341' }
 }
 
 /** So many that the last one is not over. */

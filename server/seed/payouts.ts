@@ -38,14 +38,20 @@ export async function payWeekly(
   const payouts = weeklyPayouts(await earnedBy(tx, payoutAccountId), clock.now()).map(({ at, amount }) => {
     const id = ids.id()
     const arrivesAt = new Date(at.getTime() + UNDER_WAY_DAYS * DAY_MS)
-    return { ...{ id, at, amount, arrivesAt }, there: `po_${id.replaceAll('-', '')}` }
+    return { id, at, amount, arrivesAt, there: `po_${id.replaceAll('-', '')}` }
   })
   if (payouts.length === 0) return
   await tx
     .insertInto('sandboxPayouts')
     .values(
       payouts.map(({ id, there, amount, at, arrivesAt }) => ({
-        ...{ id: there, account, amount, state: 'paid' as const, at, arrivesAt, key: `payout:${id}` },
+        id: there,
+        account,
+        amount,
+        state: 'paid' as const,
+        at,
+        arrivesAt,
+        key: `payout:${id}`,
       })),
     )
     .execute()
@@ -53,15 +59,26 @@ export async function payWeekly(
     .insertInto('payouts')
     .values(
       payouts.map(({ id, there, amount, at, arrivesAt }) => ({
-        ...{ id, payoutAccountId, providerPayout: there, amount, state: 'paid' as const, weekly: true },
-        ...{ createdAt: at, arrivesAt, settledAt: arrivesAt },
+        id,
+        payoutAccountId,
+        providerPayout: there,
+        amount,
+        state: 'paid' as const,
+        weekly: true,
+        createdAt: at,
+        arrivesAt,
+        settledAt: arrivesAt,
       })),
     )
     .execute()
   await ledger.postMany(
     tx,
     payouts.map(({ id, at, amount }) => ({
-      ...{ reference: `payout:${id}`, kind: 'payout', payoutId: id, payoutAccountId, at },
+      reference: `payout:${id}`,
+      kind: 'payout',
+      payoutId: id,
+      payoutAccountId,
+      at,
       entries: entriesOf.payout(amount),
     })),
   )

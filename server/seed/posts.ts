@@ -63,14 +63,16 @@ interface Written {
 }
 
 const rowOf = (post: DemoPost, { id, creatorId, at }: Written) => ({
-  ...{ id, creatorId, text: post.text, visibility: post.visibility, state: 'published' as const },
-  ...{
-    publishedAt: at,
-    toldAt: at,
-    changedAt: at,
-    pinned: post.pinned ?? false,
-    photos: post.photos?.length ?? 0,
-  },
+  id,
+  creatorId,
+  text: post.text,
+  visibility: post.visibility,
+  state: 'published' as const,
+  publishedAt: at,
+  toldAt: at,
+  changedAt: at,
+  pinned: post.pinned ?? false,
+  photos: post.photos?.length ?? 0,
   reach: post.likes * 31 + Math.round(post.hoursAgo),
 })
 
@@ -83,9 +85,17 @@ async function hangInPost(
   await tx
     .insertInto('media')
     .values({
-      ...({ id, ownerId, purpose: 'post', class: isOpen ? 'members' : 'private', state: 'shown' } as const),
-      ...{ width: WIDTH, height: WIDTH / POST_ASPECT, widths: [...PHOTO_WIDTHS], bytes: 0 },
-      ...{ thumbhash, createdAt },
+      id,
+      ownerId,
+      purpose: 'post',
+      class: isOpen ? 'members' : 'private',
+      state: 'shown',
+      width: WIDTH,
+      height: WIDTH / POST_ASPECT,
+      widths: [...PHOTO_WIDTHS],
+      bytes: 0,
+      thumbhash,
+      createdAt,
     })
     .execute()
   await insertPhoto(tx, { mediaId: id, creatorId: ownerId, createdAt })

@@ -37,7 +37,12 @@ export async function fillReferrals(
       const from = { network: Buffer.from(`demo ${at}`), device: referredUserId }
       const id = ids.id()
       await store.insertReferral(tx, {
-        ...{ id, referrerId, referredUserId, referralCode: jonas.code!, createdAt, ...from },
+        id,
+        referrerId,
+        referredUserId,
+        referralCode: jonas.code!,
+        createdAt,
+        ...from,
       })
       await store.settle(tx, id, status, settledAt)
       if (status !== 'rewarded') continue

@@ -35,7 +35,10 @@ export function saleOf(patron: Patron, offer: Offer, newId: () => string): Sale 
   return {
     ...patron,
     ...offer,
-    ...{ subscriptionId, id, customer: customerOf(patron.fanId), periodEnd: monthsAfter(startedAt, months) },
+    subscriptionId,
+    id,
+    customer: customerOf(patron.fanId),
+    periodEnd: monthsAfter(startedAt, months),
     payments: state === 'past_due' ? [...paid, failed(owed)] : paid,
   }
 }
@@ -47,21 +50,32 @@ function monthOf(
 ): ProviderPayment {
   const [from, to] = [monthsAfter(startedAt, month), monthsAfter(startedAt, month + 1)]
   return {
-    ...{ id: idOf('in', newId()), subscription: id, amount: price, state: 'paid', attempts: 1 },
-    ...{ lastAttemptAt: from, nextAttemptAt: null, paidAt: from, period: { from, to } },
+    id: idOf('in', newId()),
+    subscription: id,
+    amount: price,
+    state: 'paid',
+    attempts: 1,
+    lastAttemptAt: from,
+    nextAttemptAt: null,
+    paidAt: from,
+    period: { from, to },
     method: { brand: 'Visa', last4: card },
     charge: {
       id: idOf('ch', newId()),
       applicationFee: percentOf(price, PLATFORM_FEE_PERCENT),
       processingFee: processingCost(price),
     },
-    ...{ refunds: [], dispute: null },
+    refunds: [],
+    dispute: null,
   }
 }
 
 const failed = (owed: ProviderPayment): ProviderPayment => ({
   ...owed,
-  ...{ state: 'failed', paidAt: null, charge: null, nextAttemptAt: nextAttempt(owed.period.from, 1) },
+  state: 'failed',
+  paidAt: null,
+  charge: null,
+  nextAttemptAt: nextAttempt(owed.period.from, 1),
 })
 
 /** Three who had money back: all of a month, a part of one, and one whose bank asked and was told why not. */
@@ -76,7 +90,11 @@ export function takeBack(sales: readonly Sale[], newId: () => string): void {
   const disputed = asked?.payments[0]
   if (!disputed) return
   disputed.dispute = {
-    ...{ id: idOf('dp', newId()), amount: disputed.amount, state: 'won', fee: DISPUTE_COST },
-    ...{ at: later(disputed, 9), closedAt: later(disputed, 21) },
+    id: idOf('dp', newId()),
+    amount: disputed.amount,
+    state: 'won',
+    fee: DISPUTE_COST,
+    at: later(disputed, 9),
+    closedAt: later(disputed, 21),
   }
 }

@@ -16,7 +16,9 @@ interface Line {
 
 const me = (text: string, after = 2, more: Partial<Line> = {}): Line => ({ by: 'me', text, after, ...more })
 const them = (text: string, after = 2, more: Partial<Line> = {}): Line => ({
-  ...{ by: 'them', text, after },
+  by: 'them',
+  text,
+  after,
   ...more,
 })
 
@@ -45,7 +47,8 @@ const TALKS: readonly { lines: readonly Line[]; unread: number; hoursAgo: number
       them('Deal. I will be the one in the green coat.', 8),
       them('And if it rains we go to the café with the cats.', 1),
     ],
-    ...{ unread: 2, hoursAgo: 1 },
+    unread: 2,
+    hoursAgo: 1,
   },
   {
     lines: [
@@ -63,7 +66,8 @@ const TALKS: readonly { lines: readonly Line[]; unread: number; hoursAgo: number
       them('People do. Tell me when you are back what you had.', 30),
       me('I will. Wish me a window seat!', 5, { loved: true }),
     ],
-    ...{ unread: 0, hoursAgo: 26 },
+    unread: 0,
+    hoursAgo: 26,
   },
 ]
 
@@ -82,8 +86,15 @@ export async function fillTalk(
     const sender = by === 'me' ? mine : 1 - mine
     const reaction = loved ? REACTIONS[0] : null
     return {
-      ...{ matchId, seq: n + 1, id: ids.id(), sender, at: new Date(at), text, replyTo: answers ?? null },
-      ...{ lowReaction: sender === 1 ? reaction : null, highReaction: sender === 0 ? reaction : null },
+      matchId,
+      seq: n + 1,
+      id: ids.id(),
+      sender,
+      at: new Date(at),
+      text,
+      replyTo: answers ?? null,
+      lowReaction: sender === 1 ? reaction : null,
+      highReaction: sender === 0 ? reaction : null,
     }
   })
   const last = rows.at(-1)!

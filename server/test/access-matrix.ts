@@ -292,15 +292,13 @@ export const ACCESS_MATRIX: Record<string, Row> = {
 
 /** Anything else came from behind the door: the input was wrong, or the thing is not there. */
 const NOT_LET_IN: readonly RefusalCode[] = [
-  ...([
-    'sign_in_required',
-    'account_suspended',
-    'account_disabled',
-    'forbidden',
-    'email_unverified',
-    'unexpected',
-    'unavailable',
-  ] as const),
+  'sign_in_required',
+  'account_suspended',
+  'account_disabled',
+  'forbidden',
+  'email_unverified',
+  'unexpected',
+  'unavailable',
 ]
 
 type Knock = (persona: Persona, declared: Endpoint) => Promise<{ code?: RefusalCode }>

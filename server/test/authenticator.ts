@@ -150,7 +150,10 @@ const clientData = (
   )
 
 const credential = (id: string, response: Record<string, unknown>): Credential => ({
-  ...{ id, rawId: id, type: 'public-key', response },
+  id,
+  rawId: id,
+  type: 'public-key',
+  response,
   clientExtensionResults: {},
 })
 

@@ -33,8 +33,15 @@ interface Books {
 }
 
 const EMPTY: Books = {
-  ...{ clearing: 0, creator_payable: 0, fee_revenue: 0, processing_expense: 0, dispute_hold: 0 },
-  ...{ available: 0, gross: 0, net: 0, refunded: 0 },
+  clearing: 0,
+  creator_payable: 0,
+  fee_revenue: 0,
+  processing_expense: 0,
+  dispute_hold: 0,
+  available: 0,
+  gross: 0,
+  net: 0,
+  refunded: 0,
 }
 
 /** What should be in the books, from the provider's own rows and what was sent to creators. */

@@ -46,7 +46,10 @@ function startProcess({ databaseUrl, platform, clock }: TestWorld) {
   const child = fork(resolve(import.meta.dirname, 'money-process.ts'), {
     execArgv: ['--disable-warning=ExperimentalWarning'],
     env: {
-      ...{ PATH: process.env.PATH, SECRET_KEY, DATA_DIR, DATABASE_URL: databaseUrl },
+      PATH: process.env.PATH,
+      SECRET_KEY,
+      DATA_DIR,
+      DATABASE_URL: databaseUrl,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     },
   })

@@ -36,7 +36,8 @@ async function running(): Promise<RunningNode> {
 
 const ask = (who: SignedIn, { method, path }: Endpoint, body?: Buffer) =>
   fetch(node!.origin + path, {
-    ...{ method, headers: { cookie: who.cookie, ...(body && { 'content-type': 'image/jpeg' }) } },
+    method,
+    headers: { cookie: who.cookie, ...(body && { 'content-type': 'image/jpeg' }) },
     ...(body && { body: new Uint8Array(body) }),
   })
 
@@ -104,8 +105,13 @@ test('killed in the middle of an upload: no half photo, no bytes of nobody, and 
 })
 
 const ANSWERS: Body<typeof patchOnboarding> = {
-  ...{ displayName: 'Ana Ruiz', username: 'ana_crash', birthDate: '1995-04-12', gender: 'woman' },
-  ...{ intent: 'both', shows: ['woman'], interests: ['ceramics', 'hiking', 'chess'] },
+  displayName: 'Ana Ruiz',
+  username: 'ana_crash',
+  birthDate: '1995-04-12',
+  gender: 'woman',
+  intent: 'both',
+  shows: ['woman'],
+  interests: ['ceramics', 'hiking', 'chess'],
   place: { cityId: 2267057 },
 }
 
@@ -149,6 +155,7 @@ test('killed while it publishes what was scheduled: nothing is half published, a
 })
 
 const soon = () => ({
-  ...({ when: 'later', timeZone: 'UTC' } as const),
+  when: 'later' as const,
+  timeZone: 'UTC',
   at: new Date(Date.now() + 3_600_000).toISOString().slice(0, 16),
 })

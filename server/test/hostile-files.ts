@@ -34,7 +34,9 @@ export async function hostileFiles(): Promise<HostileFile[]> {
 }
 
 const refused = (name: string, bytes: Buffer | string): HostileFile => ({
-  ...{ name, bytes: Buffer.from(bytes as Buffer), mayPass: false },
+  name,
+  bytes: Buffer.from(bytes as Buffer),
+  mayPass: false,
 })
 const cleaned = (name: string, bytes: Buffer): HostileFile => ({ name, bytes, mayPass: true })
 
@@ -280,7 +282,9 @@ function deflatedZeros(length: number): Buffer {
   return Buffer.concat([
     Buffer.from([0x78, 0x9c]),
     ...Array.from({ length: Math.floor(length / 1_000_000) }, () => million),
-    ...[pack(length % 1_000_000), Buffer.from([0x03, 0x00]), checksum],
+    pack(length % 1_000_000),
+    Buffer.from([0x03, 0x00]),
+    checksum,
   ])
 }
 
@@ -291,6 +295,8 @@ function pngOf(width: number, height: number, bits: number, colour: number, pack
   header.set([bits, colour], 8)
   return Buffer.concat([
     Buffer.from(MAGIC.png),
-    ...[chunk('IHDR', header), chunk('IDAT', packed), chunk('IEND', Buffer.alloc(0))],
+    chunk('IHDR', header),
+    chunk('IDAT', packed),
+    chunk('IEND', Buffer.alloc(0)),
   ])
 }

@@ -15,11 +15,33 @@ import { begin, CARD_THAT_FAILS_LATER, checkoutIn, GOOD_CARD } from './money.ts'
 import type { SignedIn, TestWorld } from './world.ts'
 
 export const ACTIONS = [
-  ...(['subscribe', 'subscribe_badly', 'pay_twice', 'cancel', 'resume', 'good_card', 'bad_card'] as const),
-  ...(['refund_all', 'refund_part', 'refund_fails', 'dispute', 'win', 'lose', 'nothing'] as const),
-  ...(['pay_out', 'pay_out_too_much', 'payout_fails', 'end_there', 'end_and_refund'] as const),
-  ...(['block', 'unblock', 'new_price', 'leave', 'pay_out_weekly'] as const),
-  ...(['ask_team', 'team_gives_back', 'team_says_no'] as const),
+  'subscribe',
+  'subscribe_badly',
+  'pay_twice',
+  'cancel',
+  'resume',
+  'good_card',
+  'bad_card',
+  'refund_all',
+  'refund_part',
+  'refund_fails',
+  'dispute',
+  'win',
+  'lose',
+  'nothing',
+  'pay_out',
+  'pay_out_too_much',
+  'payout_fails',
+  'end_there',
+  'end_and_refund',
+  'block',
+  'unblock',
+  'new_price',
+  'leave',
+  'pay_out_weekly',
+  'ask_team',
+  'team_gives_back',
+  'team_says_no',
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -129,7 +151,8 @@ export function moneyActs(world: TestWorld) {
         where a.id = p.account and a.account_id = ${creatorId} and p.state = 'sent'
         returning p.id, p.account`.execute(tx)
       const told = rows.map((payout) => ({
-        ...{ type: 'payout.failed', about: { kind: 'payout' as const, ...payout } },
+        type: 'payout.failed',
+        about: { kind: 'payout' as const, ...payout },
       }))
       await sandbox.messages.tell(tx, told, sandbox.now())
     })

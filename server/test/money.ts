@@ -9,7 +9,9 @@ export const DISPUTED_CARD = '4000000000000259'
 /** The provider's messages to our own webhook, without a network between. */
 export const overInject = (world: TestWorld) => async (body: string, signature: string) => {
   const answer = await world.app.http.inject({
-    ...{ method: 'POST', url: '/api/webhooks/sandbox', payload: body },
+    method: 'POST',
+    url: '/api/webhooks/sandbox',
+    payload: body,
     headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
   })
   return answer.statusCode === 200
@@ -118,7 +120,9 @@ async function refundAll(world: TestWorld, subscriptionId: string): Promise<void
     .execute()
   for (const { providerCharge, amount } of paid)
     await world.services.sandbox!.provider.refund({
-      ...{ charge: providerCharge!, amount, key: `all of ${providerCharge}` },
+      charge: providerCharge!,
+      amount,
+      key: `all of ${providerCharge}`,
     })
   await settleMoney(world)
 }

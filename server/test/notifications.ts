@@ -11,7 +11,12 @@ export function newsIn(world: TestWorld) {
   async function say(tx: Tx, matchId: string, senderId: string, receiverId: string, seqs: number[]) {
     const sender = senderId < receiverId ? 0 : 1
     const rows = seqs.map((seq) => ({
-      ...{ matchId, seq, id: world.platform.ids.id(), sender, at: world.clock.now(), text: 'Hello' },
+      matchId,
+      seq,
+      id: world.platform.ids.id(),
+      sender,
+      at: world.clock.now(),
+      text: 'Hello',
     }))
     await tx.insertInto('messages').values(rows).execute()
     await sql`
@@ -55,8 +60,11 @@ export function newsIn(world: TestWorld) {
         await tx
           .insertInto('likes')
           .values({
-            ...{ target: numberOf(targetId), swiper: numberOf(swiperId), mode: 0 },
-            ...{ at: world.clock.now(), note: null },
+            target: numberOf(targetId),
+            swiper: numberOf(swiperId),
+            mode: 0,
+            at: world.clock.now(),
+            note: null,
           })
           .onConflict((conflict) => conflict.doNothing())
           .execute()

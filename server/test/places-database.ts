@@ -14,9 +14,15 @@ export function placesDatabase(network: string, record: Value): Buffer {
     return Buffer.concat([node(right ? depth : onward), node(right ? onward : depth)])
   })
   const about = {
-    ...{ binary_format_major_version: 2, binary_format_minor_version: 0, build_epoch: 0 },
-    ...{ database_type: 'Test', description: { en: 'One network' }, languages: ['en'] },
-    ...{ ip_version: 4, node_count: depth, record_size: 24 },
+    binary_format_major_version: 2,
+    binary_format_minor_version: 0,
+    build_epoch: 0,
+    database_type: 'Test',
+    description: { en: 'One network' },
+    languages: ['en'],
+    ip_version: 4,
+    node_count: depth,
+    record_size: 24,
   }
   return Buffer.concat([...nodes, Buffer.alloc(16), encode(record), MARK, encode(about)])
 }

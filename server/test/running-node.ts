@@ -26,9 +26,14 @@ export async function startNode(world: TestWorld, env: Record<string, string> = 
     ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PROGRAM],
     {
       env: {
-        ...{ PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
-        ...{ PORT: '0', DATABASE_URL: world.databaseUrl, LOG_LEVEL: 'warn' },
-        ...{ SECRET_KEY: world.platform.config.SECRET_KEY, RATE_LIMITS: 'false', ...env },
+        PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PORT: '0',
+        DATABASE_URL: world.databaseUrl,
+        LOG_LEVEL: 'warn',
+        SECRET_KEY: world.platform.config.SECRET_KEY,
+        RATE_LIMITS: 'false',
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     },

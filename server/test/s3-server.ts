@@ -12,14 +12,20 @@ interface S3Server {
 export async function startS3(): Promise<S3Server> {
   const directory = await mkdtemp(resolve(tmpdir(), 'koji-s3-'))
   const server = new S3rver({
-    ...{ port: 0, address: '127.0.0.1', silent: true, directory },
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
     configureBuckets: [{ name: 'pictures', configs: [] }],
   })
   const { port } = await server.run()
   return {
     options: {
-      ...{ url: `http://127.0.0.1:${port}`, bucket: 'pictures', region: 'us-east-1' },
-      ...{ accessKey: 'S3RVER', secretKey: 'S3RVER' },
+      url: `http://127.0.0.1:${port}`,
+      bucket: 'pictures',
+      region: 'us-east-1',
+      accessKey: 'S3RVER',
+      secretKey: 'S3RVER',
     },
     async close() {
       await server.close()

@@ -9,7 +9,11 @@ beforeAll(async () => {
   double = await startStripeDouble()
   const { port } = new URL(double.options.url)
   stripe = new Stripe(double.options.secretKey, {
-    ...{ host: '127.0.0.1', port, protocol: 'http', telemetry: false, maxNetworkRetries: 0 },
+    host: '127.0.0.1',
+    port,
+    protocol: 'http',
+    telemetry: false,
+    maxNetworkRetries: 0,
   })
 })
 afterAll(() => double.close())

@@ -37,12 +37,17 @@ export const tamperings = (rows: number): fc.Arbitrary<Tampering> => {
   return fc.oneof(
     fc.record({ act: fc.constant('edit' as const), row, column, rehashed: fc.constant(false) }),
     fc.record({
-      ...{ act: fc.constant('edit' as const), row, rehashed: fc.constant(true) },
+      act: fc.constant('edit' as const),
+      row,
+      rehashed: fc.constant(true),
       column: column.filter((name) => name !== 'seq' && name !== 'hash'),
     }),
     fc.record({
-      ...{ act: fc.constant('delete' as const), row, count: fc.integer({ min: 1, max: 3 }) },
-      ...{ renumbered: yes, headMoved: yes },
+      act: fc.constant('delete' as const),
+      row,
+      count: fc.integer({ min: 1, max: 3 }),
+      renumbered: yes,
+      headMoved: yes,
     }),
     fc
       .record({ act: fc.constant('swap' as const), row, other: row, whole: yes })

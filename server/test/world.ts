@@ -135,7 +135,10 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
     },
     async upload(declared, bytes, query = {}, extra = {}, params = {}) {
       const response = await app.http.inject({
-        ...{ method: declared.method, url: pathOf(declared, params), query, payload: bytes },
+        method: declared.method,
+        url: pathOf(declared, params),
+        query,
+        payload: bytes,
         headers: { 'content-type': 'application/octet-stream', ...(cookie && { cookie }), ...extra },
       })
       const json = response.json()
@@ -172,7 +175,9 @@ async function raise(config: Config, databaseUrl: string, log: Log): Promise<Tes
       const someone = await signIn()
       const username = wish.username ?? someone.name.toLowerCase().replace(' ', '_')
       await buildProfile({ platform, services }, someone.id, {
-        ...{ displayName: someone.name, ...wish, username },
+        displayName: someone.name,
+        ...wish,
+        username,
       })
       return { ...someone, username }
     },

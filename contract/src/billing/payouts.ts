@@ -90,8 +90,17 @@ const Moment = Instant.check(z.refine((moment) => moment > '2000' && moment < '3
 export const LedgerRow = z.object({
   id: Id,
   kind: z.enum([
-    ...(['charge', 'processing', 'refund', 'refund_failed', 'dispute_opened', 'dispute_taken'] as const),
-    ...(['dispute_won', 'dispute_returned', 'dispute_fee', 'payout', 'payout_failed'] as const),
+    'charge',
+    'processing',
+    'refund',
+    'refund_failed',
+    'dispute_opened',
+    'dispute_taken',
+    'dispute_won',
+    'dispute_returned',
+    'dispute_fee',
+    'payout',
+    'payout_failed',
   ]),
   /** Cents; positive is in the creator's favour. */
   amount: z.int(),

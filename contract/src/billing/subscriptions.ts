@@ -7,9 +7,7 @@ import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 export const SubscriptionState = z.enum(['incomplete', 'active', 'past_due', 'canceled'])
 export type SubscriptionState = z.infer<typeof SubscriptionState>
 
-export const EndedBecause = z.enum([
-  ...(['cancelled', 'unpaid', 'refunded', 'disputed', 'closed', 'never_paid'] as const),
-])
+export const EndedBecause = z.enum(['cancelled', 'unpaid', 'refunded', 'disputed', 'closed', 'never_paid'])
 export type EndedBecause = z.infer<typeof EndedBecause>
 
 export const Subscription = z.object({

@@ -6,9 +6,7 @@ import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { TimeZone } from '../time-zones.ts'
 
 /** What became of a payment, as it is told. */
-export const TRANSACTION_STATES = [
-  ...(['paid', 'failed', 'refunded', 'partly_refunded', 'disputed'] as const),
-] as const
+export const TRANSACTION_STATES = ['paid', 'failed', 'refunded', 'partly_refunded', 'disputed'] as const
 export const TransactionState = z.enum(TRANSACTION_STATES)
 export type TransactionState = z.infer<typeof TransactionState>
 
@@ -51,12 +49,23 @@ export const getTransactions = endpoint({
 export const TRANSACTIONS_CSV = '/api/transactions.csv'
 
 export const STEP_KINDS = [
-  ...(['failed', 'paid', 'refund_asked', 'refund_rejected', 'refunded', 'refund_failed'] as const),
-  ...(['dispute_opened', 'dispute_won', 'dispute_lost'] as const),
+  'failed',
+  'paid',
+  'refund_asked',
+  'refund_rejected',
+  'refunded',
+  'refund_failed',
+  'dispute_opened',
+  'dispute_won',
+  'dispute_lost',
 ] as const
 
 export const REFUND_REASONS = [
-  ...(['not_as_described', 'by_mistake', 'charged_twice', 'no_posts', 'other'] as const),
+  'not_as_described',
+  'by_mistake',
+  'charged_twice',
+  'no_posts',
+  'other',
 ] as const
 export const RefundReason = z.enum(REFUND_REASONS, 'Choose a reason')
 export type RefundReason = z.infer<typeof RefundReason>

@@ -45,7 +45,10 @@ export const RejectionReason = z.enum(REJECTION_REASONS, 'Choose a reason')
 export const Application = z.object({
   id: Id,
   state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']),
-  ...{ category: CreatorCategory, links: z.array(z.string()), about: z.string(), sample: z.string() },
+  category: CreatorCategory,
+  links: z.array(z.string()),
+  about: z.string(),
+  sample: z.string(),
   sentAt: Instant,
   decidedAt: z.nullable(Instant),
   reason: z.nullable(RejectionReason),

@@ -7,8 +7,20 @@ import { CardDesign } from './creator-card.ts'
 
 /** In the order in which they are offered. */
 export const CREATOR_CATEGORIES = [
-  ...(['art', 'craft', 'photography', 'music', 'writing', 'comics', 'food', 'fitness', 'games'] as const),
-  ...(['learning', 'style', 'outdoors', 'tech', 'other'] as const),
+  'art',
+  'craft',
+  'photography',
+  'music',
+  'writing',
+  'comics',
+  'food',
+  'fitness',
+  'games',
+  'learning',
+  'style',
+  'outdoors',
+  'tech',
+  'other',
 ] as const
 export const CreatorCategory = z.enum(CREATOR_CATEGORIES, 'Choose a category')
 export type CreatorCategory = z.infer<typeof CreatorCategory>

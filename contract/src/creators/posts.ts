@@ -12,8 +12,14 @@ export type Visibility = z.infer<typeof Visibility>
 
 /** Why somebody can see a post, or cannot. */
 export const SightReason = z.enum([
-  ...(['yours', 'public', 'subscribed', 'subscribed_until', 'past_due'] as const),
-  ...(['sign_in', 'not_subscribed', 'lapsed'] as const),
+  'yours',
+  'public',
+  'subscribed',
+  'subscribed_until',
+  'past_due',
+  'sign_in',
+  'not_subscribed',
+  'lapsed',
 ])
 export type SightReason = z.infer<typeof SightReason>
 

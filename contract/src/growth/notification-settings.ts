@@ -10,9 +10,16 @@ const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time 
 
 export const NotificationSettings = z.object({
   types: z.object({
-    ...{ match: Ways, like: Ways, message: Ways },
-    ...{ post: Ways, comment: Ways, creator: Ways },
-    ...{ payment: Ways, account: Ways, safety: Ways, support: Ways },
+    match: Ways,
+    like: Ways,
+    message: Ways,
+    post: Ways,
+    comment: Ways,
+    creator: Ways,
+    payment: Ways,
+    account: Ways,
+    safety: Ways,
+    support: Ways,
   } satisfies Record<NotificationType, typeof Ways>),
   quiet: z.object({
     on: z.boolean(),

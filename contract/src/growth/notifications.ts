@@ -4,8 +4,16 @@ import { Id, Instant } from '../shapes.ts'
 
 /** What somebody is told about; later features add theirs. */
 export const NOTIFICATION_TYPES = [
-  ...(['match', 'like', 'message', 'post', 'comment', 'creator'] as const),
-  ...(['payment', 'account', 'safety', 'support'] as const),
+  'match',
+  'like',
+  'message',
+  'post',
+  'comment',
+  'creator',
+  'payment',
+  'account',
+  'safety',
+  'support',
 ] as const
 export const NotificationType = z.enum(NOTIFICATION_TYPES)
 export type NotificationType = z.infer<typeof NotificationType>

@@ -35,7 +35,10 @@ export const postAppealStatement = endpoint({
 
 /** In the list of the team: what people tell us in confidence is read where each look is written down. */
 export const AppealSummary = z.object({
-  ...{ id: Id, person: CasePerson, sentAt: Instant, state: z.enum(['open', 'upheld', 'overturned']) },
+  id: Id,
+  person: CasePerson,
+  sentAt: Instant,
+  state: z.enum(['open', 'upheld', 'overturned']),
   /** Its beginning. */
   excerpt: z.string(),
   decidedAt: z.nullable(Instant),
@@ -59,9 +62,17 @@ export const ReviewedAppeal = z.object({
   mayDecide: z.boolean(),
   holder: z.nullable(Holder),
   decision: z.object({
-    ...{ id: Id, caseId: z.nullable(Id), kind: SubjectKind, action: CaseAction, removed: z.boolean() },
-    ...{ rule: z.nullable(z.string()), reason: z.string(), note: z.string() },
-    ...{ until: z.nullable(Instant), decidedAt: Instant, by: z.nullable(z.string()) },
+    id: Id,
+    caseId: z.nullable(Id),
+    kind: SubjectKind,
+    action: CaseAction,
+    removed: z.boolean(),
+    rule: z.nullable(z.string()),
+    reason: z.string(),
+    note: z.string(),
+    until: z.nullable(Instant),
+    decidedAt: Instant,
+    by: z.nullable(z.string()),
   }),
 })
 export type ReviewedAppeal = z.infer<typeof ReviewedAppeal>

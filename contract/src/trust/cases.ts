@@ -6,7 +6,13 @@ import { ReportReason } from './reports.ts'
 
 /** What a case can be about: `profile` is a whole person. */
 export const SUBJECT_KINDS = [
-  ...(['photo', 'profile_text', 'creator_text', 'post', 'comment', 'message', 'profile'] as const),
+  'photo',
+  'profile_text',
+  'creator_text',
+  'post',
+  'comment',
+  'message',
+  'profile',
 ] as const
 export const SubjectKind = z.enum(SUBJECT_KINDS)
 export type SubjectKind = z.infer<typeof SubjectKind>
@@ -26,7 +32,9 @@ export type CasePerson = z.infer<typeof CasePerson>
 
 /** Who has something that waits, and until when nobody else decides it. */
 export const Holder = z.object({
-  ...{ person: CasePerson, until: Instant, mine: z.boolean() },
+  person: CasePerson,
+  until: Instant,
+  mine: z.boolean(),
   /** Whoever gave it to them can take it back. */
   givenByMe: z.boolean(),
 })

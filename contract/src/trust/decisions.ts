@@ -16,8 +16,20 @@ import { CaseAction, SubjectKind } from './cases.ts'
 
 /** Their ids alone: whoever only names a rule need not load its text. */
 export const COMMUNITY_RULE_IDS = [
-  ...(['C1', 'C2', 'C3', 'C4', 'C5', 'C6', 'C7'] as const),
-  ...(['C8', 'C9', 'C10', 'C11', 'C12', 'C13', 'C14'] as const),
+  'C1',
+  'C2',
+  'C3',
+  'C4',
+  'C5',
+  'C6',
+  'C7',
+  'C8',
+  'C9',
+  'C10',
+  'C11',
+  'C12',
+  'C13',
+  'C14',
 ] as const satisfies readonly CommunityRuleId[]
 export const CommunityRule = z.enum(COMMUNITY_RULE_IDS, 'Choose the rule')
 

@@ -70,13 +70,20 @@ export const PersonView = z.extend(Head, {
   }),
   sessions: z.array(
     z.object({
-      ...{ id: Id, device: z.string(), place: z.string() },
-      ...{ createdAt: Instant, lastUsedAt: Instant, secondFactor: z.boolean() },
+      id: Id,
+      device: z.string(),
+      place: z.string(),
+      createdAt: Instant,
+      lastUsedAt: Instant,
+      secondFactor: z.boolean(),
     }),
   ),
   profile: z.nullable(
     z.object({
-      ...{ age: z.int(), intent: Intent, bio: z.string(), held: z.nullable(z.string()) },
+      age: z.int(),
+      intent: Intent,
+      bio: z.string(),
+      held: z.nullable(z.string()),
       prompts: z.array(AnsweredPrompt),
       interests: z.array(z.string()),
       createdAt: Instant,
@@ -85,12 +92,20 @@ export const PersonView = z.extend(Head, {
   ),
   creator: z.nullable(
     z.object({
-      ...{ tagline: z.string(), category: z.string(), price: z.int(), subscribers: z.int() },
-      ...{ monthly: z.int(), posts: z.int(), idVerified: z.boolean(), since: Instant },
+      tagline: z.string(),
+      category: z.string(),
+      price: z.int(),
+      subscribers: z.int(),
+      monthly: z.int(),
+      posts: z.int(),
+      idVerified: z.boolean(),
+      since: Instant,
     }),
   ),
   reports: z.object({
-    ...{ open: z.int(), closed: z.int(), made: z.int() },
+    open: z.int(),
+    closed: z.int(),
+    made: z.int(),
     newest: z.array(
       z.object({ id: Id, reason: z.string(), target: z.string(), state: z.string(), at: Instant }),
     ),
@@ -101,7 +116,10 @@ export const PersonView = z.extend(Head, {
   /** What was decided about them or what they made, the newest first. */
   decisions: z.array(PastDecision),
   money: z.object({
-    ...{ subscriptions: z.int(), payments: z.int(), paid: z.int(), refunded: z.int() },
+    subscriptions: z.int(),
+    payments: z.int(),
+    paid: z.int(),
+    refunded: z.int(),
     lastPaidAt: z.nullable(Instant),
   }),
   referrals: z.object({
@@ -113,15 +131,26 @@ export const PersonView = z.extend(Head, {
   /** What the team did to them, the newest first. */
   acts: z.array(
     z.object({
-      ...{ id: Id, act: z.string(), reason: z.string(), at: Instant, by: z.nullable(z.string()) },
-      ...{ before: z.nullable(z.string()), after: z.nullable(z.string()) },
+      id: Id,
+      act: z.string(),
+      reason: z.string(),
+      at: Instant,
+      by: z.nullable(z.string()),
+      before: z.nullable(z.string()),
+      after: z.nullable(z.string()),
     }),
   ),
   /** What can be done now. */
   may: z.object({
-    ...{ grantCreator: z.boolean(), revokeCreator: z.boolean(), grantAdmin: z.boolean() },
-    ...{ revokeAdmin: z.boolean(), resetTwoFactor: z.boolean(), signOut: z.boolean(), restore: z.boolean() },
-    ...{ sentence: z.boolean(), lift: z.boolean() },
+    grantCreator: z.boolean(),
+    revokeCreator: z.boolean(),
+    grantAdmin: z.boolean(),
+    revokeAdmin: z.boolean(),
+    resetTwoFactor: z.boolean(),
+    signOut: z.boolean(),
+    restore: z.boolean(),
+    sentence: z.boolean(),
+    lift: z.boolean(),
   }),
 })
 export type PersonView = z.infer<typeof PersonView>

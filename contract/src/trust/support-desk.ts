@@ -12,7 +12,10 @@ export type Colleague = z.infer<typeof Colleague>
 
 /** As the team sees it in the queue. */
 export const DeskCard = z.object({
-  ...{ id: Id, subject: z.string(), status: TicketStatus, lastActivityAt: Instant },
+  id: Id,
+  subject: z.string(),
+  status: TicketStatus,
+  lastActivityAt: Instant,
   /** Of one that waits for us. */
   waitingSince: z.nullable(Instant),
   /** Whose it is; null of somebody without a profile. */

@@ -54,7 +54,11 @@ export type Ticket = z.infer<typeof Ticket>
 
 /** One of mine, in a list. */
 export const TicketCard = z.object({
-  ...{ id: Id, subject: z.string(), status: TicketStatus, lastActivityAt: Instant, unread: z.boolean() },
+  id: Id,
+  subject: z.string(),
+  status: TicketStatus,
+  lastActivityAt: Instant,
+  unread: z.boolean(),
 })
 export type TicketCard = z.infer<typeof TicketCard>
 
@@ -132,8 +136,14 @@ export const postTicketPhoto = endpoint({
   params: z.object({ ticket: TicketKey, message: Id }),
   reply: z.object({ photo: Id }),
   refusals: [
-    ...(['not_found', 'too_late', 'too_many_photos'] as const),
-    ...(['unreadable_photo', 'photo_too_large', 'photo_too_slow', 'busy', 'storage_full'] as const),
+    'not_found',
+    'too_late',
+    'too_many_photos',
+    'unreadable_photo',
+    'photo_too_large',
+    'photo_too_slow',
+    'busy',
+    'storage_full',
   ],
   limit: { max: 30, seconds: 3600, per: 'address' },
   creates: true,

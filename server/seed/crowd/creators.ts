@@ -53,7 +53,8 @@ const COLOURS: readonly [string, string][] = [
 function cardOf(draw: Chance): CardDesign {
   const [accent, background] = draw.pick(COLOURS)
   return {
-    ...{ accent, background },
+    accent,
+    background,
     layout: draw.weigh({ portrait: 6, words: 3, cover: 1 }),
     badge: draw.weigh({ category: 6, new: 2, verified: 1, none: 1 }),
     font: draw.pick(CARD_FONTS),
@@ -65,7 +66,8 @@ export function creatorOf(draw: Chance, n: number, interests: readonly string[])
   const [category, tagline] =
     makes ?? (['other', 'Notes, pictures and half-finished things, once a week.'] as const)
   return {
-    ...{ category, tagline },
+    category,
+    tagline,
     // Drawn apart, so that nothing else of them changes with it.
     card: cardOf(chance(`card ${n}`)),
     priceCents: draw.pick([199, 299, 399, 499, 599, 799, 999, 1_299]),

@@ -63,7 +63,10 @@ function crowdPerson(n: number): CrowdPerson {
     email: `crowd-${n}@koji.example`,
     displayName,
     username: `${folded(given)}_${n}`,
-    ...{ age, sinceBirthday: draw.whole(0, 364), gender, ...wishesOf(draw, gender) },
+    age,
+    sinceBirthday: draw.whole(0, 364),
+    gender,
+    ...wishesOf(draw, gender),
     bio: bioOf(draw, city, interests),
     prompts: some(draw, PROMPTS, draw.whole(0, 3)).map(({ id }) => ({
       prompt: id,

@@ -42,13 +42,19 @@ async function insert(
       .insertInto('profiles')
       .values(
         people.map((person) => ({
-          ...{ id: person.id, displayName: person.displayName, username: person.username },
+          id: person.id,
+          displayName: person.displayName,
+          username: person.username,
           avatarUrl: avatarOf(person.photos),
           birthDate: birthDate(now, person),
-          ...{ gender: person.gender, intent: person.intent, bio: person.bio },
+          gender: person.gender,
+          intent: person.intent,
+          bio: person.bio,
           prompts: JSON.stringify(person.prompts),
-          ...{ interests: person.interests, languages: person.languages },
-          ...{ placeCell: person.cell, placeName: person.place },
+          interests: person.interests,
+          languages: person.languages,
+          placeCell: person.cell,
+          placeName: person.place,
           activeAt: ago(person.hoursSinceActive * HOUR_MS),
           createdAt: ago(person.daysSinceJoined * DAY_MS),
         })),
@@ -83,8 +89,11 @@ async function insert(
       .values(
         creators.map(({ id, creates }) => ({
           userId: id,
-          ...{ tagline: creates!.tagline, category: creates!.category, card: JSON.stringify(creates!.card) },
-          ...{ subscriptionPrice: creates!.priceCents, priceChosen: true },
+          tagline: creates!.tagline,
+          category: creates!.category,
+          card: JSON.stringify(creates!.card),
+          subscriptionPrice: creates!.priceCents,
+          priceChosen: true,
           subscriberCount: 0,
           idVerified: creates!.verified,
           createdAt: ago(creates!.daysAgo * DAY_MS),
@@ -130,8 +139,16 @@ export async function hangCover(
     await tx
       .insertInto('media')
       .values({
-        ...({ id, ownerId: userId, purpose: 'cover', class: 'public', state: 'shown' } as const),
-        ...{ width, height: width / aspect, widths: [...PHOTO_WIDTHS], bytes: 0, thumbhash: PLACEHOLDER },
+        id,
+        ownerId: userId,
+        purpose: 'cover',
+        class: 'public',
+        state: 'shown',
+        width,
+        height: width / aspect,
+        widths: [...PHOTO_WIDTHS],
+        bytes: 0,
+        thumbhash: PLACEHOLDER,
         createdAt: clock.now(),
       })
       .execute()
@@ -151,8 +168,17 @@ async function insertPhotos(
     .insertInto('media')
     .values(
       hung.map(({ id, ownerId }) => ({
-        ...({ id, ownerId, purpose: 'profile', class: 'members', state: 'shown', createdAt } as const),
-        ...{ width: 1_080, height: 1_350, widths: [...PHOTO_WIDTHS], bytes: 0, thumbhash: PLACEHOLDER },
+        id,
+        ownerId,
+        purpose: 'profile',
+        class: 'members',
+        state: 'shown',
+        createdAt,
+        width: 1_080,
+        height: 1_350,
+        widths: [...PHOTO_WIDTHS],
+        bytes: 0,
+        thumbhash: PLACEHOLDER,
       })),
     )
     .execute()

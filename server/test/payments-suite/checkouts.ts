@@ -41,8 +41,15 @@ export function checkoutTests(scene: Scene): void {
       })
       const subscription = await subscriptionOf(paid.subscription!)
       expect(subscription).toMatchObject({
-        ...{ id: paid.subscription, customer, subscriptionId: ours, payoutAccount, price: 1_299 },
-        ...{ state: 'active', cancelled: false, endedAt: null, endedBecause: null },
+        id: paid.subscription,
+        customer,
+        subscriptionId: ours,
+        payoutAccount,
+        price: 1_299,
+        state: 'active',
+        cancelled: false,
+        endedAt: null,
+        endedBecause: null,
       })
       expect(daysBetween(subscription.startedAt, subscription.periodEnd)).toBeGreaterThanOrEqual(28)
       expect(daysBetween(subscription.startedAt, subscription.periodEnd)).toBeLessThanOrEqual(31)

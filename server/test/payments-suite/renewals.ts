@@ -18,8 +18,14 @@ export function renewalTests(scene: Scene): void {
       const [payment, ...others] = await paymentsOf(id)
       expect(others).toEqual([])
       expect(payment).toMatchObject({
-        ...{ subscription: id, amount: price, state: 'paid', attempts: 1, nextAttemptAt: null },
-        ...{ method: { brand: 'Mastercard', last4: '4444' }, refunds: [], dispute: null },
+        subscription: id,
+        amount: price,
+        state: 'paid',
+        attempts: 1,
+        nextAttemptAt: null,
+        method: { brand: 'Mastercard', last4: '4444' },
+        refunds: [],
+        dispute: null,
         period: { from: subscription.startedAt, to: subscription.periodEnd },
         charge: { id: expect.any(String), applicationFee: fee },
       })

@@ -66,7 +66,11 @@ export function sceneOf(opened: () => OpenedPayments) {
     await onboard(payoutAccount)
     const ours = randomUUID()
     const wish = {
-      ...{ customer, subscriptionId: ours, price, feePercent: 10, key: `checkout-${ours}` },
+      customer,
+      subscriptionId: ours,
+      price,
+      feePercent: 10,
+      key: `checkout-${ours}`,
       creator: { name: 'Mira', payoutAccount },
       successUrl: 'https://koji.example/subscription-success',
       cancelUrl: 'https://koji.example/subscription-cancelled',

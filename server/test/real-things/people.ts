@@ -12,7 +12,9 @@ const LISTS = /saved|^\/api\/(blocks|likes|chats|chats\/search)$/
 
 let people = 0
 const onboarded = (): Body<typeof patchOnboarding> => ({
-  ...{ displayName: 'Fuzz Person', username: `fuzz_${++people}`, birthDate: '1990-01-02' },
+  displayName: 'Fuzz Person',
+  username: `fuzz_${++people}`,
+  birthDate: '1990-01-02',
   gender: 'man',
   intent: 'both',
   shows: ['woman'],
@@ -84,7 +86,8 @@ export async function realPhotos(world: TestWorld, { method, path }: Operation, 
   if (method === 'POST') return { bytes: await photo, query: { x: 0.25, y: 0, width: 0.5, height: 1 } }
   if (method === 'GET') return {}
   const { id } = await world.services.photos.add(world.platform.database.db, me.id, {
-    ...{ bytes: await photo, crop: null },
+    bytes: await photo,
+    crop: null,
   })
   return path.endsWith('/order') ? { body: { ids: [id] } } : { params: { id } }
 }

@@ -23,7 +23,10 @@ export async function realCases(world: TestWorld, { method, path }: Operation, m
   const warned = path.includes('{decision}') ? me.id : ben.id
   const decision = await transact(world.platform.database.db, (tx) =>
     world.services.decisions.sentence(tx, null, {
-      ...{ accountId: warned, action: 'warn', rule: 'C3', reason: 'Insults.' },
+      accountId: warned,
+      action: 'warn',
+      rule: 'C3',
+      reason: 'Insults.',
     }),
   )
   const body = { body: 'I was not even there.' }

@@ -64,13 +64,13 @@ export function acting(world: World) {
       charge.disputed = true
       const dispute = shelf.put({
         ...world.made('dispute'),
-        ...{
-          amount: charge.amount,
-          currency: 'usd',
-          charge: charge.id,
-          payment_intent: charge.payment_intent,
-        },
-        ...{ reason: 'fraudulent', status, is_charge_refundable: !takes },
+        amount: charge.amount,
+        currency: 'usd',
+        charge: charge.id,
+        payment_intent: charge.payment_intent,
+        reason: 'fraudulent',
+        status,
+        is_charge_refundable: !takes,
         balance_transactions: takes ? [move(world, -charge.amount, DISPUTE_FEE)] : [],
       })
       world.tell('charge.dispute.created', dispute)
@@ -104,18 +104,32 @@ function begin(world: World, session: Session, card: string): Subscription {
   const end = monthsLater(now, 1)
   return world.shelf.put<Subscription>({
     ...world.made('subscription'),
-    ...{ start_date: now, billing_cycle_anchor: now, status: 'active', currency: 'usd' },
-    ...{ customer: session.customer, metadata: { ...session.metadata }, latest_invoice: '' },
-    ...{ application_fee_percent: feePercent, default_payment_method: card },
+    start_date: now,
+    billing_cycle_anchor: now,
+    status: 'active',
+    currency: 'usd',
+    customer: session.customer,
+    metadata: { ...session.metadata },
+    latest_invoice: '',
+    application_fee_percent: feePercent,
+    default_payment_method: card,
     transfer_data: { destination, amount_percent: null },
-    ...{ cancel_at: null, cancel_at_period_end: false, canceled_at: null, ended_at: null },
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    ended_at: null,
     cancellation_details: { reason: null, comment: null, feedback: null },
     items: {
-      ...{ object: 'list', has_more: false, url: '/v1/subscription_items' },
+      object: 'list',
+      has_more: false,
+      url: '/v1/subscription_items',
       data: [
         {
-          ...{ id: `si_${session.id}`, object: 'subscription_item', quantity: 1 },
-          ...{ current_period_start: now, current_period_end: end },
+          id: `si_${session.id}`,
+          object: 'subscription_item',
+          quantity: 1,
+          current_period_start: now,
+          current_period_end: end,
           price: { object: 'price', unit_amount: price, currency: 'usd', recurring: { interval: 'month' } },
         },
       ],
@@ -126,15 +140,13 @@ function begin(world: World, session: Session, card: string): Subscription {
 function move(world: World, amount: number, fee: number): BalanceTransaction {
   return {
     ...world.made('balance_transaction'),
-    ...{
-      amount,
-      currency: 'usd',
-      fee,
-      net: amount - fee,
-      type: 'adjustment',
-      source: null,
-      status: 'available',
-    },
+    amount,
+    currency: 'usd',
+    fee,
+    net: amount - fee,
+    type: 'adjustment',
+    source: null,
+    status: 'available',
     fee_details: fee
       ? [{ amount: fee, currency: 'usd', type: 'stripe_fee', application: null, description: 'Dispute fee' }]
       : [],

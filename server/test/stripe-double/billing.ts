@@ -109,15 +109,26 @@ export function draft(
   const { current_period_start: start, current_period_end: end } = item
   const invoice = world.shelf.put<Invoice>({
     ...world.made('invoice'),
-    ...{ billing_reason: reason, currency: 'usd', customer, status: 'draft', auto_advance: true },
-    ...{ total, amount_due: total, amount_paid: 0, attempt_count: 0, attempted: false },
-    ...{ next_payment_attempt: null, automatically_finalizes_at: null },
+    billing_reason: reason,
+    currency: 'usd',
+    customer,
+    status: 'draft',
+    auto_advance: true,
+    total,
+    amount_due: total,
+    amount_paid: 0,
+    attempt_count: 0,
+    attempted: false,
+    next_payment_attempt: null,
+    automatically_finalizes_at: null,
     status_transitions: { finalized_at: null, marked_uncollectible_at: null, paid_at: null, voided_at: null },
     // Of itself an invoice says the month that it looks back on; its line says the one that it is for.
-    ...{ period_start: reason === 'subscription_create' ? start : start - 30 * DAY, period_end: start },
+    period_start: reason === 'subscription_create' ? start : start - 30 * DAY,
+    period_end: start,
     lines: { object: 'list', data: [{ amount: total, period: { start, end } }], has_more: false, url: '/v1' },
     parent: {
-      ...{ type: 'subscription_details', quote_details: null },
+      type: 'subscription_details',
+      quote_details: null,
       subscription_details: {
         subscription: subscription.id,
         metadata: { ...metadata } as Record<string, string>,

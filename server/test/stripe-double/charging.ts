@@ -50,12 +50,21 @@ function linkOf(world: World, invoice: Invoice) {
   const { customer, total, currency } = invoice
   const intent = shelf.put({
     ...world.made('payment_intent'),
-    ...{ amount: total, currency, customer, latest_charge: null, status: 'requires_payment_method' as const },
+    amount: total,
+    currency,
+    customer,
+    latest_charge: null,
+    status: 'requires_payment_method' as const,
   })
   return shelf.put({
     ...world.made('invoice_payment'),
-    ...{ invoice: invoice.id, amount_requested: total, amount_paid: null, currency, is_default: true },
-    ...{ status: 'open', payment: { type: 'payment_intent' as const, payment_intent: intent.id } },
+    invoice: invoice.id,
+    amount_requested: total,
+    amount_paid: null,
+    currency,
+    is_default: true,
+    status: 'open',
+    payment: { type: 'payment_intent' as const, payment_intent: intent.id },
   })
 }
 
@@ -73,15 +82,13 @@ function chargeOf(world: World, { invoice, subscription, card, intent, paid }: A
   const fee = processingOf(amount)
   const moved = {
     ...world.made('balance_transaction'),
-    ...{
-      amount,
-      currency,
-      fee,
-      net: amount - fee,
-      type: 'charge' as const,
-      source: charge.id,
-      status: 'pending',
-    },
+    amount,
+    currency,
+    fee,
+    net: amount - fee,
+    type: 'charge' as const,
+    source: charge.id,
+    status: 'pending',
     fee_details: [{ amount: fee, currency, type: 'stripe_fee', application: null, description: null }],
   }
   if (paid) world.shelf.put(moved)
@@ -89,14 +96,27 @@ function chargeOf(world: World, { invoice, subscription, card, intent, paid }: A
   // All of it goes there, and what is ours comes back as a fee.
   const sent = {
     ...world.made('transfer'),
-    ...{ amount, amount_reversed: 0, currency, destination, metadata: {}, source_transaction: charge.id },
+    amount,
+    amount_reversed: 0,
+    currency,
+    destination,
+    metadata: {},
+    source_transaction: charge.id,
     transfer_group: null,
   }
   if (paid) world.shelf.put(sent)
   return {
     ...charge,
-    ...{ amount, amount_refunded: 0, currency, customer, payment_intent: intent, captured: paid, paid },
-    ...{ disputed: false, refunded: false, status: paid ? 'succeeded' : 'failed' },
+    amount,
+    amount_refunded: 0,
+    currency,
+    customer,
+    payment_intent: intent,
+    captured: paid,
+    paid,
+    disputed: false,
+    refunded: false,
+    status: paid ? 'succeeded' : 'failed',
     application_fee_amount: feeOf(amount, Number(subscription.application_fee_percent)),
     balance_transaction: paid ? moved.id : null,
     transfer: paid ? sent.id : null,

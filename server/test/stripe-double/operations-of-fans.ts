@@ -12,7 +12,10 @@ export const OF_FANS: readonly Operation[] = [
     operation('POST /v1/customers', takes.customer, (world, { email, metadata }) =>
       world.shelf.put<Customer>({
         ...world.made('customer'),
-        ...{ email, metadata, livemode: false, invoice_settings: { default_payment_method: null } },
+        email,
+        metadata,
+        livemode: false,
+        invoice_settings: { default_payment_method: null },
       }),
     ),
   ),
@@ -35,10 +38,19 @@ export const OF_FANS: readonly Operation[] = [
       world.offers.set(session.id, { price, feePercent, destination })
       return world.shelf.put<Session>({
         ...session,
-        ...{ mode: 'subscription', customer: wish.customer, metadata: wish.metadata, amount_total: price },
-        ...{ client_reference_id: wish.client_reference_id, status: 'open', payment_status: 'unpaid' },
-        ...{ success_url: wish.success_url, cancel_url: wish.cancel_url, subscription: null, invoice: null },
-        ...{ expires_at: world.now + DAY, url: `https://checkout.stripe.com/c/pay/${session.id}` },
+        mode: 'subscription',
+        customer: wish.customer,
+        metadata: wish.metadata,
+        amount_total: price,
+        client_reference_id: wish.client_reference_id,
+        status: 'open',
+        payment_status: 'unpaid',
+        success_url: wish.success_url,
+        cancel_url: wish.cancel_url,
+        subscription: null,
+        invoice: null,
+        expires_at: world.now + DAY,
+        url: `https://checkout.stripe.com/c/pay/${session.id}`,
       })
     }),
   ),

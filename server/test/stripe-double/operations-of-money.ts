@@ -55,7 +55,11 @@ export const OF_MONEY: readonly Operation[] = [
       charge.refunded = charge.amount_refunded === charge.amount
       const refund = world.shelf.put<Refund>({
         ...world.made('refund'),
-        ...{ amount, charge: id, currency: 'usd', metadata, status: 'succeeded' },
+        amount,
+        charge: id,
+        currency: 'usd',
+        metadata,
+        status: 'succeeded',
         payment_intent: charge.payment_intent,
       })
       world.tell('refund.created', refund)
@@ -93,7 +97,11 @@ export const OF_MONEY: readonly Operation[] = [
     operation('POST /v1/transfers', takes.transfer, (world, wish) => {
       requireTransfers(world, wish.destination)
       return world.shelf.put<Transfer>({
-        ...{ ...world.made('transfer'), ...wish, amount_reversed: 0, metadata: {}, source_transaction: null },
+        ...world.made('transfer'),
+        ...wish,
+        amount_reversed: 0,
+        metadata: {},
+        source_transaction: null,
       })
     }),
   ),
@@ -102,10 +110,19 @@ export const OF_MONEY: readonly Operation[] = [
     operation('POST /v1/accounts', takes.account, (world, { email, metadata, controller, settings }) =>
       world.shelf.put<Account>({
         ...world.made('account'),
-        ...{ type: 'express', email, metadata, controller, settings, charges_enabled: false },
-        ...{ details_submitted: false, payouts_enabled: false, capabilities: { transfers: 'inactive' } },
+        type: 'express',
+        email,
+        metadata,
+        controller,
+        settings,
+        charges_enabled: false,
+        details_submitted: false,
+        payouts_enabled: false,
+        capabilities: { transfers: 'inactive' },
         requirements: {
-          ...{ currently_due: ['external_account'], past_due: [], disabled_reason: 'requirements.past_due' },
+          currently_due: ['external_account'],
+          past_due: [],
+          disabled_reason: 'requirements.past_due',
         },
       }),
     ),
@@ -136,13 +153,16 @@ export const OF_MONEY: readonly Operation[] = [
         throw bad('You have insufficient funds in your Stripe account.', { code: 'balance_insufficient' })
       const payout = world.shelf.put<Payout>({
         ...world.made('payout'),
-        ...{ amount, currency: 'usd', metadata, status: 'pending', automatic: false, method: 'standard' },
-        ...{
-          type: 'bank_account',
-          arrival_date: world.now + 2 * DAY,
-          failure_code: null,
-          failure_message: null,
-        },
+        amount,
+        currency: 'usd',
+        metadata,
+        status: 'pending',
+        automatic: false,
+        method: 'standard',
+        type: 'bank_account',
+        arrival_date: world.now + 2 * DAY,
+        failure_code: null,
+        failure_message: null,
       })
       world.accountOf.set(payout.id, owner.id)
       world.tell('payout.created', payout, owner.id)

@@ -120,10 +120,15 @@ export const reversal = takes<Stripe.TransferCreateReversalParams>()({
   metadata: metadata('key'),
 })
 export const transferList = takes<Stripe.TransferListParams>()({
-  ...{ ...page, transfer_group: text.optional(), destination: text.optional() },
+  ...page,
+  transfer_group: text.optional(),
+  destination: text.optional(),
 })
 export const transfer = takes<Stripe.TransferCreateParams>()({
-  ...{ amount: cents, currency: z.literal('usd'), destination: text, transfer_group: text },
+  amount: cents,
+  currency: z.literal('usd'),
+  destination: text,
+  transfer_group: text,
 })
 
 export const portal = takes<Portal>()({

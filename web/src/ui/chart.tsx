@@ -92,7 +92,7 @@ export function Chart({
             <ul className="mt-2 flex flex-wrap gap-x-4 gap-y-1 text-14">
               {series.map(({ name, tone }, index) => (
                 <li key={name} className="flex items-center gap-2">
-                  <Mark {...{ patterns, index }} tone={toneOf(index, tone)} />
+                  <Mark patterns={patterns} index={index} tone={toneOf(index, tone)} />
                   {name}
                 </li>
               ))}
@@ -111,7 +111,7 @@ export function Chart({
         </Button>
       </figcaption>
       {asTable ? (
-        <ChartTable {...{ title, labelsName, labels, series, format }} />
+        <ChartTable title={title} labelsName={labelsName} labels={labels} series={series} format={format} />
       ) : labels.length === 0 ? (
         <p className="py-10 text-center text-ink-2">No figures yet</p>
       ) : (
@@ -134,7 +134,10 @@ export function Chart({
         >
           {kind === 'donut' ? (
             <Donut
-              {...{ labels, format, patterns, active }}
+              labels={labels}
+              format={format}
+              patterns={patterns}
+              active={active}
               values={series[0]?.values ?? []}
               onActive={setActive}
             />

@@ -51,13 +51,24 @@ export function Combobox({
   const [held, hold] = useHeld()
   const Parts = useLater(box, wanted, () => setBegun(null))
   return (
-    <FieldFrame {...{ label, hint, error, className }}>
+    <FieldFrame label={label} hint={hint} error={error} className={className}>
       {(marks) =>
         Parts && !composing && !held ? (
-          <Parts.ComboboxBox {...{ ...control, placeholder, emptyText, marks, begun, selected }} />
+          <Parts.ComboboxBox
+            {...control}
+            placeholder={placeholder}
+            emptyText={emptyText}
+            marks={marks}
+            begun={begun}
+            selected={selected}
+          />
         ) : (
           <StandIn
-            {...{ ...control, placeholder, marks, begun, selected }}
+            {...control}
+            placeholder={placeholder}
+            marks={marks}
+            begun={begun}
+            selected={selected}
             onHold={hold}
             onBegun={setBegun}
             onComposing={setComposing}

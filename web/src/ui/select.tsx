@@ -38,7 +38,14 @@ export function Select<Value extends string>({
       {(marks) =>
         Parts && !held ? (
           <Parts.SelectBox
-            {...{ value, onValueChange, name, options, placeholder, disabled, marks, focused }}
+            value={value}
+            onValueChange={onValueChange}
+            name={name}
+            options={options}
+            placeholder={placeholder}
+            disabled={disabled}
+            marks={marks}
+            focused={focused}
             defaultOpen={pressed}
           />
         ) : (

@@ -77,7 +77,11 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
   }
 
   return {
-    ...{ values, errors, set, field, submit },
+    values,
+    errors,
+    set,
+    field,
+    submit,
     dirty: Object.keys(changes as object).length > 0,
     pending: save.isPending,
     failure: save.error && issuesOf(save.error).length === 0 ? friendlyMessage(save.error) : undefined,

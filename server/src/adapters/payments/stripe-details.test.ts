@@ -20,9 +20,14 @@ async function subscribe({ price = 999 } = {}) {
   const payoutAccount = await payments.createPayoutAccount({ ...person, key: randomUUID() })
   double.finishOnboarding(payoutAccount)
   const { id: checkout } = await payments.createCheckout({
-    ...{ customer, subscriptionId: randomUUID(), price, feePercent: 10, key: randomUUID() },
+    customer,
+    subscriptionId: randomUUID(),
+    price,
+    feePercent: 10,
+    key: randomUUID(),
     creator: { name: 'Mira', payoutAccount },
-    ...{ successUrl: 'https://koji.example/yes', cancelUrl: 'https://koji.example/no' },
+    successUrl: 'https://koji.example/yes',
+    cancelUrl: 'https://koji.example/no',
   })
   double.pay(checkout, '4242424242424242')
   const { subscription: id } = (await payments.checkoutOf(checkout))!
@@ -129,7 +134,9 @@ test('what a bank takes is taken from the creator once, and what it gives back i
 test('what lies on an account that was rejected goes along once, also when it was interrupted', async () => {
   const { payoutAccount: from } = await subscribe({ price: 5_000 })
   const to = await payments.createPayoutAccount({
-    ...{ accountId: randomUUID(), email: 'mira@koji.example', key: randomUUID() },
+    accountId: randomUUID(),
+    email: 'mira@koji.example',
+    key: randomUUID(),
   })
   double.reject(from)
   const wish = { from, to, amount: 4_500, key: `moved:${from}` }

@@ -28,14 +28,18 @@ beforeEach(async () => {
 async function newCreator(): Promise<string> {
   const id = world.platform.ids.id()
   await query(`insert into payout_accounts (id, provider, provider_account) values ($1, 'sandbox', $2)`, [
-    ...[id, `account of ${id}`],
+    id,
+    `account of ${id}`,
   ])
   return id
 }
 
 /** A charge of the creator at hand, under a reference of its own. */
 const aCharge = (wish: Partial<Posting> = {}): Posting => ({
-  ...{ reference: world.platform.ids.id(), kind: 'charge', payoutAccountId: creator, at: world.clock.now() },
+  reference: world.platform.ids.id(),
+  kind: 'charge',
+  payoutAccountId: creator,
+  at: world.clock.now(),
   entries: charge(paid),
   ...wish,
 })
@@ -127,7 +131,8 @@ test('what came in is pending for its time, and what is taken back counts agains
   await post({ entries: charge(paid), availableAt: later })
   await post({ entries: charge(paid) })
   await post({
-    ...{ kind: 'refund', availableAt: later },
+    kind: 'refund',
+    availableAt: later,
     entries: refund({ ...paid, refundedBefore: 0, refund: 500 }),
   })
   expect(await balance()).toEqual({ balance: 1_350, pending: 450, available: 900 })
@@ -257,7 +262,10 @@ test('the postings about something are told with their entries, in the order the
   const told = await world.services.ledger.postingsOf(world.platform.database.db, { payoutId })
   expect(told).toMatchObject([
     {
-      ...{ reference: `out ${payoutId}`, kind: 'payout', payoutId, transactionId: null },
+      reference: `out ${payoutId}`,
+      kind: 'payout',
+      payoutId,
+      transactionId: null,
       entries: [
         { account: 'clearing', amount: -900 },
         { account: 'creator_payable', amount: 900 },
@@ -278,7 +286,12 @@ test('what a balance is made of is told page by page, the newest first', async (
   const second = await read(first.next!)
   const all = [...first.items, ...second.items]
   expect(all.map(({ reference }) => reference.slice(creator.length + 1))).toEqual([
-    ...['out', '5', '4', '3', '2', '1'],
+    'out',
+    '5',
+    '4',
+    '3',
+    '2',
+    '1',
   ])
   expect(all.slice(0, 2)).toMatchObject([
     { kind: 'payout', amount: -100, availableAt: null },

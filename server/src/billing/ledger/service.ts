@@ -57,7 +57,12 @@ export function ledgerService({ clock, database, ids }: Platform) {
       .map((posting) => ({ ...posting, id: ids.id() }))
     if (wanted.length === 0) return new Set()
     const rows = wanted.map(({ id, reference, kind, transactionId = null, payoutId = null, at }) => ({
-      ...{ id, reference, kind, transactionId, payoutId, at },
+      id,
+      reference,
+      kind,
+      transactionId,
+      payoutId,
+      at,
     }))
     const entries = wanted.flatMap(entryRows)
     const now = clock.now()
@@ -159,7 +164,9 @@ function entryRows({
   const shared = { payoutAccountId: null, availableAt: AT_ONCE }
   const theirs = { payoutAccountId: payoutAccountId ?? null, availableAt: availableAt ?? AT_ONCE }
   return entries.map(({ account, amount }) => ({
-    ...{ postingId: id, kind: account, amount },
+    postingId: id,
+    kind: account,
+    amount,
     ...(account === 'creator_payable' ? theirs : shared),
   }))
 }

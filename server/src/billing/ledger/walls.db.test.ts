@@ -40,14 +40,17 @@ beforeEach(async () => {
   )
   await transact(world.platform.database.db, (tx) =>
     world.services.ledger.post(tx, {
-      ...{ reference: 'a charge', kind: 'charge', payoutAccountId: creator, at: world.clock.now() },
+      reference: 'a charge',
+      kind: 'charge',
+      payoutAccountId: creator,
+      at: world.clock.now(),
       entries: entriesOf.charge({ amount: 1_000, fee: 100 }),
     }),
   )
   posting = (await query<{ id: string }>('select id from ledger_postings'))[0]!.id
   accounts = Object.fromEntries(
     (await query<{ kind: string; id: string }>('select kind, id from ledger_accounts')).map(
-      ({ kind, id }) => [...[kind, id]],
+      ({ kind, id }) => [kind, id],
     ) as [string, string][],
   )
 })
@@ -85,7 +88,9 @@ test('a posting that is out of balance cannot be committed', async () => {
   await expect(together(entry('clearing', 1))).rejects.toThrow('do not sum to zero')
   const ours = transact(world.platform.database.db, (tx) =>
     world.services.ledger.post(tx, {
-      ...{ reference: 'by mistake', kind: 'processing', at: world.clock.now() },
+      reference: 'by mistake',
+      kind: 'processing',
+      at: world.clock.now(),
       entries: [{ account: 'clearing', amount: 1 }],
     }),
   )
@@ -101,7 +106,9 @@ test('a second currency cannot hide what the first one lacks', async () => {
 test('what is entered for a creator needs to say for whom', async () => {
   const nobody = transact(world.platform.database.db, (tx) =>
     world.services.ledger.post(tx, {
-      ...{ reference: 'for nobody', kind: 'charge', at: world.clock.now() },
+      reference: 'for nobody',
+      kind: 'charge',
+      at: world.clock.now(),
       entries: entriesOf.charge({ amount: 1_000, fee: 100 }),
     }),
   )

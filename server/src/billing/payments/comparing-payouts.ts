@@ -52,7 +52,9 @@ export function comparingPayouts({ database }: Platform, { drawLook, payments, p
       const portion = await payouts.accountsAfter(db, after, PORTION)
       for (const { id: ours, providerAccount: id } of portion)
         yield {
-          ...{ about: 'payout_account', id, place: { at: 'accounts', after: ours } },
+          about: 'payout_account',
+          id,
+          place: { at: 'accounts', after: ours },
           compare: () => compareAccount(id),
         }
       if (portion.length < PORTION) return
@@ -64,7 +66,9 @@ export function comparingPayouts({ database }: Platform, { drawLook, payments, p
     { id, providerPayout, providerAccount }: Awaited<ReturnType<Payouts['sentPayouts']>>[number],
     place: Place,
   ): ToCompare => ({
-    ...{ about: 'payout', id: providerPayout, place },
+    about: 'payout',
+    id: providerPayout,
+    place,
     compare: () => comparePayout(id, providerPayout, providerAccount),
   })
 

@@ -89,7 +89,8 @@ test('what was paid and ended before we heard a word is open as long as it is pa
   await end(id)
   await settleMoney(world)
   expect(await planOf(ana, id)).toMatchObject({
-    ...{ state: 'canceled', endedBecause: 'cancelled' },
+    state: 'canceled',
+    endedBecause: 'cancelled',
     periodEnd: (await there(id)).periodEnd.toISOString(),
   })
   expect(await patronage(ana, mira)).toBe('subscriber')

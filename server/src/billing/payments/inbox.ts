@@ -48,7 +48,9 @@ export function paymentInbox(platform: Platform, payments: Payments, apply: Appl
     /** Checked and kept; what it means is found out later. */
     receive: async (body: Buffer, signature: string): Promise<void> => keep(read(body, signature)),
 
-    ...{ start, stop, drain },
+    start,
+    stop,
+    drain,
     forgetOld: () => store.forget(db, new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS)),
   }
 

@@ -9,7 +9,11 @@ type Rows<Read extends (...args: never[]) => Promise<unknown[]>> = Awaited<Retur
 export function presentRun(row: Rows<typeof newest>[number]): Reconciliation {
   const { id, startedAt, finishedAt, lookedAt, repaired, waiting, error } = row
   return {
-    ...{ id, lookedAt, repaired, waiting, error },
+    id,
+    lookedAt,
+    repaired,
+    waiting,
+    error,
     state: finishedAt ? 'finished' : error === null ? 'running' : 'stopped',
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -33,19 +37,35 @@ interface Waiting {
 export function mattersOf({ events, refunds, parts, stuck }: Waiting): Matter[] {
   const matters: Matter[] = [
     ...events.map(({ id, type, aboutId, error, deadAt }) => ({
-      ...{ kind: 'message' as const, id, amount: null, words: error ?? '' },
-      ...{ about: aboutId ? `${type}, ${aboutId}` : type, since: deadAt!.toISOString() },
+      kind: 'message' as const,
+      id,
+      amount: null,
+      words: error ?? '',
+      about: aboutId ? `${type}, ${aboutId}` : type,
+      since: deadAt!.toISOString(),
     })),
     ...refunds.map(({ id, number, amount, error, since }) => ({
-      ...{ kind: 'refund' as const, id, amount, words: error ?? '' },
-      ...{ about: numberOf(number), since: since.toISOString() },
+      kind: 'refund' as const,
+      id,
+      amount,
+      words: error ?? '',
+      about: numberOf(number),
+      since: since.toISOString(),
     })),
     ...parts.map(({ id, number, amount, error, since }) => ({
-      ...{ kind: 'payout' as const, id, amount, words: error ?? '' },
-      ...{ about: numberOf(number), since: since.toISOString() },
+      kind: 'payout' as const,
+      id,
+      amount,
+      words: error ?? '',
+      about: numberOf(number),
+      since: since.toISOString(),
     })),
     ...stuck.map(({ id, amount, failure, createdAt }) => ({
-      ...{ kind: 'payout' as const, id, about: id, amount, words: failure ?? '' },
+      kind: 'payout' as const,
+      id,
+      about: id,
+      amount,
+      words: failure ?? '',
       since: createdAt.toISOString(),
     })),
   ]

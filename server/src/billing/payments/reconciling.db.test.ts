@@ -45,8 +45,11 @@ test('what no message told us is found, made up for, and said', async () => {
   expect(run).toMatchObject({ state: 'finished', repaired: 1, waiting: 0, error: null })
   expect(run!.findings).toEqual([
     {
-      ...{ about: 'subscription', id: there, repaired: true },
-      ...{ was: expect.stringMatching(/^active, \$10\.00/), is: expect.stringMatching(/, cancelled$/) },
+      about: 'subscription',
+      id: there,
+      repaired: true,
+      was: expect.stringMatching(/^active, \$10\.00/),
+      is: expect.stringMatching(/, cancelled$/),
     },
   ])
 })
@@ -183,7 +186,10 @@ test('a payout account that cannot be compared keeps nothing else from being com
   const [run] = (await report(await desk())).runs
   expect(run).toMatchObject({ state: 'finished', waiting: 1 })
   expect(run!.findings[0]).toMatchObject({
-    ...{ about: 'payout_account', id: providerAccount, is: 'This is no account.', repaired: false },
+    about: 'payout_account',
+    id: providerAccount,
+    is: 'This is no account.',
+    repaired: false,
   })
 })
 
@@ -217,9 +223,17 @@ test('a message that was given up waits for a person until everything was compar
   await db()
     .insertInto('providerEvents')
     .values({
-      ...{ id: 'evt_dead', provider: 'sandbox', type: 'invoice.paid', aboutKind: 'payment', aboutId: 'in_1' },
-      ...{ createdAt: world.clock.now(), receivedAt: world.clock.now(), dueAt: world.clock.now() },
-      ...{ attempts: 12, deadAt: world.clock.now(), error: 'It said nonsense.' },
+      id: 'evt_dead',
+      provider: 'sandbox',
+      type: 'invoice.paid',
+      aboutKind: 'payment',
+      aboutId: 'in_1',
+      createdAt: world.clock.now(),
+      receivedAt: world.clock.now(),
+      dueAt: world.clock.now(),
+      attempts: 12,
+      deadAt: world.clock.now(),
+      error: 'It said nonsense.',
     })
     .execute()
   const admin = await desk()

@@ -162,8 +162,10 @@ export function reconciling(platform: Platform, needs: Dependencies) {
       await store.stopSilent(tx, silentSince())
       if (!(await store.begin(tx, id, clock.now(), true))) refuse('already_done')
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: 'reconciliation.started' },
-        ...{ targetKind: 'reconciliation', targetId: id },
+        actorId: me.accountId,
+        action: 'reconciliation.started',
+        targetKind: 'reconciliation',
+        targetId: id,
       })
       await jobs.send(tx, COMPARE, { id })
       return presentRun(await store.runOf(tx, id))

@@ -26,7 +26,8 @@ const someRounds = fc.tuple(
   ...Array.from({ length: ROUNDS }, (_, n) =>
     fc.record({
       actions: fc.array(fc.constantFrom(...(n === 0 ? FIRST : ACTIONS)), {
-        ...{ minLength: PAIRS, maxLength: PAIRS },
+        minLength: PAIRS,
+        maxLength: PAIRS,
       }),
       days: fc.constantFrom(0, 1, 3, 8, 8, 31),
       doubled: fc.boolean(),

@@ -106,7 +106,10 @@ export function paymentService(
   }
 
   const { compare, compareOne } = comparing(platform, {
-    ...{ payments, subscriptions, transactions, applySubscription },
+    payments,
+    subscriptions,
+    transactions,
+    applySubscription,
   })
 
   return {
@@ -114,7 +117,8 @@ export function paymentService(
     ...paymentInbox(platform, payments, apply),
     ...reconciling(platform, { audit, payments, payouts, subscriptions, transactions, compare, compareOne }),
     ...unheard(platform, { payments, subscriptions, compare }),
-    ...{ compare, compareOne },
+    compare,
+    compareOne,
     provider: payments.provider,
     endThere: (id: string) => payments.endSubscription(id),
   }

@@ -63,7 +63,10 @@ test('somebody subscribes, pays, and every cent is in the books', async () => {
   expect(await stateOf(ana, body.subscriptionId)).toMatchObject({ state: 'active', cancelled: false })
   expect(await patronage(ana, mira.id)).toBe('subscriber')
   expect((await balances())(mira.id)).toEqual({
-    ...{ clearing: 941, creator_payable: -900, fee_revenue: -100, processing_expense: 59 },
+    clearing: 941,
+    creator_payable: -900,
+    fee_revenue: -100,
+    processing_expense: 59,
   })
 })
 

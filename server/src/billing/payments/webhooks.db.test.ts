@@ -19,7 +19,9 @@ const world = useWorld()
 const bring = async (body: string, signature: string) =>
   (
     await world.app.http.inject({
-      ...{ method: 'POST', url: '/api/webhooks/sandbox', payload: body },
+      method: 'POST',
+      url: '/api/webhooks/sandbox',
+      payload: body,
       headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
     })
   ).statusCode
@@ -141,7 +143,8 @@ test('a hundred payments of one subscription that arrive at once are one row eac
   }))
   await db.insertInto('sandboxPayments').values(later).execute()
   const told = later.map(({ id: payment }) => ({
-    ...{ type: 'invoice.paid', about: { kind: 'payment' as const, id: payment } },
+    type: 'invoice.paid',
+    about: { kind: 'payment' as const, id: payment },
   }))
   // Each twice, and by four nodes side by side.
   await transact(db, (tx) => messages.tell(tx, [...told, ...told], now()))

@@ -109,7 +109,10 @@ test('what goes wrong with one keeps nobody else from their money, and waits for
   const post = (reference: string, amount: number) =>
     transact(world.platform.database.db, (tx) =>
       world.services.ledger.post(tx, {
-        ...{ reference, kind: 'charge', payoutAccountId: id, at: world.services.payouts.now() },
+        reference,
+        kind: 'charge',
+        payoutAccountId: id,
+        at: world.services.payouts.now(),
         entries: entriesOf.charge({ amount, fee: 0 }),
       }),
     )
@@ -124,7 +127,10 @@ test('what goes wrong with one keeps nobody else from their money, and waits for
   ])
   await transact(world.platform.database.db, (tx) =>
     world.services.ledger.post(tx, {
-      ...{ reference: 'undone', kind: 'payout', payoutAccountId: id, at: world.services.payouts.now() },
+      reference: 'undone',
+      kind: 'payout',
+      payoutAccountId: id,
+      at: world.services.payouts.now(),
       entries: entriesOf.payout(1_500_000_000),
     }),
   )

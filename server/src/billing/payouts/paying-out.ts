@@ -40,10 +40,20 @@ export function payingOut(platform: Platform, { ledger, payments, tellCreator }:
     const now = payments.now()
     const id = ids.id()
     const row = await store.add(tx, {
-      ...{ id, payoutAccountId, amount, state: 'asked', weekly, dueAt: clock.now(), createdAt: now },
+      id,
+      payoutAccountId,
+      amount,
+      state: 'asked',
+      weekly,
+      dueAt: clock.now(),
+      createdAt: now,
     })
     await ledger.post(tx, {
-      ...{ reference: `payout:${id}`, kind: 'payout', payoutId: id, payoutAccountId, at: now },
+      reference: `payout:${id}`,
+      kind: 'payout',
+      payoutId: id,
+      payoutAccountId,
+      at: now,
       entries: entriesOf.payout(amount),
     })
     return row
@@ -55,7 +65,11 @@ export function payingOut(platform: Platform, { ledger, payments, tellCreator }:
     const now = payments.now()
     await store.change(tx, id, { state: 'failed', failure, dueAt: null, settledAt: now, lastLook: look })
     await ledger.post(tx, {
-      ...{ reference: `payout:${id}:failed`, kind: 'payout_failed', payoutId: id, payoutAccountId, at: now },
+      reference: `payout:${id}:failed`,
+      kind: 'payout_failed',
+      payoutId: id,
+      payoutAccountId,
+      at: now,
       entries: entriesOf.payoutFailed(amount),
     })
     await tell(tx, row, false)
@@ -178,7 +192,9 @@ export function payingOut(platform: Platform, { ledger, payments, tellCreator }:
         return failed(tx, row, found.failure ?? 'The bank has sent it back.', look)
       const settled = found.state === 'paid' && row.state !== 'paid'
       await store.change(tx, row.id, {
-        ...{ state: found.state, arrivesAt: found.arrivesAt, lastLook: look },
+        state: found.state,
+        arrivesAt: found.arrivesAt,
+        lastLook: look,
         ...(settled && { settledAt: payments.now() }),
       })
       if (settled) await tell(tx, row, true)
@@ -196,7 +212,10 @@ export function payingOut(platform: Platform, { ledger, payments, tellCreator }:
       ])
       // About an account, and so about no amount.
       const accounts = faults.map(({ id, fault, faultAt }) => ({
-        ...{ id, amount: null, failure: fault, createdAt: faultAt! },
+        id,
+        amount: null,
+        failure: fault,
+        createdAt: faultAt!,
       }))
       return [...unsent, ...accounts, ...held]
     },
@@ -210,10 +229,14 @@ export function payingOut(platform: Platform, { ledger, payments, tellCreator }:
 }
 
 const present = ({ id, amount, state, weekly, failure, createdAt, arrivesAt }: store.PayoutRow): Payout => ({
-  ...{ id, amount, weekly, state: state === 'asked' ? 'sent' : state },
+  id,
+  amount,
+  weekly,
+  state: state === 'asked' ? 'sent' : state,
   // Why it has to be tried again concerns the team.
   failure: state === 'failed' ? failureWords(failure) : null,
-  ...{ at: createdAt.toISOString(), arrivesAt: arrivesAt?.toISOString() ?? null },
+  at: createdAt.toISOString(),
+  arrivesAt: arrivesAt?.toISOString() ?? null,
 })
 
 const wordsOf = (error: unknown): string =>

@@ -36,12 +36,17 @@ export function payoutService(
     if (known && !known.closed) return known
     const number = known ? `:${known.replacements + 1}` : ''
     const providerAccount = await payments.createPayoutAccount({
-      ...{ accountId, email, key: `payouts:${accountId}${number}` },
+      accountId,
+      email,
+      key: `payouts:${accountId}${number}`,
     })
     if (known) await replaced.replaceClosed(known, providerAccount)
     else
       await store.addAccount(db, {
-        ...{ id: ids.id(), creatorId: accountId, provider: payments.provider, providerAccount },
+        id: ids.id(),
+        creatorId: accountId,
+        provider: payments.provider,
+        providerAccount,
       })
     return (await store.accountOf(db, accountId))!
   }
@@ -65,7 +70,11 @@ export function payoutService(
       const state = stateOf(row)
       const weekly = row?.weekly ?? true
       return {
-        ...{ state, weekly, available, pending, now: now.toISOString() },
+        state,
+        weekly,
+        available,
+        pending,
+        now: now.toISOString(),
         underWay: row ? await paid.underWay(reader, row.id) : 0,
         // Made by our own clock, also where the provider's is a test one and ahead.
         nextAt: state === 'ready' && weekly ? nextPayout(clock.now()).toISOString() : null,
@@ -95,13 +104,19 @@ export function payoutService(
       const row = await store.accountOf(reader, me.accountId)
       if (!row) return { items: [], next: null }
       const { items, next } = await ledger.postingsOfPayable(reader, row.id, {
-        ...{ ...page, kinds: POSTING_KINDS[kind] },
+        ...page,
+        kinds: POSTING_KINDS[kind],
         ...(from && { from: new Date(from) }),
         ...(to && { to: new Date(to) }),
       })
       return {
         items: items.map(({ id, kind, amount, fee, at, availableAt }) => ({
-          ...{ id, kind, amount, fee, at: at.toISOString(), availableAt: availableAt?.toISOString() ?? null },
+          id,
+          kind,
+          amount,
+          fee,
+          at: at.toISOString(),
+          availableAt: availableAt?.toISOString() ?? null,
         })),
         next,
       }
@@ -116,7 +131,9 @@ export function payoutService(
         const { providerAccount } = await accountOf(me)
         const back = `${publicUrl(config)}/creator/setup`
         const url = await payments.openOnboarding({
-          ...{ account: providerAccount, returnTo: `${back}?payouts=done`, againAt: `${back}?payouts=again` },
+          account: providerAccount,
+          returnTo: `${back}?payouts=done`,
+          againAt: `${back}?payouts=again`,
         })
         return { url }
       }),

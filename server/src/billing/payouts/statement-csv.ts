@@ -26,8 +26,12 @@ export const csvRows = (rows: readonly Row[], zone: string): string =>
   rows
     .map(({ at, kind, amount, fee, reference }) =>
       csvLine([
-        ...[when(at, zone), kind.replaceAll('_', ' '), { cents: amount - fee }, { cents: fee }],
-        ...[{ cents: amount }, reference],
+        when(at, zone),
+        kind.replaceAll('_', ' '),
+        { cents: amount - fee },
+        { cents: fee },
+        { cents: amount },
+        reference,
       ]),
     )
     .join('')

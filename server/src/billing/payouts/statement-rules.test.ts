@@ -3,7 +3,9 @@ import { linesOf, monthAfter, monthAt, monthsBack, spanOf, statementsOf, sumOf }
 
 test('months are those of the calendar, over the turn of a year', () => {
   expect([monthAfter('2026-12'), monthAfter('2026-01', -1), monthAfter('2026-03', 0)]).toEqual([
-    ...['2027-01', '2025-12', '2026-03'],
+    '2027-01',
+    '2025-12',
+    '2026-03',
   ])
   expect(monthsBack('2026-02', '2025-11', 10)).toEqual(['2026-02', '2026-01', '2025-12', '2025-11'])
   expect(monthsBack('2026-02', '2025-11', 2)).toEqual(['2026-02', '2026-01'])
@@ -20,7 +22,8 @@ test.each([
   const span = spanOf('2026-03', zone)
   expect([span.from.toISOString(), span.to.toISOString()]).toEqual([from, to])
   expect([monthAt(span.from, zone), monthAt(new Date(span.to.getTime() - 1), zone)]).toEqual([
-    ...['2026-03', '2026-03'],
+    '2026-03',
+    '2026-03',
   ])
   expect(spanOf('2026-04', zone).from).toEqual(span.to)
 })
@@ -30,8 +33,17 @@ test('a month in which nothing happened has nothing, and says so', () => {
   const quiet = { month: '2026-03', ...spanOf('2026-03', 'UTC'), changes: [] }
   expect(statementsOf(-250, [quiet], new Date('2026-03-20'))).toEqual([
     {
-      ...{ month: '2026-03', from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', over: false },
-      ...{ opening: -250, gross: 0, fees: 0, refunds: 0, disputes: 0, payouts: 0, closing: -250 },
+      month: '2026-03',
+      from: '2026-03-01T00:00:00.000Z',
+      to: '2026-04-01T00:00:00.000Z',
+      over: false,
+      opening: -250,
+      gross: 0,
+      fees: 0,
+      refunds: 0,
+      disputes: 0,
+      payouts: 0,
+      closing: -250,
     },
   ])
 })

@@ -71,8 +71,13 @@ export function statementsOf(
     const before = balance
     balance += sumOf(lines)
     return {
-      ...{ month, from: from.toISOString(), to: to.toISOString(), over: to <= now },
-      ...{ opening: before, ...lines, closing: balance },
+      month,
+      from: from.toISOString(),
+      to: to.toISOString(),
+      over: to <= now,
+      opening: before,
+      ...lines,
+      closing: balance,
     }
   })
 }

@@ -74,7 +74,8 @@ export function statements({ ledger, payments }: { ledger: Ledger; payments: Pay
     async statement(db: Db, me: Viewer, month: string) {
       const { account, statement } = await one(db, me, month)
       return {
-        ...{ ...statement, timeZone: account.zone },
+        ...statement,
+        timeZone: account.zone,
         before: month > account.first ? monthAfter(month, -1) : null,
         after: month < account.newest ? monthAfter(month) : null,
       }
@@ -95,7 +96,8 @@ export function statements({ ledger, payments }: { ledger: Ledger; payments: Pay
         yield csvEnd(statement, account.zone)
       }
       return {
-        ...{ name: `statement-${month}.csv`, type: 'text/csv; charset=utf-8' },
+        name: `statement-${month}.csv`,
+        type: 'text/csv; charset=utf-8',
         content: Readable.from(content()),
       }
     },

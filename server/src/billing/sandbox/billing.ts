@@ -26,24 +26,32 @@ export function sandboxBilling({ database, ids }: Platform, messages: Messages) 
     period: { from: Date; to: Date },
     now: Date,
   ): billing.PaymentRow => ({
-    ...{ id: newId('in'), subscription: subscription.id, amount: subscription.price },
-    ...{ brand: card.brand, last4: card.last4, periodFrom: period.from, periodTo: period.to },
+    id: newId('in'),
+    subscription: subscription.id,
+    amount: subscription.price,
+    brand: card.brand,
+    last4: card.last4,
+    periodFrom: period.from,
+    periodTo: period.to,
     applicationFee: percentOf(subscription.price, subscription.feePercent),
     processingFee: processingCost(subscription.price),
-    ...{ state: 'paid', attempts: 1, lastAttemptAt: now, nextAttemptAt: null, createdAt: now },
-    ...{ paidAt: now, charge: newId('ch') },
+    state: 'paid',
+    attempts: 1,
+    lastAttemptAt: now,
+    nextAttemptAt: null,
+    createdAt: now,
+    paidAt: now,
+    charge: newId('ch'),
   })
 
   async function dispute(tx: Tx, paid: billing.PaymentRow, now: Date): Promise<Told> {
     await money.addDispute(tx, {
-      ...{
-        id: newId('dp'),
-        payment: paid.id,
-        amount: paid.amount,
-        state: 'open',
-        fee: DISPUTE_COST,
-        at: now,
-      },
+      id: newId('dp'),
+      payment: paid.id,
+      amount: paid.amount,
+      state: 'open',
+      fee: DISPUTE_COST,
+      at: now,
     })
     return { type: 'charge.dispute.created', about: { kind: 'payment', id: paid.charge! } }
   }
@@ -107,8 +115,17 @@ export function sandboxBilling({ database, ids }: Platform, messages: Messages) 
       const periodEnd = monthsAfter(now, 1)
       const { customer, account, subscriptionId, price, feePercent } = checkout
       await billing.addSubscription(tx, {
-        ...{ id, customer, account, subscriptionId, price, feePercent, state: 'active', startedAt: now },
-        ...{ months: 1, periodEnd, nextAt: periodEnd },
+        id,
+        customer,
+        account,
+        subscriptionId,
+        price,
+        feePercent,
+        state: 'active',
+        startedAt: now,
+        months: 1,
+        periodEnd,
+        nextAt: periodEnd,
       })
       await store.setCard(tx, customer, card.last4)
       const paid = payment({ id, price, feePercent }, card, { from: now, to: periodEnd }, now)

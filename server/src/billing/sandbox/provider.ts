@@ -60,7 +60,10 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
 
   async function end(tx: Tx, id: string, at: Date): Promise<void> {
     await billing.changeSubscription(tx, id, {
-      ...{ state: 'canceled', endedAt: at, endedBecause: 'requested', nextAt: null },
+      state: 'canceled',
+      endedAt: at,
+      endedBecause: 'requested',
+      nextAt: null,
     })
     await billing.giveUpPayments(tx, id)
     await messages.tell(
@@ -105,11 +108,20 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
       key,
     }) {
       const wanted = {
-        ...{ customer, subscriptionId, price, feePercent, successUrl, cancelUrl },
-        ...{ creatorName: creator.name, account: creator.payoutAccount },
+        customer,
+        subscriptionId,
+        price,
+        feePercent,
+        successUrl,
+        cancelUrl,
+        creatorName: creator.name,
+        account: creator.payoutAccount,
       }
       const row = await store.addCheckout(db, {
-        ...{ ...wanted, id: `cs_${ids.secret()}`, key, state: 'open' },
+        ...wanted,
+        id: `cs_${ids.secret()}`,
+        key,
+        state: 'open',
         expiresAt: new Date(now().getTime() + CHECKOUT_MS),
       })
       requireSame(wanted, row)
@@ -233,7 +245,12 @@ export function sandboxProvider(platform: Platform, { messages, bills, now }: Pa
         if (!(await store.accountOf(tx, account))?.payoutsEnabled)
           throw new ProviderRefused('It is not known where this money goes.')
         const payout = await money.addPayout(tx, {
-          ...{ id: bills.newId('po'), account, amount, state: 'sent', at, key },
+          id: bills.newId('po'),
+          account,
+          amount,
+          state: 'sent',
+          at,
+          key,
           arrivesAt: new Date(at.getTime() + PAYOUT_MS),
         })
         requireSame({ account, amount }, payout)

@@ -17,21 +17,37 @@ export const checkoutView = (
   row: Found<typeof store.checkoutOf>,
   urlOf: (id: string) => string,
 ): Checkout => ({
-  ...{ id: row.id, url: row.state === 'open' ? urlOf(row.id) : null, subscription: row.subscription },
-  ...{ state: row.state, expiresAt: row.expiresAt },
+  id: row.id,
+  url: row.state === 'open' ? urlOf(row.id) : null,
+  subscription: row.subscription,
+  state: row.state,
+  expiresAt: row.expiresAt,
 })
 
 export const subscriptionView = (row: billing.Subscription): ProviderSubscription => ({
-  ...{ id: row.id, customer: row.customer, subscriptionId: row.subscriptionId, payoutAccount: row.account },
-  ...{ state: row.state, price: row.price, startedAt: row.startedAt },
-  ...{ periodEnd: row.periodEnd, cancelled: row.cancelled, endedAt: row.endedAt },
+  id: row.id,
+  customer: row.customer,
+  subscriptionId: row.subscriptionId,
+  payoutAccount: row.account,
+  state: row.state,
+  price: row.price,
+  startedAt: row.startedAt,
+  periodEnd: row.periodEnd,
+  cancelled: row.cancelled,
+  endedAt: row.endedAt,
   endedBecause: row.endedBecause as ProviderSubscription['endedBecause'],
 })
 
 export function paymentView(row: money.FoundPayment): ProviderPayment {
   const { id, subscription, amount, attempts, lastAttemptAt, nextAttemptAt, paidAt, dispute } = row
   return {
-    ...{ id, subscription, amount, attempts, lastAttemptAt, nextAttemptAt, paidAt },
+    id,
+    subscription,
+    amount,
+    attempts,
+    lastAttemptAt,
+    nextAttemptAt,
+    paidAt,
     state: row.state,
     period: { from: row.periodFrom, to: row.periodTo },
     method: { brand: row.brand, last4: row.last4 },
@@ -41,22 +57,36 @@ export function paymentView(row: money.FoundPayment): ProviderPayment {
     refunds: row.refunds.map((refund) => ({ ...refund, at: new Date(refund.at) })),
     dispute: dispute
       ? {
-          ...{ id: dispute.id, amount: dispute.amount, fee: dispute.fee, state: dispute.state },
-          ...{ at: new Date(dispute.at), closedAt: dispute.closedAt ? new Date(dispute.closedAt) : null },
+          id: dispute.id,
+          amount: dispute.amount,
+          fee: dispute.fee,
+          state: dispute.state,
+          at: new Date(dispute.at),
+          closedAt: dispute.closedAt ? new Date(dispute.closedAt) : null,
         }
       : null,
   }
 }
 
 export const refundView = (row: Found<typeof money.refundUnder>): ProviderRefund => ({
-  ...{ id: row.id, amount: row.amount, state: row.state, at: row.at },
+  id: row.id,
+  amount: row.amount,
+  state: row.state,
+  at: row.at,
 })
 
 export const accountView = (row: Found<typeof store.accountOf>): PayoutAccount => ({
-  ...{ id: row.id, complete: row.complete, payoutsEnabled: row.payoutsEnabled, closed: row.closed },
+  id: row.id,
+  complete: row.complete,
+  payoutsEnabled: row.payoutsEnabled,
+  closed: row.closed,
 })
 
 export const payoutView = (row: Found<typeof money.payoutOf>): ProviderPayout => ({
-  ...{ id: row.id, amount: row.amount, state: row.state },
-  ...{ failure: row.failure, at: row.at, arrivesAt: row.arrivesAt },
+  id: row.id,
+  amount: row.amount,
+  state: row.state,
+  failure: row.failure,
+  at: row.at,
+  arrivesAt: row.arrivesAt,
 })

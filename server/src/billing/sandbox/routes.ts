@@ -44,8 +44,11 @@ export function sandboxRoutes(app: App, { sandbox, audit }: { sandbox: Sandbox |
     }
     await there().change(wish, (tx) =>
       audit.record(tx, {
-        ...{ actorId: me.accountId, action: 'test_payments.changed', details: wish },
-        ...{ targetKind: 'test_payments', targetId: SANDBOX_ID },
+        actorId: me.accountId,
+        action: 'test_payments.changed',
+        details: wish,
+        targetKind: 'test_payments',
+        targetId: SANDBOX_ID,
       }),
     )
     return view()

@@ -31,14 +31,21 @@ test('processing costs 2.9 percent and 30 cents', () => {
 test('a renewal is tried again after 1, 3 and 7 days', () => {
   const first = at('2026-11-01')
   expect([1, 2, 3, 4].map((failures) => nextAttempt(first, failures))).toEqual([
-    ...[at('2026-11-02'), at('2026-11-04'), at('2026-11-08')],
+    at('2026-11-02'),
+    at('2026-11-04'),
+    at('2026-11-08'),
     null,
   ])
 })
 
 const due = {
-  ...{ card: { pays: true }, startedAt: at('2026-10-31'), months: 1, periodEnd: at('2026-11-30') },
-  ...{ cancelled: false, failures: 0, firstFailure: null },
+  card: { pays: true },
+  startedAt: at('2026-10-31'),
+  months: 1,
+  periodEnd: at('2026-11-30'),
+  cancelled: false,
+  failures: 0,
+  firstFailure: null,
 }
 
 test('what is due is paid, fails, ends or is given up', () => {
@@ -47,9 +54,13 @@ test('what is due is paid, fails, ends or is given up', () => {
   expect(renew({ ...due, cancelled: true }, now)).toEqual({ outcome: 'ended' })
   const poor = { ...due, card: { pays: false } }
   expect(renew(poor, now)).toEqual({
-    ...{ outcome: 'failed', failures: 1, firstFailure: now, nextAt: at('2026-12-01') },
+    outcome: 'failed',
+    failures: 1,
+    firstFailure: now,
+    nextAt: at('2026-12-01'),
   })
   expect(renew({ ...poor, failures: 3, firstFailure: now }, at('2026-12-07'))).toEqual({
-    ...{ outcome: 'given_up', failures: 4 },
+    outcome: 'given_up',
+    failures: 4,
   })
 })

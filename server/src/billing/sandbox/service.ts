@@ -40,7 +40,8 @@ export function sandboxService(platform: Platform) {
         await messages.tell(
           tx,
           arrived.map(({ id, account, state }) => ({
-            ...{ type: `payout.${state}`, about: { kind: 'payout' as const, id, account } },
+            type: `payout.${state}`,
+            about: { kind: 'payout' as const, id, account },
           })),
           at,
         )
@@ -52,7 +53,8 @@ export function sandboxService(platform: Platform) {
         await messages.tell(
           tx,
           closed.map((id) => ({
-            ...{ type: 'checkout.session.expired', about: { kind: 'checkout' as const, id } },
+            type: 'checkout.session.expired',
+            about: { kind: 'checkout' as const, id },
           })),
           at,
         )
@@ -151,7 +153,7 @@ export function sandboxService(platform: Platform) {
     ) {
       await transact(db, async (tx) => {
         await store.changeSettings(tx, {
-          ...{ aheadBy: Math.round((wish.days ?? 0) * (DAY_MS / 1_000)) },
+          aheadBy: Math.round((wish.days ?? 0) * (DAY_MS / 1_000)),
           ...(wish.doubled !== undefined && { doubled: wish.doubled }),
           ...(wish.shuffled !== undefined && { shuffled: wish.shuffled }),
         })

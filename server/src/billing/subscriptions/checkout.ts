@@ -67,9 +67,14 @@ export function checkouts({ clock, config, database, ids }: Platform, payments: 
     if (already) return { subscriptionId: held.id, url: already }
     const number = held.checkouts + 1
     const checkout = await payments.createCheckout({
-      ...{ customer: await customerOf(me), subscriptionId: held.id, creator, price },
-      ...{ feePercent: PLATFORM_FEE_PERCENT, key: `checkout:${held.id}:${number}:${price}` },
-      ...{ successUrl: success, cancelUrl: cancel },
+      customer: await customerOf(me),
+      subscriptionId: held.id,
+      creator,
+      price,
+      feePercent: PLATFORM_FEE_PERCENT,
+      key: `checkout:${held.id}:${number}:${price}`,
+      successUrl: success,
+      cancelUrl: cancel,
     })
     const { id, url, expiresAt } = checkout
     if (!(await store.setCheckout(db, held.id, { number, checkout: id, url, expiresAt, price }))) {
@@ -80,7 +85,10 @@ export function checkouts({ clock, config, database, ids }: Platform, payments: 
     if (held.checkout && held.checkout !== id && (await isPaid(held.checkout))) {
       // The old one counts again, before the message that this one is closed can end what was paid for.
       await store.setCheckout(db, held.id, {
-        ...{ number: number + 1, checkout: held.checkout, url: held.checkoutUrl, price: held.price },
+        number: number + 1,
+        checkout: held.checkout,
+        url: held.checkoutUrl,
+        price: held.price,
         expiresAt: held.checkoutExpiresAt!,
       })
       await payments.closeCheckout(id)

@@ -3,9 +3,18 @@ import { CSV_HEAD, csvLines } from './csv.ts'
 import type { SubscriberRow } from './store-subscribers.ts'
 
 const row: SubscriberRow = {
-  ...{ subscriptionId: '1', fanId: '2', displayName: 'Jonas Lind', username: 'jonas', avatarUrl: null },
-  ...{ state: 'active', price: 799, cancelled: false, endedAt: null, nameKey: '' },
-  ...{ brought: 2_157, nextAttemptAt: null },
+  subscriptionId: '1',
+  fanId: '2',
+  displayName: 'Jonas Lind',
+  username: 'jonas',
+  avatarUrl: null,
+  state: 'active',
+  price: 799,
+  cancelled: false,
+  endedAt: null,
+  nameKey: '',
+  brought: 2_157,
+  nextAttemptAt: null,
   since: new Date('2026-01-02T03:04:05Z'),
   periodEnd: new Date('2026-12-02T03:04:05Z'),
 }

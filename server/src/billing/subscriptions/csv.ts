@@ -3,8 +3,15 @@ import { renewsAt } from './rules.ts'
 import type { SubscriberRow } from './store-subscribers.ts'
 
 const HEADINGS = [
-  ...['name', 'username', 'status', 'price in dollars', 'brought in dollars'],
-  ...['since', 'paid until', 'renews', 'ended'],
+  'name',
+  'username',
+  'status',
+  'price in dollars',
+  'brought in dollars',
+  'since',
+  'paid until',
+  'renews',
+  'ended',
 ]
 
 const statusOf = ({ state, cancelled }: SubscriberRow): string => {

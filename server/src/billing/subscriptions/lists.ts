@@ -24,7 +24,9 @@ export function lists({ clock }: Platform, now: () => Date) {
   return {
     async plans(db: Db, me: Viewer, { after, limit, which }: PageQuery & { which: store.WhichPlans }) {
       const rows = await store.plansOf(db, me.accountId, {
-        ...{ which, limit: limit + 1, now: now() },
+        which,
+        limit: limit + 1,
+        now: now(),
         after: placeAfter(after),
       })
       return pageOf(rows, limit, present, (row) => [row.startedAt.toISOString(), row.id])
@@ -39,7 +41,7 @@ export function lists({ clock }: Platform, now: () => Date) {
         after: last && { key: last[0], id: last[1] },
         limit: limit + 1,
       })
-      return pageOf(rows, limit, presentSubscriber, (row) => [...[keyOf(row, wanted), row.subscriptionId]])
+      return pageOf(rows, limit, presentSubscriber, (row) => [keyOf(row, wanted), row.subscriptionId])
     },
 
     /** The list as it is shown, to its end. */
@@ -53,7 +55,8 @@ export function lists({ clock }: Platform, now: () => Date) {
         for await (const rows of portions) yield csvLines(rows)
       }
       return {
-        ...{ name: `subscribers-${day}.csv`, type: 'text/csv; charset=utf-8' },
+        name: `subscribers-${day}.csv`,
+        type: 'text/csv; charset=utf-8',
         content: Readable.from(content()),
       }
     },
@@ -82,7 +85,10 @@ function presentPlan(row: store.PlanRow, now: Date): Subscription {
   const { creatorId, displayName, username, avatarUrl, idVerified } = row
   const { id, state, price, cancelled } = row
   return {
-    ...{ id, state, price, cancelled },
+    id,
+    state,
+    price,
+    cancelled,
     open: standingOf(row, now).patronage === 'subscriber',
     creator: displayName === null ? null : { id: creatorId, displayName, username, avatarUrl, idVerified },
     startedAt: row.startedAt.toISOString(),
@@ -96,7 +102,11 @@ function presentPlan(row: store.PlanRow, now: Date): Subscription {
 function presentSubscriber(row: SubscriberRow): Subscriber {
   const { subscriptionId, fanId, displayName, username, avatarUrl, state, price, cancelled, brought } = row
   return {
-    ...{ subscriptionId, state, price, cancelled, brought },
+    subscriptionId,
+    state,
+    price,
+    cancelled,
+    brought,
     person: displayName === null ? null : { id: fanId, displayName, username, avatarUrl },
     since: row.since.toISOString(),
     periodEnd: row.periodEnd.toISOString(),

@@ -5,13 +5,25 @@ import { type Held, judge } from './machine.ts'
 const at = (day: string) => new Date(`2026-${day}T10:00:00Z`)
 
 const held: Held = {
-  ...{ state: 'active', providerSubscription: 'sub_1', price: 799, periodEnd: at('12-01') },
-  ...{ cancelled: false, lastLook: 5 },
+  state: 'active',
+  providerSubscription: 'sub_1',
+  price: 799,
+  periodEnd: at('12-01'),
+  cancelled: false,
+  lastLook: 5,
 }
 const found: ProviderSubscription = {
-  ...{ id: 'sub_1', customer: 'cus_1', subscriptionId: 'ours', payoutAccount: 'acct_1', state: 'active' },
-  ...{ price: 799, startedAt: at('11-01'), periodEnd: at('12-01'), cancelled: false },
-  ...{ endedAt: null, endedBecause: null },
+  id: 'sub_1',
+  customer: 'cus_1',
+  subscriptionId: 'ours',
+  payoutAccount: 'acct_1',
+  state: 'active',
+  price: 799,
+  startedAt: at('11-01'),
+  periodEnd: at('12-01'),
+  cancelled: false,
+  endedAt: null,
+  endedBecause: null,
 }
 const waiting: Held = { ...held, state: 'incomplete', providerSubscription: null, lastLook: 0 }
 const ended: Held = { ...held, state: 'canceled' }

@@ -17,8 +17,12 @@ export const csvLines = (transactions: readonly Transaction[]): string =>
   transactions
     .map(({ number, at, creator, state, amount, refunded, method }) =>
       csvLine([
-        ...[number, at, creator?.displayName ?? 'Somebody hidden', state.replace('_', ' ')],
-        ...[csvDollars(state === 'failed' ? 0 : amount), csvDollars(refunded)],
+        number,
+        at,
+        creator?.displayName ?? 'Somebody hidden',
+        state.replace('_', ' '),
+        csvDollars(state === 'failed' ? 0 : amount),
+        csvDollars(refunded),
         method ? `${method.brand} ${method.last4}` : '',
       ]),
     )

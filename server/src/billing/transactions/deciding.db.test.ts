@@ -60,7 +60,9 @@ test('everything is given back: the fan has it, nobody keeps a part, the subscri
   await settleMoney(world)
   const seen = await seenBy(ana, payment)
   expect(seen).toMatchObject({
-    ...{ state: 'refunded', refunded: 799, split: { creator: 0, platform: 0, givenBack: 799 } },
+    state: 'refunded',
+    refunded: 799,
+    split: { creator: 0, platform: 0, givenBack: 799 },
     refund: { request: { state: 'approved' } },
   })
   const { items: past } = (await ana.call(getSubscriptions, { query: { which: 'past' } })).body
@@ -75,12 +77,17 @@ test('what is shown before is what happens, and a part leaves the subscription a
   const aiko = await admin()
   const { body: preview } = await aiko.call(getRefundPreview, { params: { id }, query: { amount: '333' } })
   expect(preview).toMatchObject({
-    ...{ amount: 333, fromCreator: 300, fromPlatform: 33, processing: 53, ends: false },
+    amount: 333,
+    fromCreator: 300,
+    fromPlatform: 33,
+    processing: 53,
+    ends: false,
   })
   await give(aiko, id, 333)
   await settleMoney(world)
   expect(await seenBy(ana, payment)).toMatchObject({
-    ...{ state: 'partly_refunded', split: { creator: 419, platform: 47, givenBack: 333 } },
+    state: 'partly_refunded',
+    split: { creator: 419, platform: 47, givenBack: 333 },
   })
   const { items: live } = (await ana.call(getSubscriptions, { query: {} })).body
   expect(live).toMatchObject([{ state: 'active', cancelled: false }])
@@ -90,8 +97,12 @@ test('two of the team at once: one decides, the money goes back once', async () 
   const { ana, payment, id } = await asked(1_000)
   const [aiko, ben] = [await admin(), await admin()]
   const answers = await Promise.all([
-    ...[give(aiko, id, 600), give(ben, id, 1_000), reject(aiko, id), reject(ben, id)],
-    ...[give(ben, id, 600), give(aiko, id, 1_000)],
+    give(aiko, id, 600),
+    give(ben, id, 1_000),
+    reject(aiko, id),
+    reject(ben, id),
+    give(ben, id, 600),
+    give(aiko, id, 1_000),
   ])
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(answers.filter(({ problem }) => problem.code === 'already_done')).toHaveLength(5)
@@ -187,7 +198,9 @@ test('each look and each decision is written down, with whose it was', async () 
   expect(await actsOn(id)).toEqual([
     { actorId: aiko.id, action: 'refund_request.viewed', before: null, after: null },
     {
-      ...{ actorId: ben.id, action: 'refund_request.approved', before: { state: 'open', amount: null } },
+      actorId: ben.id,
+      action: 'refund_request.approved',
+      before: { state: 'open', amount: null },
       after: { state: 'approved', amount: 200 },
     },
   ])

@@ -46,8 +46,11 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
     const { available } = await ledger.balanceOf(db, row.payoutAccountId, now)
     const fromCreator = partOf('creator_payable')
     return {
-      ...{ amount, fromCreator, fromPlatform: partOf('fee_revenue') },
-      ...{ processing: row.processingFee, creatorAvailable: available - fromCreator },
+      amount,
+      fromCreator,
+      fromPlatform: partOf('fee_revenue'),
+      processing: row.processingFee,
+      creatorAvailable: available - fromCreator,
       ends: amount === row.amount - row.claimed && endsWithout(row, now),
     }
   }
@@ -86,18 +89,19 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
       return transact(database.db, async (tx) => {
         const row = await find(tx, id)
         await audit.record(tx, {
-          ...{
-            actorId: me.accountId,
-            action: 'refund_request.viewed',
-            targetKind: 'refund_request',
-            targetId: id,
-          },
+          actorId: me.accountId,
+          action: 'refund_request.viewed',
+          targetKind: 'refund_request',
+          targetId: id,
         })
         const postings = await ledger.postingsOf(tx, { transactionId: row.transactionId })
         return {
           case: present(row, await holderOf(tx, me, id)),
           ledger: postings.map((posting) => ({
-            ...{ id: posting.id, kind: posting.kind, at: posting.at.toISOString(), entries: posting.entries },
+            id: posting.id,
+            kind: posting.kind,
+            at: posting.at.toISOString(),
+            entries: posting.entries,
           })),
           whole: await preview(tx, row, leftOf(row)),
         }
@@ -120,19 +124,30 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
       if (amount !== null && amount > leftOf(row)) refuse('nothing_to_refund')
       const decidedAt = payments.now()
       await store.decide(tx, id, {
-        ...{ state: approved ? 'approved' : 'rejected', amount, note: decision.note, decidedAt },
+        state: approved ? 'approved' : 'rejected',
+        amount,
+        note: decision.note,
+        decidedAt,
         decidedBy: me.accountId,
       })
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: `refund_request.${approved ? 'approved' : 'rejected'}` },
-        ...{ targetKind: 'refund_request', targetId: id },
+        actorId: me.accountId,
+        action: `refund_request.${approved ? 'approved' : 'rejected'}`,
+        targetKind: 'refund_request',
+        targetId: id,
         before: { state: 'open', amount: null },
         after: { state: approved ? 'approved' : 'rejected', amount },
       })
       if (amount !== null) {
         await askRefund(tx, {
-          ...{ id: ids.id(), transactionId: row.transactionId, amount, state: 'asked', why: 'request' },
-          ...{ dueAt: clock.now(), createdAt: decidedAt, requestId: id },
+          id: ids.id(),
+          transactionId: row.transactionId,
+          amount,
+          state: 'asked',
+          why: 'request',
+          dueAt: clock.now(),
+          createdAt: decidedAt,
+          requestId: id,
         })
         await jobs.send(tx, GIVE_BACK, {})
       } else {
@@ -141,7 +156,9 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
         ])
         if (row.fanId)
           await events.record(tx, 'refunds.rejected', id, {
-            ...{ requestId: id, transactionId: row.transactionId, fanId: row.fanId },
+            requestId: id,
+            transactionId: row.transactionId,
+            fanId: row.fanId,
           })
       }
       if (row.fanId) tell(tx, row.fanId, { type: 'transaction_changed', transaction: row.transactionId })
@@ -158,7 +175,15 @@ function presentRow(row: store.CaseRow, holder?: Holder): RefundCaseRow {
 function present(row: store.CaseRow, holder: Holder | null = null): RefundCase {
   const { id, transactionId, reason, details, amount, refunded, note, failure } = row
   return {
-    ...{ id, transactionId, reason, details, amount, refunded, note, number: numberOf(row.number), holder },
+    id,
+    transactionId,
+    reason,
+    details,
+    amount,
+    refunded,
+    note,
+    number: numberOf(row.number),
+    holder,
     given: failure === null ? row.given : null,
     failure:
       failure === null
@@ -166,8 +191,10 @@ function present(row: store.CaseRow, holder: Holder | null = null): RefundCase {
         : { words: failure, amount: row.failedAmount!, at: row.failedAt!.toISOString() },
     fan: cardOf(row.fanId, row.fanName, row.fanUsername, row.fanAvatar),
     creator: cardOf(row.creatorId, row.creatorName, row.creatorUsername, row.creatorAvatar),
-    ...{ transaction: stateOf(row), state: row.caseState },
-    ...{ askedAt: row.askedAt.toISOString(), paidAt: row.paidAt.toISOString() },
+    transaction: stateOf(row),
+    state: row.caseState,
+    askedAt: row.askedAt.toISOString(),
+    paidAt: row.paidAt.toISOString(),
     decidedAt: row.decidedAt?.toISOString() ?? null,
   }
 }

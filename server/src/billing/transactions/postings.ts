@@ -23,7 +23,9 @@ export function postingsOf(
   const postings: Bare[] = [
     { reference: `charge:${charge.id}`, kind: 'charge', at: paidAt, entries: entriesOf.charge(of) },
     {
-      ...{ reference: `processing:${charge.id}`, kind: 'processing', at: paidAt },
+      reference: `processing:${charge.id}`,
+      kind: 'processing',
+      at: paidAt,
       entries: entriesOf.processing(charge.processingFee ?? 0),
     },
   ]
@@ -58,7 +60,9 @@ function refundPostings({ id, amount, at, state }: ProviderRefund, part: Part): 
   return [
     given,
     {
-      ...{ reference: `${reference}:failed`, kind: 'refund_failed', at },
+      reference: `${reference}:failed`,
+      kind: 'refund_failed',
+      at,
       entries: entriesOf.refundFailed(refund),
     },
   ]

@@ -29,7 +29,9 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
   async function one(db: Db, me: Viewer, id: string): Promise<TransactionDetails> {
     const row = await find(db, me, id)
     const [steps, request, refunded] = await Promise.all([
-      ...([store.stepsOf(db, id), store.requestOf(db, id), store.claimedOf(db, id)] as const),
+      store.stepsOf(db, id),
+      store.requestOf(db, id),
+      store.claimedOf(db, id),
     ])
     const until = request?.state === 'open' ? null : refundUntil({ ...row, refunded }, payments.now())
     return {
@@ -41,13 +43,11 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
         until: until?.toISOString() ?? null,
         request: request
           ? {
-              ...{
-                state: request.state,
-                reason: request.reason,
-                details: request.details,
-                // What is written to a yes is for the team.
-                note: request.state === 'rejected' ? request.note : null,
-              },
+              state: request.state,
+              reason: request.reason,
+              details: request.details,
+              // What is written to a yes is for the team.
+              note: request.state === 'rejected' ? request.note : null,
               askedAt: request.askedAt.toISOString(),
             }
           : null,
@@ -77,7 +77,8 @@ export function reading({ clock, events, ids }: Platform, { payments }: { paymen
         for await (const rows of portions) yield csvLines(rows.map(present))
       }
       return {
-        ...{ name: `transactions-${day}.csv`, type: 'text/csv; charset=utf-8' },
+        name: `transactions-${day}.csv`,
+        type: 'text/csv; charset=utf-8',
         content: Readable.from(content()),
       }
     },
@@ -135,7 +136,10 @@ const inOrder = <Step extends { kind: (typeof STEP_KINDS)[number]; at: Date }>(
 function present(row: store.TransactionRow): Transaction {
   const { id, creatorId, displayName, username, avatarUrl, idVerified, amount, refunded } = row
   return {
-    ...{ id, amount, refunded, state: stateOf(row) },
+    id,
+    amount,
+    refunded,
+    state: stateOf(row),
     number: numberOf(row.number),
     creator: displayName === null ? null : { id: creatorId!, displayName, username, avatarUrl, idVerified },
     method: row.methodBrand ? { brand: row.methodBrand, last4: row.methodLast4! } : null,

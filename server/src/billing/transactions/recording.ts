@@ -97,8 +97,13 @@ export function recording(
     if (payment.state !== 'paid' || taken || left <= 0) return
     const now = clock.now()
     await store.askRefund(tx, {
-      ...{ id: ids.id(), transactionId, amount: left, state: 'asked', why },
-      ...{ dueAt: now, createdAt: now },
+      id: ids.id(),
+      transactionId,
+      amount: left,
+      state: 'asked',
+      why,
+      dueAt: now,
+      createdAt: now,
     })
   }
 
@@ -131,17 +136,30 @@ export function recording(
       const dispute = payment.dispute?.state ?? null
       const beside = before?.beside || strange
       const row = {
-        ...{ id, subscriptionId, fanId, creatorId, payoutAccountId, lastLook: number },
-        ...{
-          provider: payments.provider,
-          providerPayment: payment.id,
-          providerCharge: payment.charge?.id ?? null,
-        },
-        ...{ state: payment.state, amount: payment.amount, fee: payment.charge?.applicationFee ?? 0 },
-        ...{ processingFee: payment.charge?.processingFee ?? null, refunded, dispute, beside },
-        ...{ methodBrand: payment.method?.brand ?? null, methodLast4: payment.method?.last4 ?? null },
-        ...{ periodFrom: payment.period.from, periodTo: payment.period.to, attempts: payment.attempts },
-        ...{ nextAttemptAt: payment.nextAttemptAt, paidAt: payment.paidAt, createdAt: payment.period.from },
+        id,
+        subscriptionId,
+        fanId,
+        creatorId,
+        payoutAccountId,
+        lastLook: number,
+        provider: payments.provider,
+        providerPayment: payment.id,
+        providerCharge: payment.charge?.id ?? null,
+        state: payment.state,
+        amount: payment.amount,
+        fee: payment.charge?.applicationFee ?? 0,
+        processingFee: payment.charge?.processingFee ?? null,
+        refunded,
+        dispute,
+        beside,
+        methodBrand: payment.method?.brand ?? null,
+        methodLast4: payment.method?.last4 ?? null,
+        periodFrom: payment.period.from,
+        periodTo: payment.period.to,
+        attempts: payment.attempts,
+        nextAttemptAt: payment.nextAttemptAt,
+        paidAt: payment.paidAt,
+        createdAt: payment.period.from,
       }
       await store.put(tx, { row, steps: stepsOf(payment) })
       await post(tx, payment, creatorId, { transactionId: id, payoutAccountId })

@@ -46,7 +46,9 @@ export function refunding({ clock, database, log }: Platform, { giveToTeam, paym
   async function giveBack(wish: store.AskedRefund): Promise<void> {
     try {
       const { id, state } = await payments.refund({
-        ...{ charge: wish.providerCharge, amount: wish.amount, key: `refund:${wish.id}` },
+        charge: wish.providerCharge,
+        amount: wish.amount,
+        key: `refund:${wish.id}`,
       })
       if (state === 'failed' || !(await made(wish, id, state))) await refused(wish, SENT_BACK, id)
     } catch (error) {

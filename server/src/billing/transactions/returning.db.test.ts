@@ -90,7 +90,8 @@ test('what the provider refuses is back in the queue with its words, told to the
   expect(seen.steps.map(({ kind }) => kind)).toEqual(['paid', 'refund_asked', 'refund_failed'])
   expect(await toldTo(ana)).toContainEqual(['Your refund takes longer', `/transaction/${payment}`])
   expect(await toldTo(aiko)).toContainEqual([
-    ...['A refund that you approved was refused', `/admin/refunds?open=${id}`],
+    'A refund that you approved was refused',
+    `/admin/refunds?open=${id}`,
   ])
 })
 

@@ -29,7 +29,9 @@ export function stepsOf(payment: ProviderPayment): Step[] {
     steps.push({ ...about, reference: dispute.id, kind: 'dispute_opened', at: dispute.at })
     if (dispute.state !== 'open')
       steps.push({
-        ...{ ...about, reference: `${dispute.id}:${dispute.state}`, kind: `dispute_${dispute.state}` },
+        ...about,
+        reference: `${dispute.id}:${dispute.state}`,
+        kind: `dispute_${dispute.state}`,
         at: dispute.closedAt ?? dispute.at,
       })
   }

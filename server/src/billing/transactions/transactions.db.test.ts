@@ -42,8 +42,12 @@ test('what was paid is listed with where each cent went', async () => {
   const [paid, ...others] = await listOf(ana)
   expect(others).toEqual([])
   expect(paid).toMatchObject({
-    ...{ state: 'paid', amount: 799, refunded: 0, creator: { id: mira.id } },
-    ...{ method: { brand: 'Visa', last4: '4242' }, number: expect.stringMatching(/^K-\d{6}$/) },
+    state: 'paid',
+    amount: 799,
+    refunded: 0,
+    creator: { id: mira.id },
+    method: { brand: 'Visa', last4: '4242' },
+    number: expect.stringMatching(/^K-\d{6}$/),
   })
   const details = await detailsOf(ana, paid!.id)
   expect(details.split).toEqual({ creator: 719, platform: 80, processing: 53, givenBack: 0 })
@@ -68,7 +72,9 @@ test('parts that are given back add up to a cent', async () => {
   const { id } = (await listOf(ana))[0]!
   await giveBack(id, 333)
   expect(await detailsOf(ana, id)).toMatchObject({
-    ...{ state: 'partly_refunded', refunded: 333, split: { creator: 419, platform: 47, givenBack: 333 } },
+    state: 'partly_refunded',
+    refunded: 333,
+    split: { creator: 419, platform: 47, givenBack: 333 },
   })
   await giveBack(id, 466)
   const all = await detailsOf(ana, id)
@@ -126,7 +132,8 @@ test('the file is the list that is shown, however long it is', async () => {
   await passDays(world, 31)
   const linesOf = async (query: string) => {
     const { body } = await world.app.http.inject({
-      ...{ url: `${TRANSACTIONS_CSV}${query}`, headers: { cookie: ana.cookie } },
+      url: `${TRANSACTIONS_CSV}${query}`,
+      headers: { cookie: ana.cookie },
     })
     return body.trimEnd().split('\r\n').slice(1)
   }

@@ -96,7 +96,10 @@ test('a yes makes a creator with a page, in their open session at once', async (
     .where('userId', '=', noor.id)
     .executeTakeFirstOrThrow()
   expect(page).toMatchObject({
-    ...{ category: 'comics', about: APPLICATION.about, idVerified: false, subscriberCount: 0 },
+    category: 'comics',
+    about: APPLICATION.about,
+    idVerified: false,
+    subscriberCount: 0,
   })
   expect(await actsOn(world, id)).toEqual([
     { actorId: admin.id, action: 'application.approved', details: {} },

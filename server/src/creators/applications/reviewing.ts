@@ -57,8 +57,12 @@ export function reviewing({ clock, events }: Platform, others: Reviewers) {
         (row) => ({
           ...present(row),
           applicant: {
-            ...{ id: row.accountId, displayName: row.displayName, username: row.username },
-            ...{ avatarUrl: row.avatarUrl, joinedAt: row.joinedAt.toISOString(), verified: row.verified },
+            id: row.accountId,
+            displayName: row.displayName,
+            username: row.username,
+            avatarUrl: row.avatarUrl,
+            joinedAt: row.joinedAt.toISOString(),
+            verified: row.verified,
           },
           photos: photos.get(row.id) ?? [],
           earlierTries: row.earlierTries,
@@ -84,7 +88,11 @@ export function reviewing({ clock, events }: Platform, others: Reviewers) {
       const reason = decision.approve ? null : decision.reason
       const decided = approved ? 'approved' : 'rejected'
       await store.decide(tx, id, {
-        ...{ state: decided, reason, note, decidedAt: clock.now(), decidedBy: me.accountId },
+        state: decided,
+        reason,
+        note,
+        decidedAt: clock.now(),
+        decidedBy: me.accountId,
       })
       if (approved) {
         const category = application.category as CreatorCategory
@@ -92,8 +100,12 @@ export function reviewing({ clock, events }: Platform, others: Reviewers) {
         await accounts.grantRole(tx, accountId, 'creator')
       }
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: `application.${decided}`, targetKind: 'application' },
-        ...{ targetId: id, before: { state }, after: { state: decided, reason } },
+        actorId: me.accountId,
+        action: `application.${decided}`,
+        targetKind: 'application',
+        targetId: id,
+        before: { state },
+        after: { state: decided, reason },
       })
       await events.record(tx, 'applications.decided', id, { applicationId: id, accountId, approved })
     },

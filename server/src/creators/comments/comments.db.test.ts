@@ -329,10 +329,12 @@ test('what waited for somebody to look at it waits no longer once it is gone', a
   const { id } = await buildPost(world, mira.id)
   const [first, second] = [(await say(ana, id, doubtful)).body.id, (await say(ana, id, doubtful)).body.id]
   const held = await mira.call(postPost, {
-    body: { ...{ text: HELD, visibility: 'public', photos: [] }, publish: { when: 'now' } },
+    body: { text: HELD, visibility: 'public', photos: [], publish: { when: 'now' } },
   })
   expect([await open(first), await open(second), await open(held.body.id)]).toEqual([
-    ...[['open'], ['open'], ['open']],
+    ['open'],
+    ['open'],
+    ['open'],
   ])
   await ana.call(deleteComment, { params: { comment: first } })
   await world.dispatcher.drain()
@@ -386,7 +388,9 @@ test('a post and a comment can be reported as they are, also when they go', asyn
   const [mira, ana, ben] = [await creator(), await world.person(), await world.person()]
   await support(world, ana, mira)
   const { id, photoIds } = await buildPost(world, mira.id, {
-    ...{ text: 'Something bad.', visibility: 'subscribers', photos: 1 },
+    text: 'Something bad.',
+    visibility: 'subscribers',
+    photos: 1,
   })
   await support(world, ben, mira)
   const { id: comment } = (await say(ben, id, 'Something worse.')).body

@@ -39,7 +39,8 @@ export function commentService(
   }
 
   const eyesOf = (me: Viewer | null, creatorId: string): store.Eyes => ({
-    ...{ viewerId: me?.accountId ?? null, creatorId },
+    viewerId: me?.accountId ?? null,
+    creatorId,
   })
 
   /** One that whoever asks can see, with its post. Of their own posts creators see all, to be able to clean up. */
@@ -102,12 +103,17 @@ export function commentService(
       const shown = (await store.insert(tx, comment)) ?? refuse('not_found')
       if (doubtful)
         await moderation.checkText(tx, {
-          ...{ kind: 'comment', subjectId: id, accountId: me.accountId },
+          kind: 'comment',
+          subjectId: id,
+          accountId: me.accountId,
           texts: [{ text: wish.text, where: 'public' }],
         })
       if (creatorId !== me.accountId) creatorStats.count(tx, [{ creatorId, comments: 1 }])
       await events.record(tx, 'comments.made', postId, {
-        ...{ commentId: id, postId, creatorId, authorId: me.accountId },
+        commentId: id,
+        postId,
+        creatorId,
+        authorId: me.accountId,
       })
       tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: Number(shown) })
       const row = (await store.commentById(tx, id)) ?? refuse('not_found')
@@ -121,9 +127,15 @@ export function commentService(
       if (authorId !== me.accountId && creatorId !== me.accountId) refuse('not_found')
       const { gone, fewer } = await store.remove(tx, comment)
       await events.record(tx, 'comments.removed', postId, {
-        ...{ commentId: id, postId, creatorId, authorId, parentId },
+        commentId: id,
+        postId,
+        creatorId,
+        authorId,
+        parentId,
         gone: gone.map((one) => ({
-          ...{ commentId: one.id, authorId: one.authorId, madeAt: one.createdAt.toISOString() },
+          commentId: one.id,
+          authorId: one.authorId,
+          madeAt: one.createdAt.toISOString(),
         })),
       })
       tellCounted(tx, { post: postId, creatorId, actorId: me.accountId, comments: -fewer })
@@ -154,7 +166,9 @@ export function commentService(
         limit,
         (row) => ({
           ...present(row, me, me.accountId),
-          ...{ parentId: row.parentId, postId: row.postId, postText: row.postText.slice(0, EXCERPT) },
+          parentId: row.parentId,
+          postId: row.postId,
+          postText: row.postText.slice(0, EXCERPT),
         }),
         keysOf,
       )
@@ -194,7 +208,10 @@ const keysOf = ({ createdAt, id }: store.CommentRow) => [createdAt.toISOString()
 function present(row: store.CommentRow, me: Viewer | null, creatorId: string) {
   const { id, authorId, displayName, username, avatarUrl, text, hidden } = row
   return {
-    ...{ id, text, hidden, removed: row.heldRule !== null },
+    id,
+    text,
+    hidden,
+    removed: row.heldRule !== null,
     author: { id: authorId, displayName, username, avatarUrl },
     byCreator: authorId === creatorId,
     mine: authorId === me?.accountId,

@@ -18,7 +18,9 @@ export const commentSubject = (setHidden: SetHidden): Subject => ({
           { label: 'Comment', text: said.text },
           { label: 'About the post', text: said.postText, others: true },
         ].filter(({ text }) => text !== ''),
-        ...{ photos: [], held: said.heldRule !== null, madeAt: said.createdAt },
+        photos: [],
+        held: said.heldRule !== null,
+        madeAt: said.createdAt,
       }
     )
   },

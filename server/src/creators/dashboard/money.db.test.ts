@@ -51,16 +51,14 @@ test('before anybody has paid, every figure is zero and none is missing', async 
   const { money, subscribers, days } = await dashboardOf(mira, '365')
   const none = { now: 0, before: 0 }
   expect(money).toEqual({
-    ...{
-      monthly: 0,
-      monthlyNet: 0,
-      gross: none,
-      net: none,
-      refunded: none,
-      churn: none,
-      lifetimeValue: 0,
-      forecast: 0,
-    },
+    monthly: 0,
+    monthlyNet: 0,
+    gross: none,
+    net: none,
+    refunded: none,
+    churn: none,
+    lifetimeValue: 0,
+    forecast: 0,
   })
   expect([subscribers.now, days.length]).toEqual([0, 365])
 })

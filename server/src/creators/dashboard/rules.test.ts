@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { churnOf, daysBefore, forecastOf, netOf, sumOf, wholeRange } from './rules.ts'
 
 const nothing = {
-  ...{ reach: 0, likes: 0, comments: 0, joined: 0, left: 0, posts: 0 },
-  ...{ gross: 0, net: 0, refunded: 0 },
+  reach: 0,
+  likes: 0,
+  comments: 0,
+  joined: 0,
+  left: 0,
+  posts: 0,
+  gross: 0,
+  net: 0,
+  refunded: 0,
 }
 
 test('days are those of the calendar, across months and leap days', () => {

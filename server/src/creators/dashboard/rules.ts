@@ -14,9 +14,7 @@ export interface DayRow {
 }
 
 const DAY_MS = 86_400_000
-const COUNTED = [
-  ...(['reach', 'likes', 'comments', 'joined', 'left', 'posts', 'gross', 'net', 'refunded'] as const),
-] as const
+const COUNTED = ['reach', 'likes', 'comments', 'joined', 'left', 'posts', 'gross', 'net', 'refunded'] as const
 type Counted = (typeof COUNTED)[number]
 
 const nothing = () => Object.fromEntries(COUNTED.map((key) => [key, 0])) as Record<Counted, number>

@@ -22,7 +22,8 @@ export function dashboardService() {
       const [past, range] = [all.slice(-2 * days, -days), all.slice(-days)]
       const [before, now, month] = [sumOf(past), sumOf(range), sumOf(all.slice(-MONTH_DAYS))]
       const [standing, ever, prices] = await Promise.all([
-        ...([store.standingOf(db, me.accountId), store.everOf(db, me.accountId)] as const),
+        store.standingOf(db, me.accountId),
+        store.everOf(db, me.accountId),
         store.renewingPrices(db, me.accountId),
       ])
       const { subscriberCount: subscribers, monthly } = standing ?? { subscriberCount: 0, monthly: 0 }
@@ -33,20 +34,21 @@ export function dashboardService() {
       return {
         subscribers: { now: subscribers, before: atStart },
         money: {
-          ...{
-            monthly,
-            monthlyNet,
-            gross: figure('gross'),
-            net: figure('net'),
-            refunded: figure('refunded'),
-            churn,
-          },
+          monthly,
+          monthlyNet,
+          gross: figure('gross'),
+          net: figure('net'),
+          refunded: figure('refunded'),
+          churn,
           lifetimeValue: ever.joined > 0 ? Math.floor(ever.net / ever.joined) : 0,
           // Of a month, whichever range is looked at.
           forecast: forecastOf(monthlyNet, subscribers, month.left),
         },
-        ...{ reach: figure('reach'), likes: figure('likes'), comments: figure('comments') },
-        ...{ posts: figure('posts'), days: range },
+        reach: figure('reach'),
+        likes: figure('likes'),
+        comments: figure('comments'),
+        posts: figure('posts'),
+        days: range,
       }
     },
   }

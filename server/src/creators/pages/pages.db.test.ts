@@ -105,9 +105,14 @@ describe('who or what goes out of sight is in no answer that was kept', () => {
     const { id } = await creator(7)
     expect(await featured()).toMatchObject([{ tagline: 'With 7' }])
     const found = {
-      ...({ id: randomUUID(), subjectKind: 'creator_text', subjectId: id, accountId: id } as const),
-      ...({ source: 'automatic', verdict: 'unsure', openedAt: world.clock.now() } as const),
-    }
+      id: randomUUID(),
+      subjectKind: 'creator_text',
+      subjectId: id,
+      accountId: id,
+      source: 'automatic',
+      verdict: 'unsure',
+      openedAt: world.clock.now(),
+    } as const
     await world.platform.database.db.insertInto('moderationCases').values(found).execute()
     expect((await remove(await teammate(world), found.id)).status).toBe(200)
     expect(await now()).toMatchObject([{ tagline: '' }])

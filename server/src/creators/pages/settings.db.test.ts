@@ -52,8 +52,14 @@ test('all that a creator changes is there afterwards, and what they leave alone 
   await change(me, { tagline: 'Large pots' })
   expect((await me.call(getMyCreator, {})).body).toMatchObject({ ...page, tagline: 'Large pots' })
   expect(await pageOf(me.id)).toMatchObject({
-    ...{ tagline: 'Large pots', about: 'Clay, mostly.', category: 'craft', subscriptionPrice: 750 },
-    ...{ perks: ['Recipes', 'A vote'], card: page.card, patronage: 'visitor', until: null },
+    tagline: 'Large pots',
+    about: 'Clay, mostly.',
+    category: 'craft',
+    subscriptionPrice: 750,
+    perks: ['Recipes', 'A vote'],
+    card: page.card,
+    patronage: 'visitor',
+    until: null,
   })
 })
 

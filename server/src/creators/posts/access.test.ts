@@ -14,7 +14,11 @@ const people = { visitor: VISITOR, member: MEMBER, subscriber, lapsed, owner: OW
 type Row = [post: string, facts: PostFacts, sights: Record<keyof typeof people, Sight['see']>]
 
 const all = (see: Sight['see'], owner: Sight['see'] = 'whole') => ({
-  ...{ visitor: see, member: see, subscriber: see, lapsed: see, owner },
+  visitor: see,
+  member: see,
+  subscriber: see,
+  lapsed: see,
+  owner,
 })
 
 const TABLE: Row[] = [
@@ -43,7 +47,9 @@ test('the reason is told', () => {
   expect(sightOf(paid, VISITOR, false).reason).toBe('sign_in')
   expect(sightOf(paid, lapsed, false).reason).toBe('lapsed')
   expect(sightOf(paid, { patronage: 'subscriber', reason: 'subscribed_until', until }, false)).toEqual({
-    ...{ see: 'whole', reason: 'subscribed_until', until },
+    see: 'whole',
+    reason: 'subscribed_until',
+    until,
   })
   expect(sightOf(open, OWNER, false).reason).toBe('yours')
 })

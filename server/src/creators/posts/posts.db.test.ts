@@ -30,7 +30,10 @@ async function creator() {
 }
 
 const wish = (over: Partial<NewPost> = {}): NewPost => ({
-  ...{ text: 'Nine pots, five whole.', visibility: 'public', photos: [], publish: { when: 'now' } },
+  text: 'Nine pots, five whole.',
+  visibility: 'public',
+  photos: [],
+  publish: { when: 'now' },
   ...over,
 })
 

@@ -114,7 +114,9 @@ test('a dashboard adds up what happened, day by day, and compares it with the da
   const again = await world.signInAgain(mira.id)
   const { body } = await again.call(getDashboard, { query: { days: '7' } })
   expect(body).toMatchObject({
-    ...{ subscribers: { now: 1, before: 0 }, likes: { now: 3, before: 1 }, posts: { now: 1, before: 1 } },
+    subscribers: { now: 1, before: 0 },
+    likes: { now: 3, before: 1 },
+    posts: { now: 1, before: 1 },
   })
   expect(body.days).toHaveLength(7)
   expect(body.days.at(-1)).toMatchObject({ likes: 3, joined: 2, left: 1 })
@@ -145,7 +147,9 @@ test('subscribers hear of a new post, without a word of it, and the creator of a
   await world.platform.jobs.runNow('notifications.new_post', task)
   const told = async (who: SignedIn) => (await who.call(getNotifications, {})).body.items
   expect((await told(ana)).map(({ title, opens, count }) => [title, opens, count])).toContainEqual([
-    ...['New post', `/creator/${mira.id}?post=${id}`, 1],
+    'New post',
+    `/creator/${mira.id}?post=${id}`,
+    1,
   ])
   expect(JSON.stringify(await told(ana))).not.toContain('secret')
   for (const who of [ben, eve])
@@ -164,8 +168,14 @@ test('all that asks whether a subscription opens posts gets one answer', async (
         await world.platform.database.db
           .insertInto('subscriptions')
           .values({
-            ...{ id: world.platform.ids.id(), fanId: ana.id, creatorId: mira.id, state, cancelled },
-            ...{ price: 499, startedAt: now, periodEnd: new Date(now.getTime() + daysLeft * 86_400_000) },
+            id: world.platform.ids.id(),
+            fanId: ana.id,
+            creatorId: mira.id,
+            state,
+            cancelled,
+            price: 499,
+            startedAt: now,
+            periodEnd: new Date(now.getTime() + daysLeft * 86_400_000),
             endedAt: state === 'canceled' ? now : null,
           })
           .execute()
@@ -174,7 +184,11 @@ test('all that asks whether a subscription opens posts gets one answer', async (
         const plans = (await ana.call(getSubscriptions, { query: { which: 'live' } })).body.items
         const open = !seen[0]!.locked
         expect([state, cancelled, daysLeft, fed.length > 0, plans.length > 0]).toEqual([
-          ...[state, cancelled, daysLeft, open, open],
+          state,
+          cancelled,
+          daysLeft,
+          open,
+          open,
         ])
       }
 })
@@ -185,7 +199,8 @@ test('plans are those that are open and those that were', async () => {
   await support(world, ana, noor, { over: true })
   const plans = async (which: 'live' | 'past') =>
     (await ana.call(getSubscriptions, { query: { which } })).body.items.map(({ creator, price }) => [
-      ...[creator?.id, price],
+      creator?.id,
+      price,
     ])
   expect(await plans('live')).toEqual([[mira.id, 799]])
   expect(await plans('past')).toEqual([[noor.id, 499]])

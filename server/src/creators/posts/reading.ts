@@ -111,5 +111,6 @@ export function reading({ creators, media, subscriptions, views }: Dependencies)
 }
 
 const keysOf = ({ publishedAt, id }: { publishedAt: Date | null; id: string }) => [
-  ...[publishedAt!.toISOString(), id],
+  publishedAt!.toISOString(),
+  id,
 ]

@@ -27,7 +27,8 @@ test('a post becomes what it is saved as', () => {
   expect(planOf({ when: 'draft' }, null, now)).toEqual({ state: 'draft' })
   expect(planOf({ when: 'now' }, 'draft', now)).toEqual({ state: 'published' })
   expect(planOf(later('2026-11-16T12:01'), 'draft', now)).toEqual({
-    ...{ state: 'scheduled', publishAt: new Date('2026-11-16T12:01:00Z') },
+    state: 'scheduled',
+    publishAt: new Date('2026-11-16T12:01:00Z'),
   })
   expect(planOf({ when: 'draft' }, 'scheduled', now)).toEqual({ state: 'draft' })
 })

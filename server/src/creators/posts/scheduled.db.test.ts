@@ -45,7 +45,9 @@ test('the time is that of the zone', async () => {
   const mira = await creator()
   const { body } = await mira.call(postPost, {
     body: {
-      ...{ text: 'At nine in Tokyo', visibility: 'public', photos: [] },
+      text: 'At nine in Tokyo',
+      visibility: 'public',
+      photos: [],
       publish: { when: 'later', at: nineTomorrow(), timeZone: 'Asia/Tokyo' },
     },
   })
@@ -58,7 +60,7 @@ const nineTomorrow = () =>
 test('nothing is scheduled for the past, and it says so at the field', async () => {
   const mira = await creator()
   const { problem } = await mira.call(postPost, {
-    body: { ...{ text: 'Too late', visibility: 'public', photos: [] }, publish: inMinutes(-10) },
+    body: { text: 'Too late', visibility: 'public', photos: [], publish: inMinutes(-10) },
   })
   expect(problem).toMatchObject({ code: 'too_late', fields: [{ path: 'publish.at' }] })
 })
@@ -88,7 +90,7 @@ test('publishing and editing the same posts at once never wait crosswise', async
   const edits = posts.map(({ id }) =>
     mira.call(putPost, {
       params: { post: id },
-      body: { ...{ text: 'Edited', visibility: 'public', photos: [] }, publish: { when: 'now' } },
+      body: { text: 'Edited', visibility: 'public', photos: [], publish: { when: 'now' } },
     }),
   )
   await Promise.all([...edits, ...Array.from({ length: 6 }, () => world.services.posts.publishDue())])

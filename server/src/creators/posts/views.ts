@@ -95,7 +95,10 @@ function asSeen(post: Seen, { me, photos, liked, hidden }: Around): Post {
   const { creatorId, displayName, username, avatarUrl, idVerified, sight } = post
   const locked = sight.see === 'locked'
   return {
-    ...{ id: post.id, visibility: post.visibility, pinned: post.pinned, locked },
+    id: post.id,
+    visibility: post.visibility,
+    pinned: post.pinned,
+    locked,
     author: { id: creatorId, displayName, username, avatarUrl, idVerified },
     publishedAt: post.publishedAt!.toISOString(),
     editedAt: post.editedAt?.toISOString() ?? null,

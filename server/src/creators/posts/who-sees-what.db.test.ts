@@ -28,7 +28,14 @@ const SECRET = 'The recipe is three parts ash, two parts clay and one part of pa
 
 type Who = 'visitor' | 'member' | 'subscriber' | 'ending' | 'lapsed' | 'blocked' | 'admin' | 'creator'
 const PEOPLE: readonly Who[] = [
-  ...(['visitor', 'member', 'subscriber', 'ending', 'lapsed', 'blocked', 'admin', 'creator'] as const),
+  'visitor',
+  'member',
+  'subscriber',
+  'ending',
+  'lapsed',
+  'blocked',
+  'admin',
+  'creator',
 ]
 /** Who has paid, or wrote it. The team sees what is reported to it, and has no key. */
 const WHOLE: ReadonlySet<Who> = new Set(['subscriber', 'ending', 'creator'])
@@ -248,13 +255,15 @@ test('with a watermark each subscriber gets bytes of their own, and nobody keeps
   const unwritable = await world.person({ displayName: '日本', username: null })
   await support(world, unwritable, people.creator)
   const third = await world.app.http.inject({
-    ...{ url: `/media/${paid.photoIds[0]}/320.webp`, headers: { cookie: unwritable.cookie } },
+    url: `/media/${paid.photoIds[0]}/320.webp`,
+    headers: { cookie: unwritable.cookie },
   })
   expect([third.statusCode, third.rawPayload.equals(plain.rawPayload)]).toEqual([200, false])
   for (const file of FILES) {
     const marked = await photo('subscriber', paid.photoIds[0]!, file)
     expect([marked.headers['content-type'], marked.rawPayload.equals(plain.rawPayload)]).toEqual([
-      ...['image/webp', false],
+      'image/webp',
+      false,
     ])
   }
   const speck = await sharp({ create: { width: 6, height: 4, channels: 3, background: '#f6ad49' } })

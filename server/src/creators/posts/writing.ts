@@ -166,9 +166,13 @@ export function writing(platform: Platform, { creatorStats, media, moderation }:
       const wasLive = isLive(before)
       const isNew = before.state !== 'published'
       await store.updatePost(tx, id, {
-        ...{ visibility: wish.visibility, text: wish.text, changedAt: now, heldRule },
+        visibility: wish.visibility,
+        text: wish.text,
+        changedAt: now,
+        heldRule,
         ...(isNew ? changeFor(plan, now) : { editedAt: now }),
-        ...{ photos: wish.photos.length, ...(heldRule && { pinned: false }) },
+        photos: wish.photos.length,
+        ...(heldRule && { pinned: false }),
       })
       await setPhotos(tx, me, id, wish, plan.state)
       const live = plan.state === 'published' && !heldRule
@@ -271,8 +275,15 @@ const momentIn = (post: store.OwnPost, state: PostState): Date =>
   ({ draft: post.changedAt, scheduled: post.publishAt, published: post.publishedAt })[state]!
 
 const asMine = (post: store.OwnPost): Omit<MyPost, 'photos'> => ({
-  ...{ id: post.id, state: post.state, visibility: post.visibility, text: post.text, pinned: post.pinned },
-  ...{ heldRule: post.heldRule, reach: post.reach, likes: post.likes, comments: post.comments },
+  id: post.id,
+  state: post.state,
+  visibility: post.visibility,
+  text: post.text,
+  pinned: post.pinned,
+  heldRule: post.heldRule,
+  reach: post.reach,
+  likes: post.likes,
+  comments: post.comments,
   publishAt: post.publishAt?.toISOString() ?? null,
   publishedAt: post.publishedAt?.toISOString() ?? null,
   editedAt: post.editedAt?.toISOString() ?? null,

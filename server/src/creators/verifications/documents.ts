@@ -61,8 +61,11 @@ export function documentKeeper(
       const document = await transact(db, async (tx) => {
         const found = (await store.documentOf(tx, verificationId, side)) ?? refuse('not_found')
         await audit.record(tx, {
-          ...{ actorId: me.accountId, action: 'verification.document_viewed', targetKind: 'verification' },
-          ...{ targetId: verificationId, details: { side } },
+          actorId: me.accountId,
+          action: 'verification.document_viewed',
+          targetKind: 'verification',
+          targetId: verificationId,
+          details: { side },
         })
         return found
       })

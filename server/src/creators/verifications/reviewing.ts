@@ -87,12 +87,20 @@ export function reviewing({ clock, events }: Platform, { audit, claims, creators
       const reason = decision.approve ? null : decision.reason
       const decided = approved ? 'approved' : 'rejected'
       await store.decide(tx, id, {
-        ...{ state: decided, reason, note, decidedAt: clock.now(), decidedBy: me.accountId },
+        state: decided,
+        reason,
+        note,
+        decidedAt: clock.now(),
+        decidedBy: me.accountId,
       })
       if (approved) await creators.verify(tx, accountId)
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: `verification.${decided}`, targetKind: 'verification' },
-        ...{ targetId: id, before: { state }, after: { state: decided, reason } },
+        actorId: me.accountId,
+        action: `verification.${decided}`,
+        targetKind: 'verification',
+        targetId: id,
+        before: { state },
+        after: { state: decided, reason },
       })
       await events.record(tx, 'verifications.decided', id, { verificationId: id, accountId, approved })
     },
@@ -101,13 +109,18 @@ export function reviewing({ clock, events }: Platform, { audit, claims, creators
 
 const present = (row: store.ReviewedRow, holder: Holder | null = null): WaitingVerification => ({
   holder,
-  ...{ id: row.id, state: row.state, sides: inOrder(row.sides), note: row.note },
+  id: row.id,
+  state: row.state,
+  sides: inOrder(row.sides),
+  note: row.note,
   documentType: row.documentType as DocumentType,
   reason: row.reason as WaitingVerification['reason'],
   sentAt: row.sentAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   person: {
-    ...{ id: row.accountId, username: row.username, avatarUrl: row.avatarUrl },
+    id: row.accountId,
+    username: row.username,
+    avatarUrl: row.avatarUrl,
     displayName: row.displayName ?? CREATOR_DEFAULT_NAME,
   },
 })

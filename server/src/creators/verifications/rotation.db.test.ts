@@ -33,7 +33,8 @@ test('after a rotation the old key is not needed any more, and everything stays 
   expect(await open({ DOCUMENT_KEY: second, DOCUMENT_KEY_BEFORE: first }, id)).toEqual(picture)
 
   expect(await rotate({ DOCUMENT_KEY: second, DOCUMENT_KEY_BEFORE: first })).toEqual({
-    ...{ wrapped: 2, unknown: 0 },
+    wrapped: 2,
+    unknown: 0,
   })
   expect(await open({ DOCUMENT_KEY: second }, id)).toEqual(picture)
   await expect(open({ DOCUMENT_KEY: first }, id)).rejects.toThrow('not in the configuration')
@@ -60,8 +61,12 @@ test('many documents are wrapped anew in batches, each once', async () => {
       await db
         .insertInto('verifications')
         .values({
-          ...{ id: verificationId, accountId, state: 'rejected', reason: 'other' },
-          ...{ sentAt: world.clock.now(), decidedAt: world.clock.now() },
+          id: verificationId,
+          accountId,
+          state: 'rejected',
+          reason: 'other',
+          sentAt: world.clock.now(),
+          decidedAt: world.clock.now(),
         })
         .execute()
       return { ...template!, id: world.platform.ids.id(), verificationId, wrappedBy: 'nobody' }

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { isComplete, isSettled, needless, viewOf } from './rules.ts'
 
 const sent = {
-  ...{ documentType: 'id_card', sentAt: new Date('2026-01-01'), decidedAt: null, reason: null, note: '' },
+  documentType: 'id_card',
+  sentAt: new Date('2026-01-01'),
+  decidedAt: null,
+  reason: null,
+  note: '',
   sides: ['front', 'back', 'selfie'],
 }
 const nobody = { open: null, sent: null, verified: false }

@@ -168,7 +168,9 @@ test('each look of the team is written down, and no cache keeps what they saw', 
   await look(admin, id, 'selfie')
   expect(await actsOn(world, id)).toEqual(
     ['front', 'selfie', 'selfie'].map((side) => ({
-      ...{ actorId: admin.id, action: 'verification.document_viewed', details: { side } },
+      actorId: admin.id,
+      action: 'verification.document_viewed',
+      details: { side },
     })),
   )
 })

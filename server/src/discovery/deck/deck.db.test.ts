@@ -204,7 +204,9 @@ test('an empty deck says which filter to relax and how many people that adds', a
     { relax: 'ages', from: 25, to: 40, people: 1 },
   ])
   expect((await me.call(getFitting, { query: { mode: 'friends' } })).body).toEqual({
-    ...{ about: 0, more: false, passesResetAt: null },
+    about: 0,
+    more: false,
+    passesResetAt: null,
   })
 })
 

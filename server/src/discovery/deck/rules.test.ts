@@ -4,7 +4,12 @@ import { type Candidate, type Components, compose, partsOf, reasonsOf, scoreOf }
 
 const PLAIN: Components = {
   shared: { rare: 0, known: 1, common: 0 },
-  ...{ km: 5, daysAway: 1, days: 200, completeness: 60, likesYou: false, seen: 20 },
+  km: 5,
+  daysAway: 1,
+  days: 200,
+  completeness: 60,
+  likesYou: false,
+  seen: 20,
 }
 const scored = (change: Partial<Components>) => scoreOf(partsOf({ ...PLAIN, ...change }))
 

@@ -16,7 +16,10 @@ export function profilePages({ heads, platform }: App, { relations }: { relation
       description: name
         ? `Meet ${name} on ${PRODUCT_NAME}.`
         : 'Meet people through what you love, and support the ones who make things.',
-      ...{ path: `/@${encodeURIComponent(named)}`, kind: 'profile', picture: OUR_PICTURE, unlisted: true },
+      path: `/@${encodeURIComponent(named)}`,
+      kind: 'profile',
+      picture: OUR_PICTURE,
+      unlisted: true,
     }
   })
 }

@@ -38,8 +38,14 @@ test('a person is shown with photo and age, a creator with tagline and price', a
   await save(ana, ben.id, { note: '' }, 'creators')
   expect(await savedBy(ana)).toMatchObject([
     {
-      ...{ id: ben.id, displayName: 'Ben', age: 31, photo: { id: photo }, note: 'Tea on Sunday?' },
-      ...{ tagline: null, subscriptionPrice: null, idVerified: false },
+      id: ben.id,
+      displayName: 'Ben',
+      age: 31,
+      photo: { id: photo },
+      note: 'Tea on Sunday?',
+      tagline: null,
+      subscriptionPrice: null,
+      idVerified: false,
     },
   ])
   expect(await savedBy(ana, 'creators')).toMatchObject([
@@ -198,7 +204,8 @@ test.each(SAVED_ORDERS)(
     let after: string | null = ''
     while (after !== null) {
       const query: { order: typeof order; limit: number; after?: string } = {
-        ...{ order, limit: 2 },
+        order,
+        limit: 2,
         ...(after && { after }),
       }
       const { body, status } = await ana.call(getSaved, { params: { kind: 'people' }, query })

@@ -104,7 +104,12 @@ function present(row: store.SavedRow, kind: SavedKind, photo: Photo | null, toda
   const { id, displayName, username, avatarUrl, note } = row
   const isCreator = kind === 'creators'
   return {
-    ...{ id, displayName, username, avatarUrl, note, photo },
+    id,
+    displayName,
+    username,
+    avatarUrl,
+    note,
+    photo,
     age: row.showAge && !isCreator ? ageOn(row.birthDate!, today) : null,
     tagline: isCreator ? row.tagline : null,
     subscriptionPrice: isCreator ? row.subscriptionPrice : null,

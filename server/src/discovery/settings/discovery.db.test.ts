@@ -38,7 +38,11 @@ test.each([
   expect((await ana.call(getDiscoverySettings, {})).body.preferences).toMatchObject({
     mode: expected.mode,
     ages: { from: expected.ageFrom, to: expected.ageTo },
-    ...{ genders: ['man'], distanceKm: 50, mustHave: [], languages: [], paused: false },
+    genders: ['man'],
+    distanceKm: 50,
+    mustHave: [],
+    languages: [],
+    paused: false,
   })
 })
 
@@ -55,13 +59,11 @@ test('each part is changed alone; the rest stays, also of two changes at once', 
     place: before.place,
     preferences: {
       ...before.preferences,
-      ...{
-        ages: { from: 25, to: 35 },
-        distanceKm: 500,
-        mustHave: ['tea'],
-        languages: ['pt', 'en'],
-        paused: true,
-      },
+      ages: { from: 25, to: 35 },
+      distanceKm: 500,
+      mustHave: ['tea'],
+      languages: ['pt', 'en'],
+      paused: true,
     },
   })
   expect((await change(ana, { distanceKm: null })).body.preferences.distanceKm).toBeNull()

@@ -35,7 +35,9 @@ export function discoveryService({ events }: Platform, { places, profiles }: Dep
         ageFrom: Math.max(ADULT_AGE, person.age - AGES_AROUND),
         ageTo: Math.min(AGE_MAX, Math.max(person.age + AGES_AROUND, ADULT_AGE + AGES_AROUND)),
         distanceKm: FIRST_DISTANCE_KM,
-        ...{ mustHave: [], languages: [], paused: false },
+        mustHave: [],
+        languages: [],
+        paused: false,
       }),
 
     async settings(db: Db, me: Viewer): Promise<DiscoverySettings> {

@@ -76,7 +76,8 @@ export function swipeService(
       if (!verdict.write)
         return {
           match: matchId ? { id: matchId, mode: matchMode!, madeAt: matchedAt! } : null,
-          ...{ likesLeft: left, swiped: null },
+          likesLeft: left,
+          swiped: null,
         }
       const { mode, choice, note } = wish
       const swiped = { swiper: swiper!, target: target!, mode, choice, note, match: verdict.match }

@@ -182,7 +182,9 @@ test('photos count once others see them', async () => {
   await buildPhoto(world, ana.id, { state: 'checking' })
   await transact(db(), (tx) =>
     world.platform.events.record(tx, 'media.approved', shown[0]!, {
-      ...{ mediaId: shown[0]!, ownerId: ana.id, purpose: 'profile' },
+      mediaId: shown[0]!,
+      ownerId: ana.id,
+      purpose: 'profile',
     }),
   )
   await world.dispatcher.drain()
@@ -275,13 +277,15 @@ test('a second factor and passkeys guard an account', async () => {
   const { platform } = world
   const createdAt = world.clock.now()
   const key = (n: number) => ({
-    ...{
-      id: platform.ids.id(),
-      accountId: ana.id,
-      credentialId: Buffer.from(`${ana.id} ${n}`),
-      name: `Key ${n}`,
-    },
-    ...{ publicKey: Buffer.from('key'), counter: 0, transports: [], backedUp: false, createdAt },
+    id: platform.ids.id(),
+    accountId: ana.id,
+    credentialId: Buffer.from(`${ana.id} ${n}`),
+    name: `Key ${n}`,
+    publicKey: Buffer.from('key'),
+    counter: 0,
+    transports: [],
+    backedUp: false,
+    createdAt,
   })
   await db()
     .insertInto('passkeys')

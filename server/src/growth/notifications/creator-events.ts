@@ -50,9 +50,13 @@ export function creatorNotifications(
       await notifications.tell(
         tx,
         fans.map((userId) => ({
-          ...({ userId, type: 'post', counts: 'events', about: { personId: creatorId } } as const),
+          userId,
+          type: 'post',
+          counts: 'events',
+          about: { personId: creatorId },
           event: { id: event.id, occurredAt: new Date(event.occurredAt) },
-          ...{ groupKey: GROUPS.posts(creatorId), opens: PLACES.post(creatorId, postId) },
+          groupKey: GROUPS.posts(creatorId),
+          opens: PLACES.post(creatorId, postId),
         })),
       )
       if (fans.length === AT_ONCE)
@@ -66,8 +70,12 @@ export function creatorNotifications(
     await notifications.tell(
       tx,
       told.map(({ userId, parentId }) => ({
-        ...({ userId, type: 'comment', counts: 'events', about: { personId: authorId } } as const),
-        ...{ event: eventOf(event), opens: PLACES.post(creatorId, postId) },
+        userId,
+        type: 'comment',
+        counts: 'events',
+        about: { personId: authorId },
+        event: eventOf(event),
+        opens: PLACES.post(creatorId, postId),
         groupKey: parentId ? GROUPS.replies(parentId) : GROUPS.comments(postId),
       })),
     )
@@ -78,16 +86,22 @@ export function creatorNotifications(
     if (!(await facts.isLive(tx, subscriptionId))) return
     await notifications.tell(tx, [
       {
-        ...({ userId: creatorId, type: 'creator', counts: 'people', about: { personId: fanId } } as const),
-        ...{ event: eventOf(event), groupKey: GROUPS.subscribers, opens: PLACES.subscribers },
+        userId: creatorId,
+        type: 'creator',
+        counts: 'people',
+        about: { personId: fanId },
+        event: eventOf(event),
+        groupKey: GROUPS.subscribers,
+        opens: PLACES.subscribers,
       },
       {
-        ...({ userId: fanId, type: 'post', counts: 'events', about: { personId: creatorId } } as const),
-        ...{
-          event: eventOf(event),
-          groupKey: GROUPS.welcome(subscriptionId),
-          opens: PLACES.creator(creatorId),
-        },
+        userId: fanId,
+        type: 'post',
+        counts: 'events',
+        about: { personId: creatorId },
+        event: eventOf(event),
+        groupKey: GROUPS.welcome(subscriptionId),
+        opens: PLACES.creator(creatorId),
       },
     ])
   })

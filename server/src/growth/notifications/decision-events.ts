@@ -11,8 +11,13 @@ export function decisionNotifications({ events }: Platform, notifications: Notif
   const tell = (tx: Tx, event: DomainEvent<EventName>, userId: string, about: Words, opens: string) =>
     notifications.tell(tx, [
       {
-        ...({ userId, type: 'safety', opens, about, event } as const),
-        ...({ groupKey: `event:${event.id}`, counts: 'events' } as const),
+        userId,
+        type: 'safety',
+        opens,
+        about,
+        event,
+        groupKey: `event:${event.id}`,
+        counts: 'events',
       },
     ])
 

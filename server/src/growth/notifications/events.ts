@@ -55,8 +55,13 @@ export function notificationEvents(
     await notifications.tell(
       tx,
       told.map(({ event, matchId, userId, personId }) => ({
-        ...({ userId, type: 'match', event, about: { personId }, counts: 'people' } as const),
-        ...{ groupKey: groupOf.match(matchId), opens: PLACES.chat(matchId) },
+        userId,
+        type: 'match',
+        event,
+        about: { personId },
+        counts: 'people',
+        groupKey: groupOf.match(matchId),
+        opens: PLACES.chat(matchId),
       })),
     )
   })
@@ -71,8 +76,13 @@ export function notificationEvents(
     await notifications.tell(
       tx,
       told.map(({ event, userId, personId }) => ({
-        ...({ userId, type: 'like', event, about: { personId }, counts: 'people' } as const),
-        ...{ groupKey: LIKES, opens: PLACES.likes },
+        userId,
+        type: 'like',
+        event,
+        about: { personId },
+        counts: 'people',
+        groupKey: LIKES,
+        opens: PLACES.likes,
       })),
     )
   })
@@ -87,8 +97,13 @@ export function notificationEvents(
     await notifications.tell(
       tx,
       told.map(({ event, matchId, userId, personId }) => ({
-        ...({ userId, type: 'message', event, about: { personId }, counts: 'events' } as const),
-        ...{ groupKey: groupOf.chat(matchId), opens: PLACES.chat(matchId) },
+        userId,
+        type: 'message',
+        event,
+        about: { personId },
+        counts: 'events',
+        groupKey: groupOf.chat(matchId),
+        opens: PLACES.chat(matchId),
       })),
     )
     await notifications.capMessages(tx, told)
@@ -126,8 +141,13 @@ export function notificationEvents(
   ) =>
     notifications.tell(tx, [
       {
-        ...{ userId: owner.userId, type: owner.type, opens: owner.opens, about: owner.words, event },
-        ...({ groupKey: `event:${event.id}`, counts: 'events' } as const),
+        userId: owner.userId,
+        type: owner.type,
+        opens: owner.opens,
+        about: owner.words,
+        event,
+        groupKey: `event:${event.id}`,
+        counts: 'events',
       },
     ])
 

@@ -23,7 +23,7 @@ export function goneNotifications({ database, events, jobs }: Platform, notifica
   })
   jobs.define<GoneTask>(GONE_JOB, async ({ postId, creatorId, toldAt }) => {
     const place = PLACES.post(creatorId, postId)
-    const post = { ...{ creatorId, toldAt, place }, groupKey: GROUPS.posts(creatorId) }
+    const post = { creatorId, toldAt, place, groupKey: GROUPS.posts(creatorId) }
     const instead = PLACES.creator(creatorId)
     let after: { id: string; userId: string } | null = null
     do after = await transact(database.db, (tx) => notifications.forgetPosts(tx, { ...post, instead }, after))

@@ -90,7 +90,10 @@ test('two nodes that look at the same moment send one', async () => {
 
 test('what was read, hidden or unwanted is not mailed', async () => {
   const [ana, ben, cem, eve] = [
-    ...[await world.person(), await world.person(), await world.person(), await world.person()],
+    await world.person(),
+    await world.person(),
+    await world.person(),
+    await world.person(),
   ] as const
   const other = await world.person()
   await news.match(ana.id, other.id)

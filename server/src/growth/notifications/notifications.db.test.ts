@@ -46,8 +46,13 @@ test('a match is told to both, with where it opens', async () => {
     unread: 1,
     items: [
       {
-        ...{ id: expect.any(String), type: 'match', title: 'New match', read: false, count: 1 },
-        ...{ message: `You and ${name} like each other`, opens: `/chat/${matchId}` },
+        id: expect.any(String),
+        type: 'match',
+        title: 'New match',
+        read: false,
+        count: 1,
+        message: `You and ${name} like each other`,
+        opens: `/chat/${matchId}`,
         createdAt: world.clock.now().toISOString(),
       },
     ],
@@ -121,7 +126,9 @@ test('a like that was taken back before it was told is not told', async () => {
   const ben = await world.person()
   await transact(world.platform.database.db, (tx) =>
     world.platform.events.record(tx, 'swipes.liked', ana.id, {
-      ...({ swiperId: ben.id, targetId: ana.id, mode: 'friends' } as const),
+      swiperId: ben.id,
+      targetId: ana.id,
+      mode: 'friends',
     }),
   )
   await world.dispatcher.drain()
@@ -158,8 +165,10 @@ test('what came in together is told as if it had come one by one', async () => {
   ])
   const { items, unread } = await told(ana)
   expect(items.map(({ count, message }) => `${count} ${message}`).toSorted()).toEqual([
-    ...['1 You and Ben like each other', '1 You and Cem like each other'],
-    ...['2 Cem wrote to you', '3 Ben wrote to you'],
+    '1 You and Ben like each other',
+    '1 You and Cem like each other',
+    '2 Cem wrote to you',
+    '3 Ben wrote to you',
   ])
   expect(unread).toBe(2)
   // Those in other lanes may be told apart from each other, but the last word is the right one.
@@ -191,7 +200,8 @@ test('what was taken back is counted no longer, in whichever order it is heard o
 
 test('a like that was taken back was never told', async () => {
   const [ana, ben, cem] = [
-    ...[await world.person(), await world.person({ displayName: 'Ben' })],
+    await world.person(),
+    await world.person({ displayName: 'Ben' }),
     await world.person({ displayName: 'Cem' }),
   ] as const
   await news.like(ben.id, ana.id)
@@ -459,14 +469,17 @@ test('an answer of the team is told to whoever has shown that the address is the
     await transact(world.platform.database.db, async (tx) => {
       for (const { id } of messages)
         await world.platform.events.record(tx, 'support.ticket_replied', ticket.id, {
-          ...{ ticketId: ticket.id, messageId: id },
+          ticketId: ticket.id,
+          messageId: id,
         })
     })
   }
   await world.dispatcher.drain()
   expect((await told(ana)).items).toMatchObject([
     {
-      ...{ type: 'support', title: 'Our team answered you', message: 'Where is my photo?' },
+      type: 'support',
+      title: 'Our team answered you',
+      message: 'Where is my photo?',
       opens: expect.stringMatching(/^\/support#ticket=[0-9a-f-]{36}$/),
     },
   ])
@@ -476,9 +489,16 @@ test('an answer of the team is told to whoever has shown that the address is the
 const everyWay = { inApp: true, email: true, push: true }
 const BEGINNING: NotificationSettings = {
   types: {
-    ...{ match: everyWay, like: everyWay, message: everyWay },
-    ...{ post: everyWay, comment: everyWay, creator: everyWay },
-    ...{ payment: everyWay, account: everyWay, safety: everyWay, support: everyWay },
+    match: everyWay,
+    like: everyWay,
+    message: everyWay,
+    post: everyWay,
+    comment: everyWay,
+    creator: everyWay,
+    payment: everyWay,
+    account: everyWay,
+    safety: everyWay,
+    support: everyWay,
   },
   quiet: { on: false, from: '22:00', to: '08:00', timeZone: 'UTC' },
 }

@@ -20,8 +20,13 @@ export function paymentNotifications({ events }: Platform, notifications: Notifi
   ) =>
     notifications.tell(tx, [
       {
-        ...({ userId, type: 'payment', counts: 'events', about: words } as const),
-        ...{ event, opens, groupKey: group ?? `event:${event.id}` },
+        userId,
+        type: 'payment',
+        counts: 'events',
+        about: words,
+        event,
+        opens,
+        groupKey: group ?? `event:${event.id}`,
       },
     ])
 
@@ -55,7 +60,9 @@ export function paymentNotifications({ events }: Platform, notifications: Notifi
   })
   events.on('transactions.disputed', 'notifications.disputed', (tx, event) =>
     tell(tx, event, {
-      ...{ userId: event.payload.creatorId, words: DISPUTES[event.payload.state], opens: PLACES.payouts },
+      userId: event.payload.creatorId,
+      words: DISPUTES[event.payload.state],
+      opens: PLACES.payouts,
     }),
   )
   events.on('payouts.settled', 'notifications.payout', (tx, event) => {

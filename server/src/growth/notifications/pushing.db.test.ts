@@ -65,8 +65,12 @@ test('a closed browser gets what the panel shows, from us and for it alone', asy
   expect(arrivedAt(browser)).toMatchObject([
     {
       payload: {
-        ...{ product: 'Koji', id: expect.any(String), title: 'New match', opens: `/chat/${matchId}` },
-        ...{ message: 'You and Ben like each other', waiting: 1 },
+        product: 'Koji',
+        id: expect.any(String),
+        title: 'New match',
+        opens: `/chat/${matchId}`,
+        message: 'You and Ben like each other',
+        waiting: 1,
       },
       sender: { publicKey: key, sub: 'mailto:no-reply@localhost' },
       ttl: 43_200,
@@ -74,7 +78,12 @@ test('a closed browser gets what the panel shows, from us and for it alone', asy
     },
   ])
   expect(Object.keys(arrivedAt(browser)[0]!.payload as object).toSorted()).toEqual([
-    ...['id', 'message', 'opens', 'product', 'title', 'waiting'],
+    'id',
+    'message',
+    'opens',
+    'product',
+    'title',
+    'waiting',
   ])
 })
 

@@ -122,7 +122,9 @@ export function notificationService(platform: Platform, others: { accounts: Acco
     /** Messages that were taken back are counted no longer; where none is left there was nothing to tell. */
     async capMessages(tx: Tx, chats: readonly { userId: string; matchId: string }[]): Promise<void> {
       const groups = chats.map(({ userId, matchId }) => ({
-        ...{ userId, matchId, groupKey: groupOf.chat(matchId) },
+        userId,
+        matchId,
+        groupKey: groupOf.chat(matchId),
       }))
       for (const { userId, id } of await store.capByUnread(tx, groups)) show(tx, { userId, read: [id] })
     },

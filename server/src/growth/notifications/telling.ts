@@ -109,8 +109,17 @@ function asOne(group: readonly Told[], own: { id: string; raisedAt: Date }): sto
   const { userId, type, opens, groupKey, inApp, mailAt, about, event, counts } = group.at(-1)!
   const { title, message } = 'title' in about ? about : { title: null, message: null }
   return {
-    ...{ ...own, userId, type, title, message, opens, groupKey, inApp, mailAt },
-    ...{ createdAt: event.occurredAt, lastEvent: event.id },
+    ...own,
+    userId,
+    type,
+    title,
+    message,
+    opens,
+    groupKey,
+    inApp,
+    mailAt,
+    createdAt: event.occurredAt,
+    lastEvent: event.id,
     count: counts === 'events' ? group.length : peopleOf(group).length,
     // People are counted once it is known who of them is in it already.
     more: counts === 'events' ? group.length : 0,

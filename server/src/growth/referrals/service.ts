@@ -70,7 +70,10 @@ export function referralService(
       if (!referrerId) return
       const before = arrival.device && (await sessions.accountOnDevice(tx, arrival.device))
       await store.insertReferral(tx, {
-        ...{ id: ids.id(), referrerId, referredUserId, referralCode: code.toUpperCase() },
+        id: ids.id(),
+        referrerId,
+        referredUserId,
+        referralCode: code.toUpperCase(),
         createdAt: clock.now(),
         network: digest(arrival.address),
         device: before ? await store.firstOnDevice(tx, before) : referredUserId,
@@ -108,7 +111,10 @@ function present({
 }: store.ReferralRow): Referral {
   const until = expiresAt(createdAt).toISOString()
   return {
-    ...{ id, status, joinedAt: createdAt.toISOString(), settledAt: settledAt?.toISOString() ?? null },
+    id,
+    status,
+    joinedAt: createdAt.toISOString(),
+    settledAt: settledAt?.toISOString() ?? null,
     waits: status === 'pending' ? { email: !emailVerified, profile: !hasProfile, until } : null,
   }
 }

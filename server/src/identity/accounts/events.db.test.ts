@@ -23,7 +23,10 @@ const acts: [string, string, (who: SignedIn) => Promise<unknown>][] = [
     ({ id }) =>
       transact(world.platform.database.db, (tx) =>
         world.services.decisions.sentence(tx, null, {
-          ...{ accountId: id, action: 'suspend', rule: 'C3', reason: 'Threats' },
+          accountId: id,
+          action: 'suspend',
+          rule: 'C3',
+          reason: 'Threats',
           until: new Date(world.clock.now().getTime() + 86_400_000),
         }),
       ),

@@ -23,7 +23,10 @@ export function activityService({ clock }: Platform) {
       for (let after: string | null = NOBODY; after; ) {
         if (signal?.aborted) break
         const { last, days }: Awaited<ReturnType<typeof store.countPortion>> = await store.countPortion(
-          ...([db, range, after, PORTION] as const),
+          db,
+          range,
+          after,
+          PORTION,
         )
         for (const row of days) sums.set(row.day, added(sums.get(row.day), row))
         after = last

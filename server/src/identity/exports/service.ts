@@ -163,7 +163,10 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 const present = ({ id, state, progress, createdAt, availableUntil, bytes }: Row): DataExport => ({
-  ...{ id, state, progress, bytes },
+  id,
+  state,
+  progress,
+  bytes,
   createdAt: createdAt.toISOString(),
   availableUntil: availableUntil?.toISOString() ?? null,
 })

@@ -151,7 +151,8 @@ const present = ({
   createdAt: Date
   lastUsedAt: Date | null
 }): Passkey => ({
-  ...{ id, name },
+  id,
+  name,
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 })

@@ -99,7 +99,11 @@ export function recoveryService(platform: Platform, { accounts, mails, passkeys,
       const token = ids.secret()
       const expiresAt = inMinutes(VERIFY_LINK_HOURS * 60)
       await store.replaceLink(tx, {
-        ...{ tokenHash: hash(token), purpose: 'confirm_email', accountId, email, expiresAt },
+        tokenHash: hash(token),
+        purpose: 'confirm_email',
+        accountId,
+        email,
+        expiresAt,
       })
       if (!(await accounts.byEmail(tx, email))) {
         const link = address('/settings/account', token)

@@ -95,8 +95,18 @@ export function sessionService(platform: Platform, { accounts, activity }: Depen
     const now = clock.now()
     const { accountId, createdAt, provedAt, secondFactor, device, network, place } = row
     const next = {
-      ...{ accountId, createdAt, provedAt, secondFactor, device, network, place },
-      ...{ id: ids.id(), generation: 0, rotatedAt: now, expiresAt: lasting(now), renew: false },
+      accountId,
+      createdAt,
+      provedAt,
+      secondFactor,
+      device,
+      network,
+      place,
+      id: ids.id(),
+      generation: 0,
+      rotatedAt: now,
+      expiresAt: lasting(now),
+      renew: false,
       ...changes,
     }
     await store.replaceSession(tx, row, next, now)
@@ -134,9 +144,17 @@ export function sessionService(platform: Platform, { accounts, activity }: Depen
       if (account.status !== 'active') refuse('account_disabled')
       const now = clock.now()
       const row = {
-        ...{ id: ids.id(), accountId, generation: 0, secondFactor, device: deviceOf(userAgent) },
-        ...{ network: networkOf(address), place: placeOf(address) },
-        ...{ createdAt: now, rotatedAt: now, provedAt: now, expiresAt: lasting(now) },
+        id: ids.id(),
+        accountId,
+        generation: 0,
+        secondFactor,
+        device: deviceOf(userAgent),
+        network: networkOf(address),
+        place: placeOf(address),
+        createdAt: now,
+        rotatedAt: now,
+        provedAt: now,
+        expiresAt: lasting(now),
       }
       await store.insertSession(tx, row)
       await recordVisit(tx, accountId)
@@ -212,7 +230,9 @@ export function sessionService(platform: Platform, { accounts, activity }: Depen
     async list(db: Db, me: Viewer): Promise<OpenSession[]> {
       const rows = await store.sessionsOf(db, me.accountId, clock.now())
       return rows.map(({ id, device, network, place, createdAt, rotatedAt }) => ({
-        ...{ id, device, place: place ?? network },
+        id,
+        device,
+        place: place ?? network,
         createdAt: createdAt.toISOString(),
         lastUsedAt: rotatedAt.toISOString(),
         current: id === me.sessionId,

@@ -47,7 +47,9 @@ test('an authenticator app is set up, shows a code, and two-factor is on', async
   const { secret, uri } = (await ana.call(postTwoFactorSetup, {})).body
   const { protocol, host, pathname, searchParams } = new URL(uri)
   expect([protocol, host, decodeURIComponent(pathname)]).toEqual([
-    ...['otpauth:', 'totp', `/${PRODUCT_NAME}:${ana.email}`],
+    'otpauth:',
+    'totp',
+    `/${PRODUCT_NAME}:${ana.email}`,
   ])
   expect(searchParams.get('secret')).toBe(secret)
   expect(searchParams.get('issuer')).toBe(PRODUCT_NAME)

@@ -62,7 +62,9 @@ export function changing(
         await messageStore.changeText(tx, row, { text, caution: cautionOf(text), editedAt: now })
         if (doubtful)
           await moderation.checkText(tx, {
-            ...{ kind: 'message', subjectId: row.id, accountId: me.accountId },
+            kind: 'message',
+            subjectId: row.id,
+            accountId: me.accountId,
             texts: [{ text, where: 'private' }],
           })
       }

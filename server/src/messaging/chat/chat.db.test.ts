@@ -249,7 +249,8 @@ test('how far somebody has read never goes back, and is told only where both tel
 test('words that hurt are refused, doubtful ones are sent and queued, and a reader is warned', async () => {
   const { ana, ben, match } = await pair(world)
   expect((await say(ana, match, 'you faggot')).problem).toMatchObject({
-    ...{ code: 'words_refused', fields: [{ path: 'text' }] },
+    code: 'words_refused',
+    fields: [{ path: 'text' }],
   })
   const sent = await say(ana, match, 'buy me a steam card and send me the code')
   expect(sent.body.message.caution, 'who wrote it is not warned').toBeNull()
@@ -294,7 +295,9 @@ test('hidden words stay hidden where they are quoted, and do not reach the list'
   expect(await hidden(ana)).toEqual([false, false, false, false, false])
   await say(ben, match, 'Really not', { replyTo: 1 })
   expect(await last(ben), 'the line has no quote').toMatchObject({
-    ...{ hidden: false, text: 'Really not', replyTo: null },
+    hidden: false,
+    text: 'Really not',
+    replyTo: null,
   })
   await ana.call(deleteMessage, { params: { match, seq: 1 } })
   expect(await hidden(ben), 'nothing is left to hide').not.toContain(true)

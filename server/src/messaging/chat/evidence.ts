@@ -30,10 +30,16 @@ export const evidenceOf = (media: Media) => async (tx: Tx, me: Viewer, id: strin
   return {
     accountId: authorId,
     seen: {
-      ...{ matchId, seq, photos },
+      matchId,
+      seq,
+      photos,
       messages: rows.map((row) => ({
-        ...{ seq: row.seq, by: row.sender === found.side ? 'reporter' : 'reported' },
-        ...{ text: row.text, at: row.at, editedAt: row.editedAt, unsentAt: row.unsentAt },
+        seq: row.seq,
+        by: row.sender === found.side ? 'reporter' : 'reported',
+        text: row.text,
+        at: row.at,
+        editedAt: row.editedAt,
+        unsentAt: row.unsentAt,
         photoIds: inMessage(row).map(({ mediaId }) => mediaId),
       })),
     },

@@ -26,7 +26,8 @@ export function chatLive({ clock, database: { db }, live }: Platform, { chats }:
     live.watch(peer, [...allowed])
     for (const person of new Set(people))
       peer.send({
-        ...{ type: 'presence', person },
+        type: 'presence',
+        person,
         online: allowed.has(person) && live.presence.isOnline(person),
       })
   })

@@ -22,21 +22,27 @@ export function presentMessage(row: MessageRow, { viewerId, lowId, highId, words
   const removed = row.heldRule !== null && row.unsentAt === null
   const quotesThem = row.quotedSender !== null && idOf(row.quotedSender) !== viewerId
   return {
-    ...{ id: row.id, seq: row.seq, senderId, sentAt: row.at.toISOString() },
+    id: row.id,
+    seq: row.seq,
+    senderId,
+    sentAt: row.at.toISOString(),
     ...(removed ? { text: '', photos: [] } : { text: row.text, photos }),
     replyTo:
       row.replyTo === null || row.quotedSender === null
         ? null
         : {
-            ...{ seq: row.replyTo, senderId: idOf(row.quotedSender) },
-            ...{ text: row.quotedText ?? '', photos: row.quotedPhotos ?? 0 },
+            seq: row.replyTo,
+            senderId: idOf(row.quotedSender),
+            text: row.quotedText ?? '',
+            photos: row.quotedPhotos ?? 0,
           },
     reactions: [
       ...(row.lowReaction ? [{ personId: lowId, reaction: row.lowReaction }] : []),
       ...(row.highReaction ? [{ personId: highId, reaction: row.highReaction }] : []),
     ],
     editedAt: row.editedAt?.toISOString() ?? null,
-    ...{ unsent: row.unsentAt !== null, removed },
+    unsent: row.unsentAt !== null,
+    removed,
     caution: mine || removed ? null : row.caution,
     // Also what I wrote myself, where it quotes what I do not want to see.
     hidden:

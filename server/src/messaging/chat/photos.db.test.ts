@@ -153,9 +153,15 @@ describe('a message that is shown again', () => {
     const { id } = (await say(ana, match, 'Look', { photoIds: [good, bad] })).body.message
     for (const photo of [good, bad]) await approve(photo)
     const found = {
-      ...({ id: randomUUID(), subjectKind: 'photo', subjectId: bad, accountId: ana.id } as const),
-      ...({ source: 'automatic', verdict: 'hit', rule: 'C5', openedAt: world.clock.now() } as const),
-    }
+      id: randomUUID(),
+      subjectKind: 'photo',
+      subjectId: bad,
+      accountId: ana.id,
+      source: 'automatic',
+      verdict: 'hit',
+      rule: 'C5',
+      openedAt: world.clock.now(),
+    } as const
     await db().insertInto('moderationCases').values(found).execute()
     expect((await remove(admin, found.id)).status).toBe(200)
     await held(id, 'C5')

@@ -3,22 +3,27 @@ import { expect, test } from 'vitest'
 import { asItStands } from './replay.ts'
 
 const message = (seq: number, text: string, more: Partial<Message> = {}): Message => ({
-  ...{ id: `id-${seq}`, seq, senderId: 'ana', sentAt: '2026-01-01T00:00:00.000Z', text, photos: [] },
-  ...{
-    replyTo: null,
-    reactions: [],
-    editedAt: null,
-    unsent: false,
-    removed: false,
-    caution: null,
-    hidden: false,
-  },
+  id: `id-${seq}`,
+  seq,
+  senderId: 'ana',
+  sentAt: '2026-01-01T00:00:00.000Z',
+  text,
+  photos: [],
+  replyTo: null,
+  reactions: [],
+  editedAt: null,
+  unsent: false,
+  removed: false,
+  caution: null,
+  hidden: false,
   ...more,
 })
 const quoting = (seq: number, text: string) => ({ replyTo: { seq, senderId: 'ana', text, photos: 0 } })
 const said = (one: Message, match = 'm'): AccountMessage => ({ type: 'message', match, message: one })
 const changed = (one: Message, match = 'm'): AccountMessage => ({
-  ...{ type: 'message_changed', match, message: one },
+  type: 'message_changed',
+  match,
+  message: one,
 })
 const ended = (match = 'm'): AccountMessage => ({ type: 'match_ended', match })
 const gone = (seq: number) => message(seq, '', { unsent: true })
@@ -45,7 +50,10 @@ test('a message comes in its place, with what it says now', () => {
 test('taken back is for good, also where somebody told it late', () => {
   const words = message(1, 'secret')
   expect(replayed(said(words), changed(gone(1)), changed(words), said(words))).toEqual([
-    ...[said(gone(1)), changed(gone(1)), changed(gone(1)), said(gone(1))],
+    said(gone(1)),
+    changed(gone(1)),
+    changed(gone(1)),
+    said(gone(1)),
   ])
 })
 
@@ -60,7 +68,7 @@ test('of a closed conversation nothing is left but that it was closed; others an
   const other = said(message(1, 'Hi'), 'n')
   const after = said(message(3, 'Again'))
   expect(replayed(said(message(1, 'secret')), changed(message(1, 'secrets')), other, ended(), after)).toEqual(
-    [...[other, ended(), after]],
+    [other, ended(), after],
   )
 })
 

@@ -61,7 +61,9 @@ export function searching({ talks, views }: Dependencies) {
         return before > 1 ? [{ talk, before }] : []
       })
       const rows = await search.hitsAmong(db, {
-        ...{ text, limit, scan: DEEP },
+        text,
+        limit,
+        scan: DEEP,
         ranges: ranges.map(({ talk, before }) => ({ matchId: talk.matchId, before })),
         after: at && id ? { at, id } : null,
       })

@@ -82,7 +82,9 @@ export function sending(platform: Platform, { abuse, moderation, views, tell }: 
       const verdict = judge(
         { text: wish.text, photos, replyTo: wish.replyTo },
         {
-          ...{ open: talk !== null, lastSeq: talk?.lastSeq ?? 0, sentOfLate: fact.sentOfLate },
+          open: talk !== null,
+          lastSeq: talk?.lastSeq ?? 0,
+          sentOfLate: fact.sentOfLate,
           known: knownOf(fact, wish.matchId, talk?.side),
           photosFree: talk && photos > 0 ? await photoStore.freeAmong(tx, wish) : 0,
         },
@@ -128,7 +130,9 @@ export function sending(platform: Platform, { abuse, moderation, views, tell }: 
       if (wish.photoIds.length > 0) await photoStore.attach(tx, { seq }, wish.photoIds)
       if (wish.doubtful)
         await moderation.checkText(tx, {
-          ...{ kind: 'message', subjectId: wish.id, accountId: wish.senderId },
+          kind: 'message',
+          subjectId: wish.id,
+          accountId: wish.senderId,
           texts: [{ text: wish.text, where: 'private' }],
         })
     }
@@ -169,8 +173,14 @@ export function sending(platform: Platform, { abuse, moderation, views, tell }: 
     await abuse.requireMessages(me.accountId)
     const doubtful = moderation.requireMessage(text)
     const wish = {
-      ...{ id, matchId, senderId: me.accountId, text, replyTo, doubtful },
-      ...{ photoIds: [...new Set(photoIds)], caution: cautionOf(text) },
+      id,
+      matchId,
+      senderId: me.accountId,
+      text,
+      replyTo,
+      doubtful,
+      photoIds: [...new Set(photoIds)],
+      caution: cautionOf(text),
     }
     const outcome = await sendSoon(wish)
     if ('refused' in outcome) refuse(outcome.refused)
@@ -189,19 +199,27 @@ const knownOf = (fact: store.FactsRow, matchId: string, side: Side | undefined) 
     ? null
     : {
         mine: fact.knownMatchId === matchId && fact.knownSender === side,
-        ...{ text: fact.knownText!, photos: fact.knownPhotos!, changed: fact.knownChanged! },
+        text: fact.knownText!,
+        photos: fact.knownPhotos!,
+        changed: fact.knownChanged!,
       }
 
 const plainRow = (wish: store.Wish, { seq, side, at }: Written): MessageRow => ({
-  ...{ matchId: wish.matchId, seq, id: wish.id, sender: side, at, text: wish.text, caution: wish.caution },
-  ...{
-    photos: 0,
-    replyTo: null,
-    editedAt: null,
-    unsentAt: null,
-    heldRule: null,
-    lowReaction: null,
-    highReaction: null,
-  },
-  ...{ quotedSender: null, quotedText: null, quotedPhotos: null },
+  matchId: wish.matchId,
+  seq,
+  id: wish.id,
+  sender: side,
+  at,
+  text: wish.text,
+  caution: wish.caution,
+  photos: 0,
+  replyTo: null,
+  editedAt: null,
+  unsentAt: null,
+  heldRule: null,
+  lowReaction: null,
+  highReaction: null,
+  quotedSender: null,
+  quotedText: null,
+  quotedPhotos: null,
 })

@@ -71,9 +71,13 @@ export function messageSubject({ media, views, tell, heldAnyway }: Dependencies)
       const rows = await messageStore.messagesFrom(db, found.matchId, first, AROUND + found.seq - first + 1)
       return Promise.all(
         rows.map(async (row) => ({
-          ...{ seq: row.seq, byAuthor: row.sender === found.sender, text: row.text, at: row.at },
+          seq: row.seq,
+          byAuthor: row.sender === found.sender,
+          text: row.text,
+          at: row.at,
           photos: row.photos > 0 ? await photosAt(db, row) : [],
-          ...{ subject: row.seq === found.seq, unsent: row.unsentAt !== null },
+          subject: row.seq === found.seq,
+          unsent: row.unsentAt !== null,
         })),
       )
     },

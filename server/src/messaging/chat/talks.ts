@@ -62,8 +62,11 @@ export function talkReader({ media, profiles, views }: Dependencies) {
       return [
         {
           match: presentMatch({ id: talk.matchId, mode: talk.mode, madeAt: talk.madeAt }, person),
-          ...{ photo: person.photos[0] ?? null, active: person.active },
-          ...{ last: messages.get(talk.matchId) ?? null, unread: talk.unread, readSeq: talk.read },
+          photo: person.photos[0] ?? null,
+          active: person.active,
+          last: messages.get(talk.matchId) ?? null,
+          unread: talk.unread,
+          readSeq: talk.read,
           theirs: {
             deliveredSeq: talk.theirDelivered,
             readSeq: talk.receipts ? talk.theirRead : null,

@@ -1,17 +1,23 @@
 /** Postgres and socket codes that mean "not now", not "wrong". */
 const CODES = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'EPIPE',
-    'ETIMEDOUT',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-  ],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   // shutting down, starting up, connection lost, too many connections, cancelled for taking too long
-  ...['57P01', '57P02', '57P03', '08000', '08003', '08006', '53300', '57014', '25P03'],
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '57014',
+  '25P03',
 ])
 const MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|connection error|Query read timeout/

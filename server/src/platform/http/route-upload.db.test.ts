@@ -16,14 +16,12 @@ let cookie: string
 let unverified: string
 
 const postThing = endpoint({
-  ...{
-    method: 'POST',
-    path: '/api/things',
-    summary: 'A test',
-    access: 'signed_in',
-    upload: true,
-    verified: true,
-  },
+  method: 'POST',
+  path: '/api/things',
+  summary: 'A test',
+  access: 'signed_in',
+  upload: true,
+  verified: true,
   query: z.object({ name: z.optional(z.string().check(z.maxLength(5))) }),
   reply: z.object({ length: z.int(), name: z.optional(z.string()) }),
   refusals: ['busy'],
@@ -48,7 +46,9 @@ const send = (
   url = postThing.path as string,
 ) =>
   app.http.inject({
-    ...{ method: 'POST', url, payload },
+    method: 'POST',
+    url,
+    payload,
     headers: { cookie, 'content-type': 'image/jpeg', ...headers },
   })
 
@@ -56,7 +56,9 @@ const send = (
 async function begin(headers: Record<string, string>, body: Buffer[] = []) {
   const { port } = app.http.server.address() as AddressInfo
   const sent = request({
-    ...{ port, method: 'POST', path: postThing.path },
+    port,
+    method: 'POST',
+    path: postThing.path,
     headers: { 'content-type': 'image/jpeg', ...headers },
   })
   sent.flushHeaders()

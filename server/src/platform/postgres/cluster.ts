@@ -47,7 +47,10 @@ export async function startCluster(folder: string, { settings = [] }: Options = 
 
   const port = await freePort()
   const args = [
-    ...['-D', data, '-p', String(port)],
+    '-D',
+    data,
+    '-p',
+    String(port),
     ...[
       'listen_addresses=127.0.0.1',
       'unix_socket_directories=',
@@ -90,8 +93,16 @@ function initialise(folder: string, data: string): void {
   const [program, ...args] = [
     ...launcher(folder),
     resolve(binaryFolder(), 'initdb'),
-    ...['-D', draft, '-U', USER, '--auth=scram-sha-256', `--pwfile=${resolve(folder, 'pg-password')}`],
-    ...['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '-D',
+    draft,
+    '-U',
+    USER,
+    '--auth=scram-sha-256',
+    `--pwfile=${resolve(folder, 'pg-password')}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
   ]
   const made = spawnSync(program!, args, { encoding: 'utf8' })
   if (made.status !== 0) {

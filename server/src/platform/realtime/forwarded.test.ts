@@ -5,12 +5,30 @@ import { expect, test } from 'vitest'
 import { addressReader } from './forwarded.ts'
 
 const ADDRESSES = [
-  ...['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '::ffff:10.1.2.3', '192.168.7.7', '203.0.113.9'],
-  ...['2001:db8::1', '2001:db8:1::1', 'fe80::1', 'fe80::1%eth0', 'fd00::5', '169.254.1.1'],
+  '127.0.0.1',
+  '::1',
+  '::ffff:127.0.0.1',
+  '10.1.2.3',
+  '::ffff:10.1.2.3',
+  '192.168.7.7',
+  '203.0.113.9',
+  '2001:db8::1',
+  '2001:db8:1::1',
+  'fe80::1',
+  'fe80::1%eth0',
+  'fd00::5',
+  '169.254.1.1',
 ]
 const PROXIES = [
-  ...['127.0.0.1', '::1', '10.0.0.0/8', '10.1.0.0/255.255.0.0', '192.168.7.7', '2001:db8::/48'],
-  ...['loopback', 'linklocal', 'uniquelocal'],
+  '127.0.0.1',
+  '::1',
+  '10.0.0.0/8',
+  '10.1.0.0/255.255.0.0',
+  '192.168.7.7',
+  '2001:db8::/48',
+  'loopback',
+  'linklocal',
+  'uniquelocal',
 ]
 
 test('an address is read by the same rules as everywhere else, whatever a header says', async () => {

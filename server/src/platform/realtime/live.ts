@@ -27,7 +27,9 @@ const LIFE_MS = 3_600_000
 export function serveLive(app: App): { close(): void } {
   const { bus, sessions, accountChanges, config, live: hub, metrics } = app.platform
   const server = new WebSocketServer({
-    ...{ noServer: true, maxPayload: FRAME_BYTES, perMessageDeflate: false },
+    noServer: true,
+    maxPayload: FRAME_BYTES,
+    perMessageDeflate: false,
     // Pings are answered by the connection, which counts them.
     autoPong: false,
   })

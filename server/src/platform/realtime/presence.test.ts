@@ -79,7 +79,9 @@ describe.each(adapters)('who is here, over %s', (_, make) => {
     await until(() => expect(late.presence.isOnline('ben')).toBe(false))
     late.presence.look('ben')
     expect(late.changed.filter((one) => one.startsWith('ben'))).toEqual([
-      ...['ben true', 'ben false', 'ben false'],
+      'ben true',
+      'ben false',
+      'ben false',
     ])
     late.presence.stop()
     await Promise.all([early.bus.close(), late.bus.close()])

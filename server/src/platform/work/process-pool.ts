@@ -131,8 +131,12 @@ class Pool implements ProcessPool<unknown, unknown> {
     if (this.#waiting.length + this.#count('working') >= size + queue) throw new PoolBusy()
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const piece: Piece = {
-      ...{ input, timeoutMs, wallTimeoutMs, handedBack: false },
-      ...{ done: resolve, fail: reject },
+      input,
+      timeoutMs,
+      wallTimeoutMs,
+      handedBack: false,
+      done: resolve,
+      fail: reject,
     }
     const onAbort = () => this.#giveUp(piece, signal!.reason as Error)
     signal?.addEventListener('abort', onAbort)

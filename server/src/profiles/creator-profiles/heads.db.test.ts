@@ -114,7 +114,10 @@ test.each(['"><script>alert(1)</script>', "'onload='alert(1)", '</title><img src
 
 test('neither words that are held nor a welcome are told', async () => {
   const { username } = await creator('Nora', {
-    ...{ tagline: 'Unseemly', about: 'Unheard', welcome: 'Secret', wordsHeld: 'C7' },
+    tagline: 'Unseemly',
+    about: 'Unheard',
+    welcome: 'Secret',
+    wordsHeld: 'C7',
   })
   const { body } = await open(`/creators/${username}`)
   expect(body).not.toMatch(/Unseemly|Unheard|Secret/)

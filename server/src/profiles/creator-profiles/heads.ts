@@ -30,7 +30,9 @@ function headOf(page: CreatorFace): Head {
     kind: 'profile',
     picture: cardPath(page),
     data: {
-      ...{ '@context': 'https://schema.org', '@type': 'ProfilePage', url: `{origin}${path}` },
+      '@context': 'https://schema.org',
+      '@type': 'ProfilePage',
+      url: `{origin}${path}`,
       mainEntity: { '@type': 'Person', name: displayName, ...(username && { alternateName: username }) },
     },
   }

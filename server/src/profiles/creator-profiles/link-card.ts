@@ -22,8 +22,10 @@ const faceId = (avatarUrl: string | null): string | null =>
   /^\/media\/([0-9a-f-]{36})\//.exec(avatarUrl ?? '')?.[1] ?? null
 
 const partsOf = ({ cover, avatarUrl, displayName, tagline, card }: Shown) => ({
-  ...{ coverId: cover?.id ?? null, faceId: faceId(avatarUrl) },
-  ...{ name: displayName, tagline },
+  coverId: cover?.id ?? null,
+  faceId: faceId(avatarUrl),
+  name: displayName,
+  tagline,
   design: { accent: card.accent, background: card.background },
 })
 
@@ -62,7 +64,9 @@ export function linkCards(app: App, { creators, media }: { creators: Creators; m
       // Of what is not so any more, nothing is shown.
       if (!path.endsWith(`/${params.file}`)) refuse('not_found')
       return {
-        ...{ type: 'image/jpeg', cacheControl: `public, max-age=${KEPT_SECONDS}`, tagged: true },
+        type: 'image/jpeg',
+        cacheControl: `public, max-age=${KEPT_SECONDS}`,
+        tagged: true,
         etag: `"${params.file}"`,
         async open() {
           const bytes = await draw(path, () => media.card(db, partsOf(creator)))

@@ -94,24 +94,28 @@ test.each([
 })
 
 test.each([
-  ...[
-    '%_\\\'"&|!():*',
-    "'",
-    "''':*",
-    '\\',
-    '()',
-    '!',
-    ':*',
-    '<->',
-    '& |',
-    '%',
-    '__',
-    '½',
-    'ŉ',
-    '-- drop',
-    '🏺',
-  ],
-  ...["' | 'mira", 'mira:A', '$1', '{}', 'a\\', '"quoted"', "o'brien & !mira"],
+  '%_\\\'"&|!():*',
+  "'",
+  "''':*",
+  '\\',
+  '()',
+  '!',
+  ':*',
+  '<->',
+  '& |',
+  '%',
+  '__',
+  '½',
+  'ŉ',
+  '-- drop',
+  '🏺',
+  "' | 'mira",
+  'mira:A',
+  '$1',
+  '{}',
+  'a\\',
+  '"quoted"',
+  "o'brien & !mira",
 ])('whatever somebody types is looked for and nothing else: %s', async (text) => {
   await people()
   expect((await list({ text })).items.length).toBeLessThan(4)
@@ -224,7 +228,9 @@ test.each(CREATOR_SORTS)(
     for (let n = 0; n < 9; n++)
       wanted.push(
         await creator({
-          ...{ subscribers: n % 2, priceCents: n % 3 ? 300 : 500, daysAgo: n % 2 },
+          subscribers: n % 2,
+          priceCents: n % 3 ? 300 : 500,
+          daysAgo: n % 2,
           category: n < 8 ? 'art' : 'food',
         }),
       )

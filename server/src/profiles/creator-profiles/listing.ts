@@ -25,7 +25,10 @@ export function creatorListing({ clock }: Pick<Platform, 'clock'>, present: Pres
   }
 
   const filtersOf = ({ category, maxPrice, verified, fresh }: Wish, me: Viewer | null): store.Filters => ({
-    ...{ category, maxPrice, verified, viewerId: me?.accountId ?? null },
+    category,
+    maxPrice,
+    verified,
+    viewerId: me?.accountId ?? null,
     since: fresh ? newSince(clock.now()) : null,
   })
 

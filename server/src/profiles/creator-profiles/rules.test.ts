@@ -19,7 +19,11 @@ test('a creator is new for seven days', () => {
 })
 
 const page = {
-  ...{ tagline: 'Pots', about: '', perks: ['A cup a year'], welcome: 'Hello', wordsHeld: null },
+  tagline: 'Pots',
+  about: '',
+  perks: ['A cup a year'],
+  welcome: 'Hello',
+  wordsHeld: null,
 }
 
 test('all that is written on a page is read, and nothing that is empty', () => {

@@ -137,7 +137,10 @@ export function creatorService(
     open: (tx: Tx, page: { userId: string; category: CreatorCategory; about: string }) =>
       store.insertCreatorProfile(tx, {
         ...page,
-        ...{ tagline: '', subscriberCount: 0, subscriptionPrice: FIRST_PRICE, idVerified: false },
+        tagline: '',
+        subscriberCount: 0,
+        subscriptionPrice: FIRST_PRICE,
+        idVerified: false,
         createdAt: clock.now(),
       }),
 
@@ -162,8 +165,12 @@ export function creatorService(
 }
 
 const publicFace = (row: store.CreatorRow) => ({
-  ...{ userId: row.userId, tagline: row.tagline, subscriberCount: row.subscriberCount },
-  ...{ subscriptionPrice: row.subscriptionPrice, idVerified: row.idVerified },
+  userId: row.userId,
+  tagline: row.tagline,
+  subscriberCount: row.subscriberCount,
+  subscriptionPrice: row.subscriptionPrice,
+  idVerified: row.idVerified,
   displayName: row.displayName ?? CREATOR_DEFAULT_NAME,
-  ...{ username: row.username, avatarUrl: row.avatarUrl },
+  username: row.username,
+  avatarUrl: row.avatarUrl,
 })

@@ -44,7 +44,9 @@ export function creatorSettings({ clock, media, moderation }: Dependencies) {
   /** The rule for which the words of a page wait for somebody to look at them. */
   async function heldFor(tx: Tx, id: string, words: readonly string[]): Promise<string | null> {
     const { verdict, rule } = await moderation.checkText(tx, {
-      ...({ kind: 'creator_text', subjectId: id, accountId: id } as const),
+      kind: 'creator_text',
+      subjectId: id,
+      accountId: id,
       texts: words.map((text) => ({ text, where: 'public' as const })),
     })
     return verdict === 'hit' ? rule : null

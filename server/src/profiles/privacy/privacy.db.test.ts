@@ -6,8 +6,13 @@ import { useWorld } from '#test/world.ts'
 const world = useWorld()
 
 const BEGINNING: Privacy = {
-  ...{ discoverable: true, incognito: false, showAge: true, showDistance: true },
-  ...{ showOnline: true, readReceipts: true, publicLink: false },
+  discoverable: true,
+  incognito: false,
+  showAge: true,
+  showDistance: true,
+  showOnline: true,
+  readReceipts: true,
+  publicLink: false,
 }
 
 test('a new person can be found, and has no public link', async () => {

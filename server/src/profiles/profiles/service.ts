@@ -65,7 +65,9 @@ export function profileService({ clock, events }: Platform, { moderation, photos
   /** The rule for which the words of a profile wait for somebody to look at them. */
   async function heldFor(tx: Tx, id: string, words: readonly string[]): Promise<string | null> {
     const { verdict, rule } = await moderation.checkText(tx, {
-      ...({ kind: 'profile_text', subjectId: id, accountId: id } as const),
+      kind: 'profile_text',
+      subjectId: id,
+      accountId: id,
       texts: words.map((text) => ({ text, where: 'public' as const })),
     })
     return verdict === 'hit' ? rule : null
@@ -97,9 +99,17 @@ export function profileService({ clock, events }: Platform, { moderation, photos
       const now = clock.now()
       const made = await store.insertProfile(tx, {
         ...profile,
-        ...{ avatarUrl: null, bio: '', prompts: [], languages: [], wordsHeld: null },
-        ...{ heldName: null, heldUsername: null },
-        ...{ placeCell: place.cell, placeName: place.name, activeAt: hourOf(now), createdAt: now },
+        avatarUrl: null,
+        bio: '',
+        prompts: [],
+        languages: [],
+        wordsHeld: null,
+        heldName: null,
+        heldUsername: null,
+        placeCell: place.cell,
+        placeName: place.name,
+        activeAt: hourOf(now),
+        createdAt: now,
       })
       if (made) {
         await moderation.checkNames(tx, profile.id, profile)
@@ -217,7 +227,12 @@ const wordsOf = ({ bio, prompts }: Pick<store.ProfileRow, 'bio' | 'prompts'>): s
 function seen(row: store.ProfileRow, sight: Sight, photos: readonly Photo[], now: Date) {
   const { id, displayName, username, avatarUrl, interests, languages } = row
   return {
-    ...{ id, displayName, username, avatarUrl, interests, languages },
+    id,
+    displayName,
+    username,
+    avatarUrl,
+    interests,
+    languages,
     age: sight.age ? ageNow(row.birthDate, now) : null,
     gender: sight.basics ? row.gender : null,
     intent: sight.basics ? row.intent : null,

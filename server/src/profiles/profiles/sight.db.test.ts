@@ -69,7 +69,13 @@ test('a visitor sees a profile only through a public link, and little of it', as
   const { body } = await asVisitor()
   expect(body).toMatchObject({
     relation: 'visitor',
-    ...{ bio: 'I bake.', age: null, gender: null, intent: null, withinKm: null, active: null, saved: false },
+    bio: 'I bake.',
+    age: null,
+    gender: null,
+    intent: null,
+    withinKm: null,
+    active: null,
+    saved: false,
   })
   expect(body.photos).toHaveLength(1)
 })

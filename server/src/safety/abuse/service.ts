@@ -95,11 +95,9 @@ export function abuseService({ clock, config, database, events, ids, limits, log
     /** In words for the team. */
     seen: async (db: Db, accountId: string) =>
       (await store.sightingsOf(db, accountId)).map(({ rule, strikes, seenAt }) => ({
-        ...{
-          text: (RULES as Record<string, { seen: string } | undefined>)[rule]?.seen ?? rule,
-          strikes,
-          at: seenAt.toISOString(),
-        },
+        text: (RULES as Record<string, { seen: string } | undefined>)[rule]?.seen ?? rule,
+        strikes,
+        at: seenAt.toISOString(),
       })),
 
     sweep: (tx: Tx) => store.forgetBefore(tx, new Date(clock.now().getTime() - SIGHTING_DAYS * DAY_MS)),

@@ -10,8 +10,10 @@ import { REMOVE_JOB } from './service.ts'
 
 const s3 = await startS3()
 const env = {
-  ...{ S3_URL: s3.options.url, S3_BUCKET: s3.options.bucket },
-  ...{ S3_ACCESS_KEY: s3.options.accessKey, S3_SECRET_KEY: s3.options.secretKey },
+  S3_URL: s3.options.url,
+  S3_BUCKET: s3.options.bucket,
+  S3_ACCESS_KEY: s3.options.accessKey,
+  S3_SECRET_KEY: s3.options.secretKey,
 }
 const world = useWorld({ env })
 afterAll(() => s3.close())

@@ -18,7 +18,8 @@ export async function layerOf(picture: Sharp): Promise<Layer> {
 }
 
 export const around = ({ x, y }: Point, { input, raw }: Layer): OverlayOptions => ({
-  ...{ input, raw },
+  input,
+  raw,
   left: Math.round(x - raw.width / 2),
   top: Math.round(y - raw.height / 2),
 })

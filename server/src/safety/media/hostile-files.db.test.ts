@@ -52,7 +52,9 @@ test('there are a hundred of them', () => {
 
 async function dirtIn(id: string, cookie: string): Promise<string[]> {
   const { statusCode, rawPayload } = await world.app.http.inject({
-    ...{ method: 'GET', url: photoUrl(id, 1080, 'webp'), headers: { cookie } },
+    method: 'GET',
+    url: photoUrl(id, 1080, 'webp'),
+    headers: { cookie },
   })
   if (statusCode !== 200) return [`it is not served: ${statusCode}`]
   const { format, pages, exif, icc, xmp } = await sharp(rawPayload).metadata()

@@ -192,13 +192,14 @@ test('hidden, missing and made up look the same', async () => {
   for (const url of [
     photoUrl(nobodys.id, 640, 'webp'),
     photoUrl(world.platform.ids.id(), 640, 'webp'),
-    ...[
-      `/media/${id}/641.webp`,
-      `/media/${id}/640.svg`,
-      `/media/${id}/640.webp.br`,
-      `/media/${id}/..%2f640.webp`,
-    ],
-    ...['/media/x/640.webp', '/media/..%2f..%2fsecret.key/640.webp', `/media/${id}/%00`, `/media/${id}/`],
+    `/media/${id}/641.webp`,
+    `/media/${id}/640.svg`,
+    `/media/${id}/640.webp.br`,
+    `/media/${id}/..%2f640.webp`,
+    '/media/x/640.webp',
+    '/media/..%2f..%2fsecret.key/640.webp',
+    `/media/${id}/%00`,
+    `/media/${id}/`,
   ])
     expect(await answer(url), url).toEqual(hidden)
 })
@@ -232,7 +233,9 @@ function openPhotos(changed: Partial<Platform>) {
   return {
     upload: (cookie: string, picture = bytes) =>
       app.http.inject({
-        ...{ method: 'POST', url: postPhoto.path, payload: picture },
+        method: 'POST',
+        url: postPhoto.path,
+        payload: picture,
         headers: { cookie, 'content-type': 'image/jpeg' },
       }),
     close: async () => {

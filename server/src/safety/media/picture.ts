@@ -36,9 +36,7 @@ export function settleDecoders(): void {
   // Every other decoder stays shut, whatever a file pretends to be.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({
-    operation: [
-      ...['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
-    ],
+    operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
   })
   // There are as many processes as fit the machine, and no two pictures are alike.
   sharp.concurrency(1)

@@ -44,7 +44,10 @@ test('a crop is whole pixels within the picture, and never nothing', () => {
     height: 500,
   })
   expect(cutOf({ x: 1 / 3, y: 2 / 3, width: 2 / 3, height: 1 / 3 }, size)).toEqual({
-    ...{ left: 333, top: 333, width: 667, height: 167 },
+    left: 333,
+    top: 333,
+    width: 667,
+    height: 167,
   })
   expect(cutOf({ x: 1, y: 1, width: 1e-9, height: 1e-9 }, size)).toEqual({
     left: 999,
@@ -53,7 +56,10 @@ test('a crop is whole pixels within the picture, and never nothing', () => {
     height: 1,
   })
   expect(cutOf({ x: 0, y: 0, width: 1, height: 1 }, { width: 1, height: 1 })).toEqual({
-    ...{ left: 0, top: 0, width: 1, height: 1 },
+    left: 0,
+    top: 0,
+    width: 1,
+    height: 1,
   })
 })
 

@@ -105,7 +105,10 @@ export function mediaService(
 
   /** Made anew for whoever looks, and kept nowhere. */
   const marked = (id: string, width: number, mark: string): ServedPicture => ({
-    ...{ type: 'image/webp', etag: '', cacheControl: 'no-store', tagged: false },
+    type: 'image/webp',
+    etag: '',
+    cacheControl: 'no-store',
+    tagged: false,
     async open() {
       const plain = await readVersion(id, width)
       if (!plain) return null
@@ -146,8 +149,15 @@ export function mediaService(
       const id = ids.id()
       await writeAll(id, made.versions)
       const row = {
-        ...{ id, ownerId, purpose, class: wish.class, state: 'checking' as const, avif: false },
-        ...{ width: made.width, height: made.height, widths: made.versions.map(({ width }) => width) },
+        id,
+        ownerId,
+        purpose,
+        class: wish.class,
+        state: 'checking' as const,
+        avif: false,
+        width: made.width,
+        height: made.height,
+        widths: made.versions.map(({ width }) => width),
         thumbhash: Buffer.from(made.thumbhash),
         bytes: made.versions.reduce((sum, { bytes }) => sum + bytes.length, 0),
         createdAt: clock.now(),
@@ -331,6 +341,11 @@ const present = (
   { id, width, height, thumbhash, avif, state }: Shown,
   rule: string | null = null,
 ): MyPhoto => ({
-  ...{ id, width, height, avif, state, rule },
+  id,
+  width,
+  height,
+  avif,
+  state,
+  rule,
   thumbhash: thumbhash.toString('base64'),
 })

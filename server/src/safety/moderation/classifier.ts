@@ -32,7 +32,9 @@ export function photoClassifier(
 ) {
   const pool = processes.open<Uint8Array, Outcome>({
     file: new URL('./classify-process.ts', import.meta.url),
-    ...{ size: 1, queue: mostWaiting, nice: NICE },
+    size: 1,
+    queue: mostWaiting,
+    nice: NICE,
   })
 
   return {

@@ -68,8 +68,13 @@ test('a harmless photo is shown; the scores and the model are kept', async () =>
   expect(album.decisions.get(photo)).toEqual(['shown'])
   const [check] = await checksOf(photo)
   expect(check).toMatchObject({
-    ...{ subject_kind: 'photo', account_id: ana, verdict: 'clear', rule: null },
-    ...{ model: 'nsfwjs-mobilenet-v2', version: '4.4.0', created_at: world.clock.now() },
+    subject_kind: 'photo',
+    account_id: ana,
+    verdict: 'clear',
+    rule: null,
+    model: 'nsfwjs-mobilenet-v2',
+    version: '4.4.0',
+    created_at: world.clock.now(),
     scores: { drawing: expect.any(Number), porn: expect.any(Number) },
   })
   expect(await casesOf(photo)).toEqual([])
@@ -87,8 +92,14 @@ test.each([
   expect(await checksOf(photo)).toMatchObject([{ verdict, rule: 'C5' }])
   const [opened] = await casesOf(photo)
   expect(opened).toMatchObject({
-    ...{ subject_kind: 'photo', account_id: ana, source: 'automatic', verdict, rule: 'C5', state: 'open' },
-    ...{ opened_at: world.clock.now(), closed_at: null },
+    subject_kind: 'photo',
+    account_id: ana,
+    source: 'automatic',
+    verdict,
+    rule: 'C5',
+    state: 'open',
+    opened_at: world.clock.now(),
+    closed_at: null,
   })
   expect(await eventsOf(ana)).toEqual([{ payload: { caseId: opened!.id, accountId: ana } }])
 })
@@ -174,7 +185,9 @@ test('a photo somebody reported already gets no second case', async () => {
 const write = (text: string, where: Where = 'public') =>
   transact(world.platform.database.db, (tx) =>
     world.services.moderation.checkText(tx, {
-      ...{ kind: 'profile_text', subjectId: ana, accountId: ana },
+      kind: 'profile_text',
+      subjectId: ana,
+      accountId: ana,
       texts: [
         { text: 'Ana', where: 'name' },
         { text, where },
@@ -191,7 +204,10 @@ test('a text is judged at once; what was found is kept, and not a word of it', a
   const checks = await checksOf(ana)
   expect(checks).toHaveLength(2)
   expect(checks[1]).toMatchObject({
-    ...{ model: 'koji-text-rules', version: '3', verdict: 'unsure', rule: 'C8' },
+    model: 'koji-text-rules',
+    version: '3',
+    verdict: 'unsure',
+    rule: 'C8',
     scores: {
       found: [
         { where: 'name', verdict: 'clear', rule: null, what: null },
@@ -218,7 +234,9 @@ test('a case takes on what is graver; a closed one gives way to a new one', asyn
 test('a text that was not written after all leaves nothing behind', async () => {
   const undone = transact(world.platform.database.db, async (tx) => {
     await world.services.moderation.checkText(tx, {
-      ...{ kind: 'profile_text', subjectId: ana, accountId: ana },
+      kind: 'profile_text',
+      subjectId: ana,
+      accountId: ana,
       texts: [{ text: 'guaranteed profits', where: 'public' }],
     })
     throw new Error('no')

@@ -3,11 +3,9 @@ const FOREIGN = '’‘–—авсԁеһніјкӏмпорԛгяѕтцѵԝху�
 const OURS = "''--abcdehhijklmnopqrrstuvwxyabenikvopotuxoldhigginrlaekot"
 const LOOK_ALIKES = new Map([
   ...Array.from(FOREIGN, (letter, at) => [letter, OURS[at]!] as const),
-  ...([
-    ['ß', 'ss'],
-    ['œ', 'oe'],
-    ['æ', 'ae'],
-  ] as const),
+  ['ß', 'ss'],
+  ['œ', 'oe'],
+  ['æ', 'ae'],
 ])
 
 /** Zero-width and soft characters that split a word for a program and for nobody else. */

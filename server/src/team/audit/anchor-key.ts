@@ -22,7 +22,8 @@ export interface AnchorKey {
 export function anchorKey(seed: Buffer): AnchorKey {
   const key = createPrivateKey({
     key: Buffer.concat([ED25519_PKCS8, seed]),
-    ...{ format: 'der', type: 'pkcs8' },
+    format: 'der',
+    type: 'pkcs8',
   })
   return {
     publicKey: createPublicKey(key).export({ format: 'jwk' }).x!,

@@ -31,7 +31,10 @@ beforeEach(async () => {
 const act = (wish: Partial<Parameters<ReturnType<typeof audit>['record']>[1]> = {}) =>
   inTx((tx) =>
     audit().record(tx, {
-      ...{ actorId: aiko.id, action: 'thing.changed', targetKind: kind, targetId: world.platform.ids.id() },
+      actorId: aiko.id,
+      action: 'thing.changed',
+      targetKind: kind,
+      targetId: world.platform.ids.id(),
       ...wish,
     }),
   )
@@ -59,7 +62,11 @@ test('a hundred acts at once, some of which come to nothing: no gap, no fork, no
         // Some note the act before they take a lock that others want, some after it.
         if (n % 2) await hold()
         await audit().record(tx, {
-          ...{ actorId: aiko.id, action: 'thing.changed', targetKind: kind, targetId: null, details: { n } },
+          actorId: aiko.id,
+          action: 'thing.changed',
+          targetKind: kind,
+          targetId: null,
+          details: { n },
         })
         await hold()
         if (n % 10 === 0) throw new Error('changed our mind')
@@ -76,7 +83,11 @@ test('several acts of one transaction follow each other', async () => {
   await inTx(async (tx) => {
     for (const n of [1, 2, 3])
       await audit().record(tx, {
-        ...{ actorId: null, action: 'thing.seen', targetKind: kind, targetId: null, details: { n } },
+        actorId: null,
+        action: 'thing.seen',
+        targetKind: kind,
+        targetId: null,
+        details: { n },
       })
   })
   const { items } = await list({ kind })
@@ -102,7 +113,10 @@ test('the log says who, what, on what, before and after, when and from where', a
   await calledFrom('203.0.113.77', () => act({ ...wish, ...change }))
   const [entry] = (await list({ actor: admin.id })).items
   expect(entry).toMatchObject({
-    ...{ at: world.clock.now().toISOString(), action: 'thing.changed', network: '203.0.113.0/24', ...change },
+    at: world.clock.now().toISOString(),
+    action: 'thing.changed',
+    network: '203.0.113.0/24',
+    ...change,
     actor: { id: admin.id, here: true, card: { displayName: admin.name } },
     target: { kind: 'account', id: person.id, name: person.name },
   })
@@ -125,11 +139,9 @@ test('each filter shows what it names and nothing else, page by page, newest fir
   for (let n = 0; n < 6; n++) {
     world.clock.advance({ minutes: 1 })
     await act({
-      ...{
-        actorId: n % 2 ? aiko.id : ben.id,
-        action: n % 3 ? 'thing.seen' : 'thing.removed',
-        details: { n },
-      },
+      actorId: n % 2 ? aiko.id : ben.id,
+      action: n % 3 ? 'thing.seen' : 'thing.removed',
+      details: { n },
       ...(n > 3 && { targetId: target }),
     })
   }
@@ -231,7 +243,10 @@ test('a check is asked for once, runs as a job, and says what it found', async (
   const rows = (await seqs()).length
   const latest = async () => (await aiko.call(getAuditCheck, {})).body.check!
   expect(await latest()).toMatchObject({
-    ...{ state: 'intact', checked: rows, fault: null, endedAt: world.clock.now().toISOString() },
+    state: 'intact',
+    checked: rows,
+    fault: null,
+    endedAt: world.clock.now().toISOString(),
     anchored: { seq: rows, at: world.clock.now().toISOString() },
   })
 

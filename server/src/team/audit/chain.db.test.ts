@@ -17,8 +17,10 @@ const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => transact(world.platf
 const verify = () => audit().verify(world.platform.database.db)
 
 const act = (n: number) => ({
-  ...{ actorId: n % 5 === 0 ? null : world.platform.ids.id(), action: `thing.${n % 3 ? 'seen' : 'changed'}` },
-  ...{ targetKind: 'thing', targetId: n % 4 === 0 ? null : world.platform.ids.id() },
+  actorId: n % 5 === 0 ? null : world.platform.ids.id(),
+  action: `thing.${n % 3 ? 'seen' : 'changed'}`,
+  targetKind: 'thing',
+  targetId: n % 4 === 0 ? null : world.platform.ids.id(),
   ...(n % 3 === 0 && { before: { state: 'open', 'Größe, 7:x': n }, after: { state: 'shut', n: n / 7 } }),
   details: { n, quoted: '",\\\n\u2028' },
 })

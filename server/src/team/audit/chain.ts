@@ -36,8 +36,17 @@ const field = (value: string | null): string =>
 /** Covers every column, and by the hash of the row before all that came before. Migration 034 does the same in SQL. */
 export function hashOf(row: Said, previous: string): string {
   const fields = [
-    ...[String(row.seq), row.at, row.actorId, row.action, row.targetKind, row.targetId],
-    ...[row.before, row.after, row.details, row.network, previous],
+    String(row.seq),
+    row.at,
+    row.actorId,
+    row.action,
+    row.targetKind,
+    row.targetId,
+    row.before,
+    row.after,
+    row.details,
+    row.network,
+    previous,
   ]
   return hash('sha256', `koji audit 1,${fields.map(field).join(',')}`, 'hex')
 }

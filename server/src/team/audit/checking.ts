@@ -30,7 +30,10 @@ export function checking(
       const row = { id: ids.id(), askedBy: me.accountId, askedAt: clock.now() }
       const begun = await store.insertCheck(tx, row)
       await record(tx, {
-        ...{ actorId: me.accountId, action: 'audit_log.verified', targetKind: 'audit_log', targetId: null },
+        actorId: me.accountId,
+        action: 'audit_log.verified',
+        targetKind: 'audit_log',
+        targetId: null,
       })
       await jobs.send(tx, CHECK_JOB, { checkId: begun.id })
       return present(begun)
@@ -60,9 +63,14 @@ export function checking(
       try {
         const { rows, fault, anchor } = await verify(database.db, { onProgress, ...(signal && { signal }) })
         await tell({
-          ...{ state: fault ? 'broken' : 'intact', checked: rows, endedAt: clock.now() },
-          ...{ problem: fault?.problem ?? null, firstBad: fault?.seq ?? null, since: fault?.since ?? null },
-          ...{ anchoredSeq: anchor?.seq ?? null, anchoredAt: anchor ? new Date(anchor.at) : null },
+          state: fault ? 'broken' : 'intact',
+          checked: rows,
+          endedAt: clock.now(),
+          problem: fault?.problem ?? null,
+          firstBad: fault?.seq ?? null,
+          since: fault?.since ?? null,
+          anchoredSeq: anchor?.seq ?? null,
+          anchoredAt: anchor ? new Date(anchor.at) : null,
         })
       } catch (error) {
         // Another attempt follows, or whoever shut us down is about to start again: it goes on being under way.
@@ -80,7 +88,10 @@ export function checking(
 type Problem = NonNullable<AuditCheck['fault']>['problem']
 
 const present = (row: store.CheckRow): AuditCheck => ({
-  ...{ id: row.id, state: row.state, checked: row.checked, total: row.total },
+  id: row.id,
+  state: row.state,
+  checked: row.checked,
+  total: row.total,
   askedAt: row.askedAt.toISOString(),
   endedAt: row.endedAt?.toISOString() ?? null,
   fault:

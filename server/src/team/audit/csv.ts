@@ -2,7 +2,18 @@ import { csvLine } from '#platform/csv.ts'
 import type { EntryRow } from './store-list.ts'
 
 export const CSV_HEAD = csvLine([
-  ...['Row', 'Time', 'Who', 'Account', 'Act', 'On', 'Id', 'Before', 'After', 'Details', 'From', 'Hash'],
+  'Row',
+  'Time',
+  'Who',
+  'Account',
+  'Act',
+  'On',
+  'Id',
+  'Before',
+  'After',
+  'Details',
+  'From',
+  'Hash',
 ])
 
 const facts = (value: object | null): string =>
@@ -12,9 +23,18 @@ export const csvLines = (rows: readonly EntryRow[]): string =>
   rows
     .map((row) =>
       csvLine([
-        ...[String(row.seq), row.at.toISOString(), row.displayName ?? '', row.actorId ?? '', row.action],
-        ...[row.targetKind, row.targetId ?? '', facts(row.before), facts(row.after), facts(row.details)],
-        ...[row.network ?? '', row.hash],
+        String(row.seq),
+        row.at.toISOString(),
+        row.displayName ?? '',
+        row.actorId ?? '',
+        row.action,
+        row.targetKind,
+        row.targetId ?? '',
+        facts(row.before),
+        facts(row.after),
+        facts(row.details),
+        row.network ?? '',
+        row.hash,
       ]),
     )
     .join('')

@@ -39,7 +39,10 @@ export function listing({ clock }: Platform, { record }: Recorder) {
     async file(db: Db, me: Viewer, filter: AuditFilter): Promise<ServedFile> {
       await transact(db, (tx) =>
         record(tx, {
-          ...{ actorId: me.accountId, action: 'audit_log.exported', targetKind: 'audit_log', targetId: null },
+          actorId: me.accountId,
+          action: 'audit_log.exported',
+          targetKind: 'audit_log',
+          targetId: null,
           details: { ...filter },
         }),
       )
@@ -51,10 +54,8 @@ export function listing({ clock }: Platform, { record }: Recorder) {
         for await (const rows of portions) yield csvLines(rows)
       }
       return {
-        ...{
-          name: `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`,
-          type: 'text/csv; charset=utf-8',
-        },
+        name: `audit-log-${clock.now().toISOString().slice(0, 10)}.csv`,
+        type: 'text/csv; charset=utf-8',
         content: Readable.from(content()),
       }
     },
@@ -78,7 +79,14 @@ function actorOf({ actorId, displayName, username, avatarUrl, here }: store.Acto
 }
 
 const present = (row: store.EntryRow): AuditEntry => ({
-  ...{ seq: row.seq, at: row.at.toISOString(), actor: actorOf(row), action: row.action },
+  seq: row.seq,
+  at: row.at.toISOString(),
+  actor: actorOf(row),
+  action: row.action,
   target: { kind: row.targetKind, id: row.targetId, name: row.targetName },
-  ...{ before: row.before, after: row.after, details: row.details, network: row.network, hash: row.hash },
+  before: row.before,
+  after: row.after,
+  details: row.details,
+  network: row.network,
+  hash: row.hash,
 })

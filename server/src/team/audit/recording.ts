@@ -58,7 +58,11 @@ export function recording({ clock }: Pick<Platform, 'clock'>) {
 }
 
 const asText = ({ actorId, action, targetKind, targetId, before, after, details = {}, network }: Noted) => ({
-  ...{ actorId, action, targetKind, targetId, network },
+  actorId,
+  action,
+  targetKind,
+  targetId,
+  network,
   before: before ? JSON.stringify(before) : null,
   after: after ? JSON.stringify(after) : null,
   details: JSON.stringify(details),

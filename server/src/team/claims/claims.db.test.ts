@@ -76,7 +76,8 @@ const queues: Record<ClaimQueue, Queue> = {
     },
     decide: (who, appeal) =>
       who.call(postAppealDecision, {
-        ...{ params: { appeal }, body: { overturn: true, answer: 'You were right, we are sorry.' } },
+        params: { appeal },
+        body: { overturn: true, answer: 'You were right, we are sorry.' },
       }),
     listed: async (who) => (await who.call(getAppeals, { query: { limit: 100 } })).body.items,
   },
@@ -114,7 +115,9 @@ describe.each(Object.entries(queues) as [ClaimQueue, Queue][])(
       expect(mine).toMatchObject({ open: true, holder: { mine: true, person: { id: aiko.id } } })
       expect(new Date(mine.holder!.until).getTime() - world.clock.now().getTime()).toBe(15 * 60_000)
       expect((await open(tess, queue, item)).body.holder).toMatchObject({
-        ...{ mine: false, person: { id: aiko.id, displayName: aiko.name }, until: mine.holder!.until },
+        mine: false,
+        person: { id: aiko.id, displayName: aiko.name },
+        until: mine.holder!.until,
       })
       const row = (await listed(tess)).find(({ id }) => id === item)
       expect(row!.holder).toMatchObject({ mine: false, person: { id: aiko.id } })
@@ -129,7 +132,8 @@ describe.each(Object.entries(queues) as [ClaimQueue, Queue][])(
       expect((await decide(tess, item)).status).toBe(200)
       expect(await claimsOn(item)).toMatchObject([{ actorId: tess.id, action: `${queue}.taken_over` }])
       expect((await open(aiko, queue, item)).body, 'and nobody has what is decided').toEqual({
-        ...{ holder: null, open: false },
+        holder: null,
+        open: false,
       })
     })
 
@@ -151,7 +155,9 @@ describe.each(Object.entries(queues) as [ClaimQueue, Queue][])(
       const [{ item, by }, [aiko, tess]] = [await sent(), await two()]
       const noa = await teammate(world)
       expect((await give(aiko, queue, item, tess.id)).body.holder).toMatchObject({
-        ...{ person: { id: tess.id }, mine: false, givenByMe: true },
+        person: { id: tess.id },
+        mine: false,
+        givenByMe: true,
       })
       world.clock.advance({ hours: 23 })
       await Promise.all([aiko, tess, noa].map(again))

@@ -4,7 +4,9 @@ import { assigned, claimed, holderOf, isTaken, mayLetGo } from './rules.ts'
 const now = new Date('2026-06-01T12:00:00Z')
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 const held = (holderId: string, minutes: number, givenBy: string | null = null) => ({
-  ...{ holderId, givenBy, until: inMinutes(minutes) },
+  holderId,
+  givenBy,
+  until: inMinutes(minutes),
 })
 
 test('it is somebody’s until their time is over', () => {

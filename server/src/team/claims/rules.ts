@@ -34,7 +34,9 @@ export function claimed(
 }
 
 export const assigned = (to: string, by: string, now: Date): Held => ({
-  ...{ holderId: to, givenBy: by, until: later(now, ASSIGN_HOURS * 60) },
+  holderId: to,
+  givenBy: by,
+  until: later(now, ASSIGN_HOURS * 60),
 })
 
 /** Of what I have, and of what I gave to somebody. */

@@ -59,8 +59,12 @@ export function claimService(platform: Platform, { accounts, audit }: { accounts
 
   const note = (tx: Tx, me: Viewer, { queue, item }: At, verb: string, from: string | null, to: string) =>
     audit.record(tx, {
-      ...{ actorId: me.accountId, action: `${queue}.${verb}`, targetKind: queue, targetId: item },
-      ...{ before: { assignee: from }, after: { assignee: to } },
+      actorId: me.accountId,
+      action: `${queue}.${verb}`,
+      targetKind: queue,
+      targetId: item,
+      before: { assignee: from },
+      after: { assignee: to },
     })
 
   return {

@@ -7,5 +7,6 @@ export const presentHolder = (
 ): Holder => ({
   person: { id, displayName, username, avatarUrl },
   until: until.toISOString(),
-  ...{ mine: id === me, givenByMe: givenBy === me },
+  mine: id === me,
+  givenByMe: givenBy === me,
 })

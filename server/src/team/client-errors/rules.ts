@@ -36,7 +36,8 @@ export function releasesOf(counts: readonly DayCount[], today: string, days: num
   >()
   for (const { day, release, count } of counts) {
     const known = releases.get(release) ?? {
-      ...{ release, count: { now: 0, before: 0 } },
+      release,
+      count: { now: 0, before: 0 },
       days: Array.from({ length: days }, () => 0),
     }
     releases.set(release, known)

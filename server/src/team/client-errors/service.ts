@@ -52,8 +52,10 @@ export function clientErrorService({ clock, config, jobs, log }: Platform) {
         await errorsSeen(db, page),
         limit,
         ({ fingerprint, firstSeenAt, lastSeenAt, ...row }) => ({
-          ...{ id: fingerprint.toString('hex'), ...row },
-          ...{ firstSeenAt: firstSeenAt.toISOString(), lastSeenAt: lastSeenAt.toISOString() },
+          id: fingerprint.toString('hex'),
+          ...row,
+          firstSeenAt: firstSeenAt.toISOString(),
+          lastSeenAt: lastSeenAt.toISOString(),
         }),
         ({ lastSeenAt, fingerprint }) => [lastSeenAt.toISOString(), fingerprint.toString('hex')],
       )

@@ -125,7 +125,10 @@ export function appealService(
       transact(database.db, async (tx) => {
         const row = (await store.one(tx, me.accountId, id)) ?? refuse('not_found')
         await audit.record(tx, {
-          ...{ actorId: me.accountId, action: 'appeal.viewed', targetKind: 'appeal', targetId: id },
+          actorId: me.accountId,
+          action: 'appeal.viewed',
+          targetKind: 'appeal',
+          targetId: id,
         })
         const holder = await claims.holderIn(tx, me, { queue: 'appeal', item: id })
         return { ...present(row, mayHear(me, row, await store.adminIds(tx))), holder }
@@ -150,7 +153,10 @@ export function appealService(
       await store.decide(tx, id, { state: overturn ? 'overturned' : 'upheld', ...decided })
       if (overturn) await decisions.overturn(tx, me, decisionId)
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: 'appeal.decided', targetKind: 'appeal', targetId: id },
+        actorId: me.accountId,
+        action: 'appeal.decided',
+        targetKind: 'appeal',
+        targetId: id,
         before: { state },
         after: { state: overturn ? 'overturned' : 'upheld' },
         details: { decision: decisionId, person: accountId },

@@ -5,7 +5,10 @@ import type { AppealRow } from './store.ts'
 const EXCERPT = 140
 
 export const summarise = (row: AppealRow, mayDecide: boolean): Omit<AppealSummary, 'holder'> => ({
-  ...{ id: row.id, state: row.state, mayDecide, excerpt: row.body.slice(0, EXCERPT) },
+  id: row.id,
+  state: row.state,
+  mayDecide,
+  excerpt: row.body.slice(0, EXCERPT),
   person: personOf(row),
   sentAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
@@ -13,23 +16,37 @@ export const summarise = (row: AppealRow, mayDecide: boolean): Omit<AppealSummar
 })
 
 const personOf = ({ accountId: id, displayName, username, avatarUrl }: AppealRow) => ({
-  ...{ id, displayName, username, avatarUrl },
+  id,
+  displayName,
+  username,
+  avatarUrl,
 })
 
 export function present(row: AppealRow, mayDecide: boolean): Omit<ReviewedAppeal, 'holder'> {
   const { id, body, state, answer, decidedBy } = row
   const { decisionId, caseId, kind, action, removed, rule, reason, note, until } = row
   return {
-    ...{ id, body, state, answer, decidedBy, mayDecide, sentAt: row.createdAt.toISOString() },
+    id,
+    body,
+    state,
+    answer,
+    decidedBy,
+    mayDecide,
+    sentAt: row.createdAt.toISOString(),
     person: personOf(row),
     decidedAt: row.decidedAt?.toISOString() ?? null,
     decision: {
-      ...{ id: decisionId, caseId, kind, action, removed, rule, reason, note },
-      ...{
-        until: until?.toISOString() ?? null,
-        decidedAt: row.decisionAt.toISOString(),
-        by: row.decisionByName,
-      },
+      id: decisionId,
+      caseId,
+      kind,
+      action,
+      removed,
+      rule,
+      reason,
+      note,
+      until: until?.toISOString() ?? null,
+      decidedAt: row.decisionAt.toISOString(),
+      by: row.decisionByName,
     },
   }
 }

@@ -58,7 +58,10 @@ export function claiming({ clock }: Platform, { accounts, audit }: { accounts: A
       const until = inMinutes(ASSIGN_HOURS * 60)
       await store.assign(tx, id, { assigneeId: personId, assignedUntil: until, assignedBy: me.accountId })
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: 'case.assigned', targetKind: 'case', targetId: id },
+        actorId: me.accountId,
+        action: 'case.assigned',
+        targetKind: 'case',
+        targetId: id,
         after: { assignee: personId },
       })
       return whoHas(tx, me, id)

@@ -51,7 +51,9 @@ export function caseService(platform: Platform, others: Dependencies) {
   async function pastOf(db: Db, id: string): Promise<Pick<CaseDetail['author'], 'strikes' | 'decisions'>> {
     const now = clock.now()
     const decisions = (await context.decisionsAbout(db, id)).map((one) => ({
-      ...{ ...one, at: one.at.toISOString(), until: one.until?.toISOString() ?? null },
+      ...one,
+      at: one.at.toISOString(),
+      until: one.until?.toISOString() ?? null,
       strike: isStrike(one, now),
     }))
     return { strikes: decisions.filter(({ strike }) => strike).length, decisions }
@@ -79,7 +81,9 @@ export function caseService(platform: Platform, others: Dependencies) {
 
   /** Nobody decides about what they cannot see. */
   const shownWith = async (tx: Tx, one: Pick<store.CaseRow, 'id' | 'kind' | 'subjectId'>) => ({
-    ...{ id: one.id, kind: one.kind, subject: await shown(tx, one) },
+    id: one.id,
+    kind: one.kind,
+    subject: await shown(tx, one),
   })
 
   async function detail(tx: Tx, me: Viewer, row: store.CaseRow): Promise<CaseDetail> {
@@ -91,7 +95,9 @@ export function caseService(platform: Platform, others: Dependencies) {
       subject: await shown(tx, row),
       conversation: await conversationOf(tx, row),
       checks: (await context.checksOf(tx, row.subjectId)).map(({ createdAt, scores, ...check }) => ({
-        ...{ ...check, at: createdAt.toISOString(), ...presentScores(scores) },
+        ...check,
+        at: createdAt.toISOString(),
+        ...presentScores(scores),
       })),
       reports: await reports.ofCases(tx, [row.id]),
       author,
@@ -124,7 +130,9 @@ export function caseService(platform: Platform, others: Dependencies) {
       }
       const last = decodeCursor(after, ByWeight)
       const rows = await store.waiting(db, {
-        ...{ queue, limit: limit + 1, now: clock.now() },
+        queue,
+        limit: limit + 1,
+        now: clock.now(),
         after: last && { weight: last[0], at: last[1], id: last[2] },
         ...(list === 'mine' && { assigneeId: me.accountId }),
       })
@@ -133,7 +141,10 @@ export function caseService(platform: Platform, others: Dependencies) {
 
     async figures(db: Db, me: Viewer, queue: 'content' | 'reports') {
       const { oldestAt, ...found } = await context.figures(db, {
-        ...{ queue, me: me.accountId, now: clock.now(), since: daysAgo(FIGURES_DAYS) },
+        queue,
+        me: me.accountId,
+        now: clock.now(),
+        since: daysAgo(FIGURES_DAYS),
       })
       return { ...found, oldestAt: oldestAt?.toISOString() ?? null, goalMinutes: DECISION_GOAL_MINUTES }
     },
@@ -149,7 +160,10 @@ export function caseService(platform: Platform, others: Dependencies) {
         // Who reported somebody of the team is none of their business either.
         if (row.accountId === me.accountId) refuse('forbidden')
         await audit.record(tx, {
-          ...{ actorId: me.accountId, action: 'case.viewed', targetKind: 'case', targetId: id },
+          actorId: me.accountId,
+          action: 'case.viewed',
+          targetKind: 'case',
+          targetId: id,
           details: { kind: row.kind, subject: row.subjectId },
         })
         return detail(tx, me, row)
@@ -168,7 +182,10 @@ export function caseService(platform: Platform, others: Dependencies) {
       if (taken) refuse('case_taken')
       await store.merge(tx, id, wanted, now)
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: 'case.merged', targetKind: 'case', targetId: id },
+        actorId: me.accountId,
+        action: 'case.merged',
+        targetKind: 'case',
+        targetId: id,
         details: { with: wanted.join(' ') },
       })
       return { merged: wanted.length }
@@ -199,7 +216,10 @@ export function caseService(platform: Platform, others: Dependencies) {
       const copy = (await media.openCopy(reportId, photoId)) ?? refuse('not_found')
       await transact(db, (tx) =>
         audit.record(tx, {
-          ...{ actorId: me.accountId, action: 'case.photo_viewed', targetKind: 'case', targetId: caseId },
+          actorId: me.accountId,
+          action: 'case.photo_viewed',
+          targetKind: 'case',
+          targetId: caseId,
           details: { report: reportId, photo: photoId },
         }),
       )

@@ -5,7 +5,14 @@ import type { CaseRow } from './store.ts'
 export function summary(row: CaseRow, me: string, now: Date): CaseSummary {
   const { id, kind, source, verdict, rule, reporters, excerpt, held } = row
   return {
-    ...{ id, kind, source, verdict, rule, reporters, excerpt, held },
+    id,
+    kind,
+    source,
+    verdict,
+    rule,
+    reporters,
+    excerpt,
+    held,
     person: personOf(row),
     reason: row.reason as CaseSummary['reason'],
     openedAt: row.openedAt.toISOString(),
@@ -17,7 +24,10 @@ export function summary(row: CaseRow, me: string, now: Date): CaseSummary {
 }
 
 const personOf = ({ accountId: id, displayName, username, avatarUrl }: CaseRow): CasePerson => ({
-  ...{ id, displayName, username, avatarUrl },
+  id,
+  displayName,
+  username,
+  avatarUrl,
 })
 
 export function holder(row: CaseRow, me: string, now: Date): CaseSummary['holder'] {

@@ -181,7 +181,8 @@ describe('what is removed', () => {
     expect(await seenBy(creator)).toEqual([])
     expect(await seenBy(ana)).toMatchObject([{ text: 'So bad', removed: true }])
     const shown = await creator.call(putCommentHidden, {
-      ...{ params: { comment: said.body.id }, body: { hidden: false } },
+      params: { comment: said.body.id },
+      body: { hidden: false },
     })
     expect(shown.problem.code).toBe('not_found')
   })
@@ -357,7 +358,9 @@ test('each decision is an act in the audit log, with what was before and after',
     { action: 'case.viewed', actorId: admin.id },
     {
       action: 'case.decided',
-      ...{ before: { status: 'active' }, after: { status: 'banned' }, details: { did: 'ban' } },
+      before: { status: 'active' },
+      after: { status: 'banned' },
+      details: { did: 'ban' },
     },
   ])
 })

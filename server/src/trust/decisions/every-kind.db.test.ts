@@ -45,7 +45,11 @@ const MAKE: Record<SubjectKind, (author: SignedIn) => Promise<string>> = {
 
 const DECIDE: Record<CaseAction, typeof keep> = { keep, remove, warn, suspend, ban }
 const STATUS: Record<CaseAction, string> = {
-  ...{ keep: 'active', remove: 'active', warn: 'active', suspend: 'suspended', ban: 'banned' },
+  keep: 'active',
+  remove: 'active',
+  warn: 'active',
+  suspend: 'suspended',
+  ban: 'banned',
 }
 
 const all = SUBJECT_KINDS.flatMap((kind) =>

@@ -116,22 +116,24 @@ export function decisionService(
     if (action !== 'warn') await accounts.requireAnotherAdmin(tx, accountId)
     const before = (await statusOf(tx, accountId)) ?? refuse('not_found')
     const id = await write(tx, me, {
-      ...{
-        caseId: null,
-        accountId,
-        subjectKind: 'profile',
-        subjectId: accountId,
-        action,
-        rule,
-        reason,
-        note,
-      },
-      ...{ removed: false, wasHeld: false, until: action === 'suspend' ? until : null },
+      caseId: null,
+      accountId,
+      subjectKind: 'profile',
+      subjectId: accountId,
+      action,
+      rule,
+      reason,
+      note,
+      removed: false,
+      wasHeld: false,
+      until: action === 'suspend' ? until : null,
     })
     if (action !== 'warn') await close(tx, accountId)
     await audit.record(tx, {
-      ...{ actorId: me?.accountId ?? null, action: `account.${SENTENCED[action]}` },
-      ...{ targetKind: 'account', targetId: accountId },
+      actorId: me?.accountId ?? null,
+      action: `account.${SENTENCED[action]}`,
+      targetKind: 'account',
+      targetId: accountId,
       before: { status: before },
       after: { status: (await statusOf(tx, accountId)) ?? null },
       details: { decision: id, rule, until: until?.toISOString() ?? null },
@@ -152,13 +154,25 @@ export function decisionService(
       const removed = wish.action === 'remove' || (wish.action !== 'keep' && wish.remove)
       const until = wish.action === 'suspend' ? inDays(wish.days) : null
       const id = await write(tx, me, {
-        ...{ caseId, accountId, subjectKind: kind, subjectId, action: wish.action, removed, until },
-        ...{ wasHeld, rule: against?.rule ?? null, reason: against?.reason ?? '', note: wish.note },
+        caseId,
+        accountId,
+        subjectKind: kind,
+        subjectId,
+        action: wish.action,
+        removed,
+        until,
+        wasHeld,
+        rule: against?.rule ?? null,
+        reason: against?.reason ?? '',
+        note: wish.note,
       })
       await store.insertPieces(
         tx,
         pieces.map((piece) => ({
-          ...{ decisionId: id, subjectKind: piece.kind, subjectId: piece.subjectId, mark: piece.mark },
+          decisionId: id,
+          subjectKind: piece.kind,
+          subjectId: piece.subjectId,
+          mark: piece.mark,
         })),
       )
       for (const piece of pieces)
@@ -168,11 +182,17 @@ export function decisionService(
       await cases.close(tx, caseId)
       await reports.close(tx, [caseId], wish.action !== 'keep')
       await audit.record(tx, {
-        ...{ actorId: me.accountId, action: 'case.decided', targetKind: 'case', targetId: caseId },
+        actorId: me.accountId,
+        action: 'case.decided',
+        targetKind: 'case',
+        targetId: caseId,
         before: { status: before ?? null, removed: wasHeld },
         after: { status: (await statusOf(tx, accountId)) ?? null, removed },
         details: {
-          ...{ decision: id, person: accountId, did: wish.action, rule: against?.rule ?? null },
+          decision: id,
+          person: accountId,
+          did: wish.action,
+          rule: against?.rule ?? null,
           until: until?.toISOString() ?? null,
         },
       })
@@ -183,7 +203,9 @@ export function decisionService(
 
     sentencePerson: (tx: Tx, me: Viewer, accountId: string, wish: NewSentence): Promise<string> =>
       sentence(tx, me, {
-        ...{ accountId, ...wish, until: wish.action === 'suspend' ? inDays(wish.days) : null },
+        accountId,
+        ...wish,
+        until: wish.action === 'suspend' ? inDays(wish.days) : null,
       }),
 
     /** All sentences that keep somebody out are taken back, with what was removed along with them. */
@@ -195,8 +217,10 @@ export function decisionService(
       // One that nothing of ours closed.
       if (isClosed(await statusOf(tx, accountId))) await accounts.reinstate(tx, accountId)
       await audit.record(tx, {
-        ...{ actorId: me?.accountId ?? null, action: 'account.reinstated' },
-        ...{ targetKind: 'account', targetId: accountId },
+        actorId: me?.accountId ?? null,
+        action: 'account.reinstated',
+        targetKind: 'account',
+        targetId: accountId,
         before: { status: before },
         after: { status: (await statusOf(tx, accountId)) ?? null },
       })

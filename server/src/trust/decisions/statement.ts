@@ -14,16 +14,26 @@ export async function statementOf(
   const appeal = await appealOf(db, id)
   const shown = await subjects[kind].show(db, decision.subjectId)
   return {
-    ...{ id, kind, action, removed, rule, reason, until: until?.toISOString() ?? null },
-    ...{ decidedAt: decidedAt.toISOString(), overturnedAt: overturnedAt?.toISOString() ?? null },
+    id,
+    kind,
+    action,
+    removed,
+    rule,
+    reason,
+    until: until?.toISOString() ?? null,
+    decidedAt: decidedAt.toISOString(),
+    overturnedAt: overturnedAt?.toISOString() ?? null,
     // Of a whole person that would be everything. What somebody else wrote is not theirs to read here.
     texts: kind === 'profile' ? [] : (shown?.texts.filter(({ others }) => !others) ?? []).map(plain),
     photos: kind === 'profile' ? [] : (shown?.photos ?? []),
     appealBefore: appealBefore(decision, appeal !== undefined, now)?.toISOString() ?? null,
     appeal: appeal
       ? {
-          ...{ body: appeal.body, sentAt: appeal.createdAt.toISOString(), state: appeal.state },
-          ...{ answer: appeal.answer, decidedAt: appeal.decidedAt?.toISOString() ?? null },
+          body: appeal.body,
+          sentAt: appeal.createdAt.toISOString(),
+          state: appeal.state,
+          answer: appeal.answer,
+          decidedAt: appeal.decidedAt?.toISOString() ?? null,
         }
       : null,
   }

@@ -23,8 +23,15 @@ async function photoOf(ownerId: string, seen: Buffer): Promise<string> {
   await db()
     .insertInto('moderationChecks')
     .values({
-      ...{ id: world.platform.ids.id(), subjectKind: 'photo', subjectId: id, accountId: ownerId },
-      ...{ model: 'test', version: '1', scores: '{}', verdict: 'clear', look: seen },
+      id: world.platform.ids.id(),
+      subjectKind: 'photo',
+      subjectId: id,
+      accountId: ownerId,
+      model: 'test',
+      version: '1',
+      scores: '{}',
+      verdict: 'clear',
+      look: seen,
       createdAt: world.clock.now(),
     })
     .execute()

@@ -4,8 +4,16 @@ import { PLAIN_LOOK_BITS, SAME_LOOK_BITS } from '@koji/contract'
 const DOTS_DO_NOT_COUNT = ['gmail.com', 'googlemail.com']
 const TAGS_DO_NOT_COUNT = [
   ...DOTS_DO_NOT_COUNT,
-  ...['outlook.com', 'hotmail.com', 'live.com', 'icloud.com', 'me.com', 'fastmail.com'],
-  ...['proton.me', 'protonmail.com', 'pm.me', 'yahoo.com'],
+  'outlook.com',
+  'hotmail.com',
+  'live.com',
+  'icloud.com',
+  'me.com',
+  'fastmail.com',
+  'proton.me',
+  'protonmail.com',
+  'pm.me',
+  'yahoo.com',
 ]
 
 /** The mailbox that an address leads to, so that another way to write it is the same. */

@@ -51,7 +51,12 @@ export function evasionService(
       await store.insertMarks(tx, [
         { id: ids.id(), accountId, kind: 'email', mark: digest(account.email), bands: [], keptUntil },
         ...looks.map((mark) => ({
-          ...{ id: ids.id(), accountId, kind: 'photo' as const, mark, bands: bandsOf(mark), keptUntil },
+          id: ids.id(),
+          accountId,
+          kind: 'photo' as const,
+          mark,
+          bands: bandsOf(mark),
+          keptUntil,
         })),
       ])
     },

@@ -42,7 +42,9 @@ export function counting({ clock, database }: Platform, activity: Activity) {
     for (let after: string | null = NOBODY; after; ) {
       if (signal?.aborted) break
       const portion: Awaited<ReturnType<typeof store.countPeople>> = await store.countPeople(
-        ...([db, after, PORTION] as const),
+        db,
+        after,
+        PORTION,
       )
       people += portion.people
       after = portion.last

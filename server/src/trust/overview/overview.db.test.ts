@@ -65,12 +65,12 @@ async function happenings(random: (below: number) => number, from: number, span:
     const match = world.platform.ids.id()
     await query(
       `insert into matches (id, low_id, high_id, mode, made_at) values ($1, $2, $3, 'friends', $4)`,
-      [...[match, low, high, at()]],
+      [match, low, high, at()],
     )
     for (let seq = 1; seq <= 1 + random(5); seq++)
       await query(
         `insert into messages (match_id, seq, id, sender, at, text) values ($1, $2, $3, 0, $4, 'Hi')`,
-        [...[match, seq, world.platform.ids.id(), at()]],
+        [match, seq, world.platform.ids.id(), at()],
       )
   }
   const creator = ids[0]!
@@ -78,7 +78,10 @@ async function happenings(random: (below: number) => number, from: number, span:
   await buildCreator(world, creator)
   await query('update creator_profiles set created_at = $2 where user_id = $1', [creator, at()])
   await query('insert into creator_days (creator_id, day, joined, gone) values ($1, $2, $3, $4)', [
-    ...[creator, at().toISOString().slice(0, 10), 1 + random(5), random(3)],
+    creator,
+    at().toISOString().slice(0, 10),
+    1 + random(5),
+    random(3),
   ])
   await money(random, at)
 }
@@ -193,8 +196,10 @@ test('visits are counted once a day, and in windows of a week and a month', asyn
   )
   expect(rows).toEqual(
     Array.from({ length: 46 }, (_, n) => ({
-      ...{ day: dayAt(n), active_day: within(n, 1) },
-      ...{ active_week: within(n, 7), active_month: within(n, 30) },
+      day: dayAt(n),
+      active_day: within(n, 1),
+      active_week: within(n, 7),
+      active_month: within(n, 30),
     })),
   )
   const kept = rows.slice(-30)
@@ -256,13 +261,11 @@ test('faults in browsers are counted by release, and one that breaks something s
     world.call(postClientErrors, {
       body: {
         events: Array.from({ length: times }, () => ({
-          ...({
-            kind: 'exception',
-            message: 'x is undefined',
-            stack: '',
-            path: '/discover',
-            release,
-          } as const),
+          kind: 'exception' as const,
+          message: 'x is undefined',
+          stack: '',
+          path: '/discover',
+          release,
           at: world.clock.now().toISOString(),
         })),
       },
@@ -284,8 +287,12 @@ test('whoever makes up releases gets no row for each', async () => {
     await world.call(postClientErrors, {
       body: {
         events: Array.from({ length: 20 }, (_, each) => ({
-          ...({ kind: 'exception', message: 'x', stack: '', path: '/' } as const),
-          ...{ release: `made up ${n} ${each}`, at: world.clock.now().toISOString() },
+          kind: 'exception' as const,
+          message: 'x',
+          stack: '',
+          path: '/',
+          release: `made up ${n} ${each}`,
+          at: world.clock.now().toISOString(),
         })),
       },
     })

@@ -2,8 +2,18 @@ import { expect, test } from 'vitest'
 import { type DayRow, figuresOf, hourOf, portionsOf, wholeRange } from './rules.ts'
 
 const nothing = {
-  ...{ joined: 0, matches: 0, messages: 0, creators: 0, gross: 0, fee: 0, refunded: 0 },
-  ...{ subscribed: 0, unsubscribed: 0, activeDay: 0, activeWeek: 0, activeMonth: 0 },
+  joined: 0,
+  matches: 0,
+  messages: 0,
+  creators: 0,
+  gross: 0,
+  fee: 0,
+  refunded: 0,
+  subscribed: 0,
+  unsubscribed: 0,
+  activeDay: 0,
+  activeWeek: 0,
+  activeMonth: 0,
 }
 const row = (day: string, rest: Partial<DayRow> = {}): DayRow => ({ day, ...nothing, ...rest })
 

@@ -6,14 +6,31 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 const SUMMED = [
-  ...(['joined', 'matches', 'messages', 'creators', 'gross', 'fee', 'refunded'] as const),
-  ...(['subscribed', 'unsubscribed'] as const),
+  'joined',
+  'matches',
+  'messages',
+  'creators',
+  'gross',
+  'fee',
+  'refunded',
+  'subscribed',
+  'unsubscribed',
 ] as const
 type Summed = (typeof SUMMED)[number]
 
 const NOTHING = {
-  ...{ joined: 0, matches: 0, messages: 0, creators: 0, gross: 0, fee: 0, refunded: 0 },
-  ...{ subscribed: 0, unsubscribed: 0, activeDay: 0, activeWeek: 0, activeMonth: 0 },
+  joined: 0,
+  matches: 0,
+  messages: 0,
+  creators: 0,
+  gross: 0,
+  fee: 0,
+  refunded: 0,
+  subscribed: 0,
+  unsubscribed: 0,
+  activeDay: 0,
+  activeWeek: 0,
+  activeMonth: 0,
 }
 
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10)

@@ -66,7 +66,8 @@ export function overviewService(platform: Platform, { activity, clientErrors }: 
         totals: { people, creators, subscriptions, monthly },
         active: { day: activeDay, week: activeWeek, month: activeMonth },
         figures: figuresOf(past, range),
-        ...{ days: range, errors },
+        days: range,
+        errors,
       }
     },
 
@@ -94,11 +95,17 @@ export function overviewService(platform: Platform, { activity, clientErrors }: 
         health: {
           jobs,
           events: { ...waiting, oldestAt: waiting.oldestAt?.toISOString() ?? null },
-          ...{ bus: bus.healthy(), storage: stored, databaseBytes },
+          bus: bus.healthy(),
+          storage: stored,
+          databaseBytes,
         },
         failedJobs: failed.map((job) => ({ ...job, failedAt: job.failedAt.toISOString() })),
         deadLetters: dead.map(({ handler, eventId, name, error, deadAt }) => ({
-          ...{ handler, event: name, eventId, error: error ?? '', deadAt: deadAt!.toISOString() },
+          handler,
+          event: name,
+          eventId,
+          error: error ?? '',
+          deadAt: deadAt!.toISOString(),
         })),
       }
     },

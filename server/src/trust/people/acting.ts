@@ -24,8 +24,11 @@ type ActKind = Parameters<typeof store.insertAct>[1]['act']
 
 /** What is another one after it, as the audit log names it. */
 const CHANGED = {
-  ...{ role_granted: 'roles', role_revoked: 'roles', two_factor_reset: 'factors' },
-  ...{ signed_out: 'sessions', restored: 'status' },
+  role_granted: 'roles',
+  role_revoked: 'roles',
+  two_factor_reset: 'factors',
+  signed_out: 'sessions',
+  restored: 'status',
 } as const satisfies Record<ActKind, string>
 
 interface Done {
@@ -44,11 +47,20 @@ export function acting(
   /** The reason stays with the person; the audit log keeps what changed. */
   async function writeDown(tx: Tx, me: Viewer, { id, act, reason, before, after }: Done): Promise<void> {
     await store.insertAct(tx, {
-      ...{ id: ids.id(), accountId: id, actorId: me.accountId, act, reason, at: clock.now() },
-      ...{ before: before ?? null, after: after ?? null },
+      id: ids.id(),
+      accountId: id,
+      actorId: me.accountId,
+      act,
+      reason,
+      at: clock.now(),
+      before: before ?? null,
+      after: after ?? null,
     })
     await audit.record(tx, {
-      ...{ actorId: me.accountId, action: `account.${act}`, targetKind: 'account', targetId: id },
+      actorId: me.accountId,
+      action: `account.${act}`,
+      targetKind: 'account',
+      targetId: id,
       ...(before !== undefined && { before: { [CHANGED[act]]: before }, after: { [CHANGED[act]]: after! } }),
     })
   }
@@ -85,8 +97,11 @@ export function acting(
       if (grant) await accounts.grantRole(tx, id, role)
       else await accounts.revokeRole(tx, id, role)
       await writeDown(tx, me, {
-        ...{ id, reason, act: grant ? 'role_granted' : 'role_revoked' },
-        ...{ before: rolesWords(before), after: rolesWords(await accounts.rolesOf(tx, id)) },
+        id,
+        reason,
+        act: grant ? 'role_granted' : 'role_revoked',
+        before: rolesWords(before),
+        after: rolesWords(await accounts.rolesOf(tx, id)),
       })
     },
 
@@ -107,7 +122,11 @@ export function acting(
       await hold(tx, id)
       const ended = await accounts.endSessions(tx, id)
       await writeDown(tx, me, {
-        ...{ id, reason, act: 'signed_out', before: String(ended), after: '0' },
+        id,
+        reason,
+        act: 'signed_out',
+        before: String(ended),
+        after: '0',
       })
       return ended
     },

@@ -120,7 +120,11 @@ test('each look at somebody is an act, and shows what the team may know', async 
   await buildCreator(world, someone.id)
   const { body } = await admin.call(getPerson, { params: { person: someone.id } })
   expect(body).toMatchObject({
-    ...{ id: someone.id, displayName: 'Ana Lopes', status: 'active', verified: true, roles: [] },
+    id: someone.id,
+    displayName: 'Ana Lopes',
+    status: 'active',
+    verified: true,
+    roles: [],
     account: { email: someone.email, twoFactor: false, passkeys: 0 },
     profile: { bio: 'I bake.', age: 31 },
     sessions: [{ device: 'Unknown device', place: 'This computer' }],
@@ -326,7 +330,8 @@ test.each([
     await query('select status, closed_at, closed_until from accounts where id = $1', [someone.id]),
   ).toEqual([{ status: 'active', closed_at: null, closed_until: null }])
   expect((await actsOn(someone.id)).at(-1)).toMatchObject({
-    ...{ before: { status: before }, after: { status: 'active' } },
+    before: { status: before },
+    after: { status: 'active' },
   })
   const subjects = (await world.mailsTo(someone.email)).map(({ subject }) => subject)
   expect(subjects).toContain('Your Koji account is open again')
@@ -398,7 +403,9 @@ test('somebody is suspended outside of a case, sees why, and is let back in', as
   expect((await someone.call(getMyCreator, {})).problem.code).toBe('sign_in_required')
   const seen = (await admin.call(getPerson, { params })).body
   expect(seen).toMatchObject({
-    ...{ status: 'suspended', strikes: 1, may: { sentence: true, lift: true, signOut: false } },
+    status: 'suspended',
+    strikes: 1,
+    may: { sentence: true, lift: true, signOut: false },
     account: { closedRule: 'C3', closedReason: against.reason },
     decisions: [{ id: body.decisionId, action: 'suspend', kind: 'profile', ...against, overturned: false }],
   })
@@ -406,7 +413,9 @@ test('somebody is suspended outside of a case, sees why, and is let back in', as
 
   expect((await admin.call(postLift, { params, body: { reason } })).status).toBe(200)
   expect((await admin.call(getPerson, { params })).body).toMatchObject({
-    ...{ status: 'active', strikes: 0, may: { lift: false } },
+    status: 'active',
+    strikes: 0,
+    may: { lift: false },
     decisions: [{ overturned: true, overturnedNote: reason }],
   })
   expect((await admin.call(postLift, { params, body: { reason } })).problem.code).toBe('already_done')

@@ -23,8 +23,15 @@ test('an address is shortened to what tells two apart', () => {
 })
 
 const somebody = {
-  ...({ status: 'active', roles: [], self: false, hasProfile: true, factors: 1, sessions: 1 } as const),
-  ...{ subscribers: 0, otherAdmins: true, reopens: false },
+  status: 'active' as const,
+  roles: [],
+  self: false,
+  hasProfile: true,
+  factors: 1,
+  sessions: 1,
+  subscribers: 0,
+  otherAdmins: true,
+  reopens: false,
 }
 const can = (facts: Partial<Parameters<typeof possible>[0]>) =>
   Object.entries(possible({ ...somebody, ...facts }))

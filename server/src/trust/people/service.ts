@@ -59,5 +59,7 @@ export function peopleService(platform: Platform, others: Dependencies) {
 
 const present = ({ email, emailVerifiedAt, createdAt, ...row }: PersonRow) => ({
   ...row,
-  ...{ email: shortened(email), verified: emailVerifiedAt !== null, joinedAt: createdAt.toISOString() },
+  email: shortened(email),
+  verified: emailVerifiedAt !== null,
+  joinedAt: createdAt.toISOString(),
 })

@@ -29,10 +29,17 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
   const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
   const accountPart = (row: Row, { twoFactor, passkeys }: store.Counts): PersonView['account'] => ({
-    ...{ email: row.email, language: row.language, lastDay: row.lastDay, twoFactor, passkeys },
-    ...{ closedRule: row.closedRule, closedReason: row.closedReason, eraseAt: iso(row.eraseAt) },
-    ...{ emailVerifiedAt: iso(row.emailVerifiedAt) },
-    ...{ closedAt: iso(row.closedAt), closedUntil: iso(row.closedUntil) },
+    email: row.email,
+    language: row.language,
+    lastDay: row.lastDay,
+    twoFactor,
+    passkeys,
+    closedRule: row.closedRule,
+    closedReason: row.closedReason,
+    eraseAt: iso(row.eraseAt),
+    emailVerifiedAt: iso(row.emailVerifiedAt),
+    closedAt: iso(row.closedAt),
+    closedUntil: iso(row.closedUntil),
   })
 
   async function profilePart(tx: Tx, row: Row): Promise<PersonView['profile']> {
@@ -40,7 +47,10 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
     const shown = await photos.shown(tx, [row.id])
     return {
       age: ageOn(row.birthDate, clock.now()),
-      ...{ intent: row.intent!, bio: row.bio!, held: row.wordsHeld, interests: row.interests! },
+      intent: row.intent!,
+      bio: row.bio!,
+      held: row.wordsHeld,
+      interests: row.interests!,
       prompts: row.prompts as NonNullable<PersonView['profile']>['prompts'],
       createdAt: row.profileSince.toISOString(),
       photos: shown.get(row.id) ?? [],
@@ -52,8 +62,14 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
     if (!page) return null
     const { tagline, category, monthly, idVerified } = page
     return {
-      ...{ tagline, category, monthly, idVerified, price: page.subscriptionPrice },
-      ...{ subscribers: page.subscriberCount, posts: page.postCount, since: page.createdAt.toISOString() },
+      tagline,
+      category,
+      monthly,
+      idVerified,
+      price: page.subscriptionPrice,
+      subscribers: page.subscriberCount,
+      posts: page.postCount,
+      since: page.createdAt.toISOString(),
     }
   }
 
@@ -67,37 +83,56 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
     const creator = await creatorPart(tx, id)
     const admins = roles.includes('admin') ? await accounts.admins(tx) : []
     return {
-      ...{ id, status, roles, displayName: row.displayName, username: row.username },
-      ...{ avatarUrl: row.avatarUrl, verified: row.emailVerifiedAt !== null },
+      id,
+      status,
+      roles,
+      displayName: row.displayName,
+      username: row.username,
+      avatarUrl: row.avatarUrl,
+      verified: row.emailVerifiedAt !== null,
       joinedAt: row.createdAt.toISOString(),
       account: accountPart(row, counts),
       sessions: sessions.map(({ network, place, createdAt, rotatedAt, ...session }) => ({
-        ...{ ...session, place: place ?? network },
-        ...{ createdAt: createdAt.toISOString(), lastUsedAt: rotatedAt.toISOString() },
+        ...session,
+        place: place ?? network,
+        createdAt: createdAt.toISOString(),
+        lastUsedAt: rotatedAt.toISOString(),
       })),
       profile: await profilePart(tx, row),
       creator,
       reports: {
-        ...{ open: counts.reportsOpen, closed: counts.reportsClosed, made: counts.reportsMade },
+        open: counts.reportsOpen,
+        closed: counts.reportsClosed,
+        made: counts.reportsMade,
         newest: reports.map(({ targetKind, createdAt, ...report }) => ({
-          ...{ ...report, target: targetKind, at: createdAt.toISOString() },
+          ...report,
+          target: targetKind,
+          at: createdAt.toISOString(),
         })),
       },
       ...(await cases.pastOf(tx, id)),
       cases: { open: counts.casesOpen, closed: counts.casesClosed },
       money: {
-        ...{ subscriptions: counts.subscriptions, payments: counts.payments, paid: counts.paid },
-        ...{ refunded: counts.refunded, lastPaidAt: iso(counts.lastPaidAt) },
+        subscriptions: counts.subscriptions,
+        payments: counts.payments,
+        paid: counts.paid,
+        refunded: counts.refunded,
+        lastPaidAt: iso(counts.lastPaidAt),
       },
       referrals: {
-        ...{ code: counts.code, invited: counts.invited },
+        code: counts.code,
+        invited: counts.invited,
         invitedBy: counts.invitedById ? { id: counts.invitedById, displayName: counts.invitedByName } : null,
       },
       tickets: tickets.map((ticket) => ({ ...ticket, lastActivityAt: ticket.lastActivityAt.toISOString() })),
       acts: (await actsOn(tx, id, ACTS_SHOWN)).map((act) => ({ ...act, at: act.at.toISOString() })),
       may: possible({
-        ...{ status, roles, self: id === me.accountId, hasProfile: row.birthDate !== null },
-        ...{ factors: Number(counts.twoFactor) + counts.passkeys, sessions: sessions.length },
+        status,
+        roles,
+        self: id === me.accountId,
+        hasProfile: row.birthDate !== null,
+        factors: Number(counts.twoFactor) + counts.passkeys,
+        sessions: sessions.length,
         subscribers: creator?.subscribers ?? 0,
         otherAdmins: admins.some((other) => other !== id),
         reopens: (status === 'deactivated' || status === 'deleted') && accounts.standingOf(row) === 'reopens',
@@ -110,7 +145,10 @@ export function viewing({ clock, database }: Platform, { accounts, audit, cases,
       transact(database.db, async (tx) => {
         const row = (await store.accountOf(tx, id)) ?? refuse('not_found')
         await audit.record(tx, {
-          ...{ actorId: me.accountId, action: 'account.viewed', targetKind: 'account', targetId: id },
+          actorId: me.accountId,
+          action: 'account.viewed',
+          targetKind: 'account',
+          targetId: id,
         })
         return read(tx, me, row)
       }),

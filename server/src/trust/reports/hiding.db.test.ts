@@ -30,7 +30,12 @@ async function give(who: SignedIn, upheld: boolean, count: number): Promise<void
     .insertInto('reports')
     .values(
       Array.from({ length: count }, () => ({
-        ...{ id: world.platform.ids.id(), ...about, ...closed, reason: 'spam', details: '', evidence: '{}' },
+        id: world.platform.ids.id(),
+        ...about,
+        ...closed,
+        reason: 'spam',
+        details: '',
+        evidence: '{}',
       })),
     )
     .execute()

@@ -85,7 +85,9 @@ export function joining(
       return rows.map(({ reporterId, displayName, username, avatarUrl, ...row }) => {
         const record = reporterId ? records.get(reporterId) : undefined
         return {
-          ...{ id: row.id, reason: row.reason as ReportReason, details: row.details },
+          id: row.id,
+          reason: row.reason as ReportReason,
+          details: row.details,
           at: row.createdAt.toISOString(),
           reporter: reporterId ? { id: reporterId, displayName, username, avatarUrl } : null,
           record: record

@@ -50,8 +50,13 @@ test('what was reported stays as it was, when the profile changes and the photo 
   await removeBytes()
   const [row] = await rowsAbout(ben.id)
   expect(row).toMatchObject({
-    ...{ id: body.reportId, reporterId: ana.id, targetKind: 'profile', targetId: ben.id, state: 'open' },
-    ...{ reason: 'scam', details: 'Asked for gift cards.' },
+    id: body.reportId,
+    reporterId: ana.id,
+    targetKind: 'profile',
+    targetId: ben.id,
+    state: 'open',
+    reason: 'scam',
+    details: 'Asked for gift cards.',
     evidence: { bio: 'Send me money', displayName: expect.stringMatching(/^Guest/), photos },
   })
   expect(await copiesOf(body.reportId)).toEqual(

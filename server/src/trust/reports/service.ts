@@ -105,7 +105,11 @@ export function reportService(platform: Platform, others: Dependencies) {
       if (!(await accounts.keep(tx, accountId))) refuse('not_found')
       await accounts.hold(tx, me.accountId)
       const made = await store.insertReport(tx, {
-        ...{ id, accountId, ...about, details, createdAt: clock.now() },
+        id,
+        accountId,
+        ...about,
+        details,
+        createdAt: clock.now(),
         evidence: { ...seen, photos: kept },
       })
       if (!made) refuse('already_reported')

@@ -9,8 +9,10 @@ import * as store from './store-answers.ts'
 /** Answers that are written once, and made to fit before each is sent. */
 export function cannedAnswers({ clock, ids }: Platform, { audit }: { audit: Audit }) {
   const act = (me: Viewer, action: string, id: string) => ({
-    ...{ actorId: me.accountId, action: `canned_answer.${action}` },
-    ...{ targetKind: 'canned_answer', targetId: id },
+    actorId: me.accountId,
+    action: `canned_answer.${action}`,
+    targetKind: 'canned_answer',
+    targetId: id,
   })
 
   return {

@@ -16,20 +16,20 @@ const shortAddress = (email: string): string => {
 }
 
 export const presentDeskCard = (row: store.DeskRow, now: Date): DeskCard => ({
-  ...{
-    id: row.id,
-    subject: row.subject,
-    status: row.status,
-    email: shortAddress(row.email),
-    byLink: row.byLink,
-  },
+  id: row.id,
+  subject: row.subject,
+  status: row.status,
+  email: shortAddress(row.email),
+  byLink: row.byLink,
   lastActivityAt: row.lastActivityAt.toISOString(),
   waitingSince: row.waitingSince?.toISOString() ?? null,
   asker:
     row.accountId && row.displayName
       ? {
-          ...{ id: row.accountId, displayName: row.displayName },
-          ...{ username: row.username, avatarUrl: row.avatarUrl },
+          id: row.accountId,
+          displayName: row.displayName,
+          username: row.username,
+          avatarUrl: row.avatarUrl,
         }
       : null,
   claim: claimantOf(row, now)
@@ -58,17 +58,24 @@ export const presentDeskTicket = (whole: Whole): DeskTicket => ({
     staff: message.staffId ? colleague(message.staffId, whole.names.get(message.staffId)) : null,
   })),
   notes: whole.notes.map(({ id, authorId, displayName, body, createdAt }) => ({
-    ...{ id, body, createdAt: createdAt.toISOString() },
+    id,
+    body,
+    createdAt: createdAt.toISOString(),
     author: authorId ? colleague(authorId, displayName) : null,
   })),
   account: whole.account
     ? {
         joinedAt: whole.account.createdAt.toISOString(),
-        ...{ status: whole.account.status, verified: whole.account.verified },
-        ...{ roles: whole.account.roles, openReports: whole.account.openReports },
+        status: whole.account.status,
+        verified: whole.account.verified,
+        roles: whole.account.roles,
+        openReports: whole.account.openReports,
       }
     : null,
   others: whole.others.map(({ id, subject, status, createdAt }) => ({
-    ...{ id, subject, status, createdAt: createdAt.toISOString() },
+    id,
+    subject,
+    status,
+    createdAt: createdAt.toISOString(),
   })),
 })

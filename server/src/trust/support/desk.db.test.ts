@@ -204,7 +204,9 @@ test('canned answers are kept, changed and dropped, each written down; two have 
   await aiko.call(deleteCannedAnswer, { params })
   expect((await aiko.call(deleteCannedAnswer, { params })).problem.code).toBe('not_found')
   expect(await actions(kept.body.id)).toEqual([
-    ...['canned_answer.created', 'canned_answer.changed', 'canned_answer.deleted'],
+    'canned_answer.created',
+    'canned_answer.changed',
+    'canned_answer.deleted',
   ])
 })
 

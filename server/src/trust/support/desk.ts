@@ -60,7 +60,9 @@ export function desk({ clock, events, ids }: Platform, { audit, tell }: Dependen
       const messages = await messagesOf(db, id)
       const staffIds = [...new Set(messages.flatMap(({ staffId }) => staffId ?? []))]
       return presentDeskTicket({
-        ...{ row, messages, now: clock.now() },
+        row,
+        messages,
+        now: clock.now(),
         notes: await store.notesOf(db, id),
         names: await store.namesOf(db, staffIds),
         account: row.accountId ? await store.accountFacts(db, row.accountId) : undefined,

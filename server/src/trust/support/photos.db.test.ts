@@ -59,7 +59,9 @@ test('a member’s picture is seen by them and the team alone, and each look of 
 
   const own = await look(ana, ticket, body.photo)
   expect([own.statusCode, own.headers['content-type'], own.headers['cache-control']]).toEqual([
-    ...[200, 'image/webp', 'no-store'],
+    200,
+    'image/webp',
+    'no-store',
   ])
   expect((await look(eve, ticket, body.photo)).statusCode).toBe(404)
   expect((await look(null, ticket, body.photo)).statusCode).toBe(401)

@@ -69,7 +69,10 @@ export function photoKeeper(
 
     /** As it is served: kept by nobody on the way. */
     picture: (id: string) => ({
-      ...{ type: 'image/webp', cacheControl: 'no-store', etag: '', tagged: false },
+      type: 'image/webp',
+      cacheControl: 'no-store',
+      etag: '',
+      tagged: false,
       async open() {
         const bytes = await read(id)
         return bytes && { bytes: bytes.length, content: Readable.from([bytes]) }

@@ -88,7 +88,12 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
       const link = me ? null : ids.secret()
       const now = clock.now()
       await store.insertTicket(tx, {
-        ...{ id, email: address, subject, createdAt: now, lastActivityAt: now, waitingSince: now },
+        id,
+        email: address,
+        subject,
+        createdAt: now,
+        lastActivityAt: now,
+        waitingSince: now,
         accountId: me ? me.accountId : await store.ownerOf(tx, address),
         linkHash: link ? hash(link) : null,
         sealedLink: link ? secrets.seal(LINK, link) : null,
@@ -143,8 +148,11 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
       if (!own)
         await transact(db, (tx) =>
           audit.record(tx, {
-            ...{ actorId: viewer!.accountId, action: 'ticket.photo_viewed', targetKind: 'ticket' },
-            ...{ targetId: ticketId, details: { photo } },
+            actorId: viewer!.accountId,
+            action: 'ticket.photo_viewed',
+            targetKind: 'ticket',
+            targetId: ticketId,
+            details: { photo },
           }),
         )
       return photos.picture(photo)
@@ -179,7 +187,9 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
       if (!answer) return
       const link = answer.sealedLink && linkIn(answer.sealedLink)
       await mails.post(tx, {
-        ...{ kind: 'ticket_answered', to: answer.email, subject: answer.subject },
+        kind: 'ticket_answered',
+        to: answer.email,
+        subject: answer.subject,
         link: link && `${publicUrl(config)}/support#ticket=${link}`,
       })
     },

@@ -6,12 +6,19 @@ export type MessageRow = Awaited<ReturnType<typeof store.messagesOf>>[number]
 type CardRow = Awaited<ReturnType<typeof store.ticketsOf>>[number]
 
 export const presentMessage = (row: MessageRow): TicketMessage => ({
-  ...{ id: row.id, author: row.author, body: row.body, notice: row.notice, photos: row.photos },
+  id: row.id,
+  author: row.author,
+  body: row.body,
+  notice: row.notice,
+  photos: row.photos,
   createdAt: row.createdAt.toISOString(),
 })
 
 export const present = (row: store.Followed, messages: readonly MessageRow[]): Ticket => ({
-  ...{ id: row.id, subject: row.subject, status: row.status, unread: isUnread(row) },
+  id: row.id,
+  subject: row.subject,
+  status: row.status,
+  unread: isUnread(row),
   createdAt: row.createdAt.toISOString(),
   closedAt: row.closedAt?.toISOString() ?? null,
   byLink: row.byLink,
@@ -19,6 +26,9 @@ export const present = (row: store.Followed, messages: readonly MessageRow[]): T
 })
 
 export const presentCard = (row: CardRow): TicketCard => ({
-  ...{ id: row.id, subject: row.subject, status: row.status, unread: isUnread(row) },
+  id: row.id,
+  subject: row.subject,
+  status: row.status,
+  unread: isUnread(row),
   lastActivityAt: row.lastActivityAt.toISOString(),
 })

@@ -41,13 +41,17 @@ const PAGES: Record<string, PublicPage> = {
       '@graph': [
         { '@type': 'Organization', '@id': '{origin}/#us', name: PRODUCT_NAME, url: '{origin}/' },
         {
-          ...{ '@type': 'WebSite', '@id': '{origin}/#site', name: PRODUCT_NAME, url: '{origin}/' },
+          '@type': 'WebSite',
+          '@id': '{origin}/#site',
+          name: PRODUCT_NAME,
+          url: '{origin}/',
           publisher: { '@id': '{origin}/#us' },
         },
         {
           '@type': 'FAQPage',
           mainEntity: faq.questions.map(({ question, answer }) => ({
-            ...{ '@type': 'Question', name: question },
+            '@type': 'Question',
+            name: question,
             acceptedAnswer: { '@type': 'Answer', text: answer },
           })),
         },

@@ -24,7 +24,9 @@ beforeEach(() => {
   shown = []
   connectToasts((_, options) => void shown.push(options))
   registration = Object.assign(new Target(), {
-    ...{ active: new Target(), waiting: null, installing: null },
+    active: new Target(),
+    waiting: null,
+    installing: null,
     update: vi.fn(async () => undefined),
   })
   container = Object.assign(new Target(), {

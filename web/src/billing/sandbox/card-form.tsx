@@ -23,7 +23,8 @@ interface CardFormProps {
 /** A test card, the bank's question if it has one, and on to where one came from. */
 export function CardForm({ button, send }: CardFormProps) {
   const { field, submit, set, setErrors, errors, values } = useForm(paySandboxCheckout.body, {
-    ...{ number: '', confirmed: false },
+    number: '',
+    confirmed: false,
   })
   const [asked, setAsked] = useState<string | null>(null)
   const [sending, setSending] = useState(false)

@@ -20,7 +20,8 @@ export function ChargeCalendar({ plans }: { plans: readonly Subscription[] }) {
   const charges = chargesIn(plans, shown)
   const total = dollars(totalOf(charges))
   const name = new Date(shown.year, shown.month, 1).toLocaleDateString(language ?? 'en', {
-    ...({ month: 'long', year: 'numeric' } as const),
+    month: 'long',
+    year: 'numeric',
   })
   const go = (by: number) => setChosen(monthAfter(shown, by))
   return (
@@ -56,8 +57,14 @@ export function ChargeCalendar({ plans }: { plans: readonly Subscription[] }) {
             <ChevronRight className="size-5" aria-hidden />
           </Button>
         </div>
-        <MonthTable {...{ month: shown, charges, now, language }} caption={`Charges in ${name}`} />
-        <ChargeList {...{ charges, language }} label={`Charges in ${name}`} />
+        <MonthTable
+          month={shown}
+          charges={charges}
+          now={now}
+          language={language}
+          caption={`Charges in ${name}`}
+        />
+        <ChargeList charges={charges} language={language} label={`Charges in ${name}`} />
       </Panel>
     </section>
   )

@@ -2,8 +2,15 @@ import { expect, test } from 'vitest'
 import { chargesIn, firstMonth, monthAfter, totalOf, weeksOf } from './charges.ts'
 
 const plan = (id: string, periodEnd: string, more: object = {}) => ({
-  ...{ id, state: 'active' as const, cancelled: false, periodEnd, nextAttemptAt: null, price: 799 },
-  ...{ creator: null, startedAt: '2026-01-01T10:00:00', ...more },
+  id,
+  state: 'active' as const,
+  cancelled: false,
+  periodEnd,
+  nextAttemptAt: null,
+  price: 799,
+  creator: null,
+  startedAt: '2026-01-01T10:00:00',
+  ...more,
 })
 const november = { year: 2026, month: 10 }
 const february = { year: 2027, month: 1 }

@@ -1,14 +1,10 @@
 /** Slices of mandarin that drift up behind the thanks; where nothing may move they lie still. */
 const SLICES = [
-  ...[
-    { x: 3, y: 14, size: 72, delay: 0, turn: -18 },
-    { x: 96, y: 10, size: 96, delay: 120, turn: 24 },
-  ],
+  { x: 3, y: 14, size: 72, delay: 0, turn: -18 },
+  { x: 96, y: 10, size: 96, delay: 120, turn: 24 },
   // Only their edges: the words above must stay easy to read.
-  ...[
-    { x: 1, y: 100, size: 56, delay: 240, turn: 40 },
-    { x: 99, y: 100, size: 60, delay: 180, turn: -32 },
-  ],
+  { x: 1, y: 100, size: 56, delay: 240, turn: 40 },
+  { x: 99, y: 100, size: 60, delay: 180, turn: -32 },
 ] as const
 
 export const Peels = () => (
@@ -19,8 +15,13 @@ export const Peels = () => (
         viewBox="-50 -50 100 100"
         className="absolute animate-[drift_700ms_var(--ease-koji)_backwards]"
         style={{
-          ...{ left: `${x}%`, top: `${y}%`, width: size, height: size },
-          ...{ translate: '-50% -50%', rotate: `${turn}deg`, animationDelay: `${delay}ms` },
+          left: `${x}%`,
+          top: `${y}%`,
+          width: size,
+          height: size,
+          translate: '-50% -50%',
+          rotate: `${turn}deg`,
+          animationDelay: `${delay}ms`,
         }}
       >
         <circle r="48" fill="#ef9a2a" />

@@ -139,7 +139,9 @@ type Beginning = Draft & { agreement: typeof CREATOR_AGREEMENT | null }
 
 function beginning(accountId: string, before: Application | null): Beginning {
   const again = before && {
-    ...{ category: before.category as CreatorCategory | null, about: before.about, sample: before.sample },
+    category: before.category as CreatorCategory | null,
+    about: before.about,
+    sample: before.sample,
     links: before.links.join('\n'),
   }
   const draft = readDraft(accountId) ?? again

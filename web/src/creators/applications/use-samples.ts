@@ -15,6 +15,9 @@ export function useSamples(photos: readonly MyPhoto[]) {
   return {
     underWay: uploads.list,
     room: APPLICATION_PHOTOS_MAX - photos.length - uploads.list.length,
-    ...{ add: uploads.add, drop: uploads.remove, remove, retry: uploads.retry },
+    add: uploads.add,
+    drop: uploads.remove,
+    remove,
+    retry: uploads.retry,
   }
 }

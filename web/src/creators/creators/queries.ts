@@ -17,7 +17,8 @@ export const useCreatorStats = () =>
   })
 
 const queryOf = ({ text, sort, category, maxPrice, verified, fresh }: Filters) => ({
-  ...{ text, sort },
+  text,
+  sort,
   ...(category && { category }),
   ...(maxPrice !== null && { maxPrice }),
   ...(verified && { verified: 'true' as const }),

@@ -88,7 +88,7 @@ export function SubscribersScreen() {
         <Select label="Which" labelHidden options={WHICH} value={which} onValueChange={chooseWhich} />
         <Select label="Sort by" labelHidden options={SORTS} value={sort} onValueChange={chooseSort} />
       </div>
-      <List {...{ text, which, sort }} />
+      <List text={text} which={which} sort={sort} />
       <ComposerSheet
         open={writing}
         onOpenChange={setWriting}

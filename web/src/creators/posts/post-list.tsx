@@ -42,7 +42,13 @@ export function PostList({ label, list, empty, showAuthor, menu, subscribers }: 
       <ul aria-label={label} className={LIST}>
         {posts.map((post, place) => (
           <li key={post.id}>
-            <PostCard {...{ post, showAuthor, subscribers }} menu={menu?.(post)} priority={place === 0} />
+            <PostCard
+              post={post}
+              showAuthor={showAuthor}
+              subscribers={subscribers}
+              menu={menu?.(post)}
+              priority={place === 0}
+            />
           </li>
         ))}
       </ul>

@@ -55,7 +55,9 @@ export function DeckTable({ mode, onMatch }: { mode: Mode; onMatch(match: Match)
         <ClosedDeck why={data.closed} mode={mode} />
       ) : data && top ? (
         <Deck
-          {...{ top, undo, notes }}
+          top={top}
+          undo={undo}
+          notes={notes}
           cards={data.cards}
           likesLeft={data.likesLeft}
           nextLikeAt={data.nextLikeAt}

@@ -94,11 +94,18 @@ export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, 
         <section aria-label="People to meet" className={FRAME} {...drag}>
           {around.length > 2 && <PaperEdge />}
           {onTable({ top, thrown, around }).map(({ card, place }) => (
-            <CardOnTable key={card.id} {...{ card, place, frame, ...face }} photo={photoOf(card)} />
+            <CardOnTable
+              key={card.id}
+              card={card}
+              place={place}
+              frame={frame}
+              {...face}
+              photo={photoOf(card)}
+            />
           ))}
         </section>
         <div className="mt-9 md:mt-11">
-          <DeckActions {...{ canUndo, outOfLikes, ...acts }} undoing={undo.isPending} />
+          <DeckActions canUndo={canUndo} outOfLikes={outOfLikes} {...acts} undoing={undo.isPending} />
         </div>
         <AheadOf cards={around} />
       </div>

@@ -19,7 +19,8 @@ export async function celebrate(signal: AbortSignal): Promise<EarnedStep[]> {
 /** One word for all of it, in the place of the one before. */
 export function say(steps: readonly EarnedStep[], see: (() => void) | null): void {
   toast({
-    ...{ id: 'achievements', ...celebrationWords(steps) },
+    id: 'achievements',
+    ...celebrationWords(steps),
     sign: <Medal step={highest(steps)[0]!.step} className="w-10 motion-safe:animate-medal" />,
     durationMs: 7_000,
     ...(see && { action: { label: 'See achievements', onPress: see } }),

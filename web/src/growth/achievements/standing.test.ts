@@ -7,7 +7,9 @@ const replyOf = (counts: Partial<Record<AchievementId, number>>, earned: EarnedS
   earned,
 })
 const step = (achievement: AchievementId, of: EarnedStep['step'], day: number): EarnedStep => ({
-  ...{ achievement, step: of, earnedAt: `2026-11-0${day}T10:00:00.000Z` },
+  achievement,
+  step: of,
+  earnedAt: `2026-11-0${day}T10:00:00.000Z`,
 })
 
 test('nothing yet: five groups, nothing near, nothing latest', () => {

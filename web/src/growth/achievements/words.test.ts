@@ -3,15 +3,19 @@ import { expect, test } from 'vitest'
 import { celebrationWords, highest } from './words.ts'
 
 const step = (achievement: EarnedStep['achievement'], of: EarnedStep['step']): EarnedStep => ({
-  ...{ achievement, step: of, earnedAt: '2026-11-01T10:00:00.000Z' },
+  achievement,
+  step: of,
+  earnedAt: '2026-11-01T10:00:00.000Z',
 })
 
 test('one is told by its name, several by how many they are', () => {
   expect(celebrationWords([step('interests', 'bronze')])).toEqual({
-    ...{ title: 'Many sides', description: 'Bronze for 5 interests' },
+    title: 'Many sides',
+    description: 'Bronze for 5 interests',
   })
   expect(celebrationWords([step('interests', 'bronze'), step('photos', 'bronze')])).toEqual({
-    ...{ title: '2 new achievements', description: 'Many sides and In the picture' },
+    title: '2 new achievements',
+    description: 'Many sides and In the picture',
   })
   const three = [step('interests', 'bronze'), step('photos', 'gold'), step('guards', 'silver')]
   expect(celebrationWords(three).description).toBe('Many sides and In the picture, and 1 more')

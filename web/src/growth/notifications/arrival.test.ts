@@ -5,9 +5,16 @@ import { arrivalOf, followedIn } from './arrival.ts'
 test('only a conversation that is open reads by itself what is new in it', () => {
   const there = NOTIFICATION_TYPES.map((type) => [type, arrivalOf({ type, opens: '/x' }, '/x')])
   expect(Object.fromEntries(there)).toEqual({
-    ...{ match: 'read', message: 'read', account: 'wait' },
-    ...{ like: 'say', safety: 'say', support: 'say', payment: 'say' },
-    ...{ post: 'say', comment: 'say', creator: 'say' },
+    match: 'read',
+    message: 'read',
+    account: 'wait',
+    like: 'say',
+    safety: 'say',
+    support: 'say',
+    payment: 'say',
+    post: 'say',
+    comment: 'say',
+    creator: 'say',
   })
 })
 

@@ -44,7 +44,9 @@ export function LiveNotifications() {
       void navigate(news.opens)
     }
     toast({
-      ...{ id: `notification-${news.id}`, title: news.title, description: news.message },
+      id: `notification-${news.id}`,
+      title: news.title,
+      description: news.message,
       action: { label: 'See it', onPress: see },
     })
   })

@@ -3,8 +3,14 @@ import { expect, test } from 'vitest'
 import { withNews, withRead } from './queries.ts'
 
 const item = (id: string, read = false): Notification => ({
-  ...{ id, read, type: 'match', title: 'New match', message: 'You and Ben like each other' },
-  ...{ createdAt: '2026-06-01T12:00:00.000Z', opens: '/chat/1', count: 1 },
+  id,
+  read,
+  type: 'match',
+  title: 'New match',
+  message: 'You and Ben like each other',
+  createdAt: '2026-06-01T12:00:00.000Z',
+  opens: '/chat/1',
+  count: 1,
 })
 
 test('what is new is on top, and the list stays at 20', () => {

@@ -11,7 +11,8 @@ export async function stopMails(token: string, queries: QueryClient): Promise<vo
     toast({
       title: 'No more e-mails like that one',
       description: 'What else we send you, you choose under Settings, Notifications.',
-      ...{ tone: 'ok', durationMs: 0 },
+      tone: 'ok',
+      durationMs: 0,
     })
     await queries.invalidateQueries({ queryKey: ['notification-settings'] })
   } catch (error) {
@@ -19,7 +20,8 @@ export async function stopMails(token: string, queries: QueryClient): Promise<vo
     toast({
       title: 'Error',
       description: friendlyMessage(error),
-      ...{ tone: 'destructive', durationMs: 0 },
+      tone: 'destructive',
+      durationMs: 0,
       ...(!(error instanceof Refused) && { action: again }),
     })
   }

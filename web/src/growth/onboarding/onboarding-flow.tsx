@@ -58,8 +58,17 @@ export function OnboardingFlow({ onboarding }: { onboarding: Onboarding }) {
   }
 
   const flow: Flow = {
-    ...{ onboarding, photos, step, draft, remember, keep, goOn, pending, goTo },
-    ...{ usernameComplaint, complainAboutUsername },
+    onboarding,
+    photos,
+    step,
+    draft,
+    remember,
+    keep,
+    goOn,
+    pending,
+    goTo,
+    usernameComplaint,
+    complainAboutUsername,
   }
   const Step = SCREENS[step]
   return (

@@ -17,8 +17,14 @@ export function OwnCard({ className }: { className?: string }) {
     <PersonCard
       className={className}
       person={{
-        ...{ displayName: displayName.trim() || 'Your name', age: knownAge, intent, interests, photos },
-        ...{ bio: '', prompts: [], avatarUrl: null },
+        displayName: displayName.trim() || 'Your name',
+        age: knownAge,
+        intent,
+        interests,
+        photos,
+        bio: '',
+        prompts: [],
+        avatarUrl: null,
       }}
       drawn={photos.length === 0 && !coming}
       standIn={

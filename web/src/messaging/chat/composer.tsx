@@ -165,7 +165,9 @@ export function Composer({
         void submit()
       }}
     >
-      {(editing || replyTo) && <About {...{ editing, replyTo, name, me, onCancel }} />}
+      {(editing || replyTo) && (
+        <About editing={editing} replyTo={replyTo} name={name} me={me} onCancel={onCancel} />
+      )}
       {!editing && photos.list.length > 0 && (
         <Attachments list={photos.list} onRemove={photos.remove} onRetry={photos.retry} />
       )}

@@ -91,9 +91,16 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
   function send(text: string, photos: readonly Photo[]) {
     cancel()
     void sendMessage({
-      ...{ id: crypto.randomUUID(), accountId: me, matchId: match.id, text, photos, at: Date.now() },
+      id: crypto.randomUUID(),
+      accountId: me,
+      matchId: match.id,
+      text,
+      photos,
+      at: Date.now(),
       replyTo: replyTo && {
-        ...{ seq: replyTo.seq, senderId: replyTo.senderId, text: replyTo.text },
+        seq: replyTo.seq,
+        senderId: replyTo.senderId,
+        text: replyTo.text,
         photos: replyTo.photos.length,
       },
     })
@@ -183,7 +190,9 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
         />
         <Composer
           ref={composer}
-          {...{ me, replyTo, editing }}
+          me={me}
+          replyTo={replyTo}
+          editing={editing}
           matchId={match.id}
           name={person.displayName}
           onCancel={cancel}

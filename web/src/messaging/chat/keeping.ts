@@ -80,7 +80,10 @@ async function write(queries: QueryClient, me: string, due: [name: string, query
     // What was kept is not kept again: it would be from now.
     else if (data && !('keptAt' in (data as object)))
       records.push({
-        ...{ name, accountId: me, queryKey, at },
+        name,
+        accountId: me,
+        queryKey,
+        at,
         data: isThread ? keptThread(data as Thread) : keptPages(data as ChatPages),
       })
   }
@@ -102,7 +105,9 @@ function themselves(queries: QueryClient, me: string): Kept[] {
     ...(profile?.profile
       ? [
           {
-            ...{ ...own, name: 'profile', queryKey: myProfile(me).queryKey },
+            ...own,
+            name: 'profile',
+            queryKey: myProfile(me).queryKey,
             data: { ...profile, profile: { ...profile.profile, avatarUrl: null } },
           },
         ]

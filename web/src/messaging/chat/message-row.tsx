@@ -101,7 +101,14 @@ function DrawnRow(props: MessageRowProps) {
               </button>
             </span>
           ) : (
-            <Content {...{ message, own, person, lit }} onQuote={props.onQuote} onPhoto={props.onPhoto} />
+            <Content
+              message={message}
+              own={own}
+              person={person}
+              lit={lit}
+              onQuote={props.onQuote}
+              onPhoto={props.onPhoto}
+            />
           )}
         </article>
         {!gone && !folded && (

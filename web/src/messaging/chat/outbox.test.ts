@@ -16,8 +16,13 @@ import {
 import { MATCH, ME, message } from './samples.ts'
 
 const written = (n: number) => ({
-  ...{ id: message(n).id, accountId: ME, matchId: MATCH, text: `message ${n}` },
-  ...{ photos: [], replyTo: null, at: n },
+  id: message(n).id,
+  accountId: ME,
+  matchId: MATCH,
+  text: `message ${n}`,
+  photos: [],
+  replyTo: null,
+  at: n,
 })
 const refusal = (code: RefusalCode, status: number) => () =>
   Response.json(

@@ -34,7 +34,8 @@ const showThread = (thread: Thread) => queries.setQueryData<Thread>(threadKey, t
 const shownThread = () => queries.getQueryData<Thread>(threadKey)!
 const showList = (one: Chat) =>
   queries.setQueryData<ChatPages>([...listsKey(ME), 'messages'], {
-    ...{ pages: [{ items: [one], next: null }], pageParams: [undefined] },
+    pages: [{ items: [one], next: null }],
+    pageParams: [undefined],
   })
 const listed = () => chatsIn(queries.getQueryData<ChatPages>([...listsKey(ME), 'messages']))[0]!
 

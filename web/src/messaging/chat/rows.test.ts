@@ -14,8 +14,14 @@ const drawn = (rows: Row[]) => rows.map((row) => ('message' in row ? String(row.
 const plain = { me: ME, unreadFrom: null }
 
 const outgoing = (id: string): Outgoing => ({
-  ...{ id, accountId: ME, matchId: MATCH, text: 'on its way', photos: [], replyTo: null },
-  ...{ at: Date.parse(at(3)), state: 'sending' },
+  id,
+  accountId: ME,
+  matchId: MATCH,
+  text: 'on its way',
+  photos: [],
+  replyTo: null,
+  at: Date.parse(at(3)),
+  state: 'sending',
 })
 
 test('a page before adds rows and changes none of those that are there', () => {

@@ -42,7 +42,9 @@ export function rowsOf(
 ): Row[] {
   const there = new Set(thread.messages.map(({ id }) => id))
   const lines: Line[] = thread.messages.map((message) => ({
-    ...{ key: message.id, senderId: message.senderId, message },
+    key: message.id,
+    senderId: message.senderId,
+    message,
     at: Date.parse(message.sentAt),
   }))
   if (atEnd(thread))
@@ -67,7 +69,9 @@ export function rowsOf(
     if (line.outgoing) rows.push({ kind: 'outgoing', ...group, outgoing: line.outgoing })
     else if (line.message)
       rows.push({
-        ...{ kind: 'message', ...group, message: line.message },
+        kind: 'message',
+        ...group,
+        message: line.message,
         status: line.message === newest ? statusOf(newest, thread) : null,
       })
   })

@@ -142,12 +142,17 @@ test('how much is unread is asked where what was heard does not say it', () => {
 test('and nowhere else', () => {
   const line = chat({ last: message(6), unread: 3, readSeq: 3 })
   const sure = [
-    ...[iRead(6), iRead(3), arrives(7), arrives(6), arrives(3), takenBack(2)],
-    ...[arrives(5, { senderId: ME }), takenBack(5, { senderId: ME }), takenBack(5, { unsent: false })],
-    ...[
-      { ...arrives(5), match: MIRA },
-      { ...iRead(5), person: MIRA },
-    ],
+    iRead(6),
+    iRead(3),
+    arrives(7),
+    arrives(6),
+    arrives(3),
+    takenBack(2),
+    arrives(5, { senderId: ME }),
+    takenBack(5, { senderId: ME }),
+    takenBack(5, { unsent: false }),
+    { ...arrives(5), match: MIRA },
+    { ...iRead(5), person: MIRA },
   ]
   expect(sure.filter((event) => isUncounted(line, event, ME))).toEqual([])
   expect(isUncounted({ ...line, unread: 0 }, iRead(5), ME)).toBe(false)

@@ -63,7 +63,8 @@ export function heard(thread: Thread, event: AccountMessage, me: string): Thread
     const { message } = event
     const fits = message.seq <= (thread.messages.at(-1)?.seq ?? 0) + 1
     return {
-      ...{ ...thread, chat },
+      ...thread,
+      chat,
       messages: fits ? joined(thread.messages, [message]) : thread.messages,
       lastSeq: Math.max(thread.lastSeq, message.seq),
     }

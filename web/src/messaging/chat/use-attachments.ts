@@ -13,7 +13,11 @@ export function useAttachments(matchId: string) {
       (await upload(postChatPhoto, bytes, { params: { match: matchId } }, options)).photo,
   })
   return {
-    ...{ list, ready, add, remove, retry },
+    list,
+    ready,
+    add,
+    remove,
+    retry,
     /** Those that are there, taken out of the composer. */
     take(): Photo[] {
       clear()

@@ -47,7 +47,8 @@ function partOf({ width, height }: Size, crop: Crop | null): [number, number, nu
   const x = Math.min(Math.round(crop.x * width), width - 1)
   const y = Math.min(Math.round(crop.y * height), height - 1)
   return [
-    ...([x, y] as const),
+    x,
+    y,
     Math.min(pixels(crop.width * width), width - x),
     Math.min(pixels(crop.height * height), height - y),
   ]

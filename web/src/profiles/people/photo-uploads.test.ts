@@ -31,7 +31,10 @@ beforeEach(() => {
         const signal = options!.signal!
         signal.addEventListener('abort', () => reject(signal.reason))
         sent.push({
-          ...{ name: (file as File).name, key: options!.idempotencyKey!, signal, fail: reject },
+          name: (file as File).name,
+          key: options!.idempotencyKey!,
+          signal,
+          fail: reject,
           arrive: () => resolve({ photo: { id: (file as File).name } as MyPhoto } as never),
         })
       }),

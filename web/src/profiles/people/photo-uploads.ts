@@ -50,8 +50,12 @@ export const photoUploads = createStore<readonly PhotoUpload[]>([])
 
 /** What is wrong with the file itself stays wrong. */
 const FINAL = [
-  ...['unreadable_photo', 'photo_too_large', 'photo_too_slow'],
-  ...['too_large', 'wrong_content_type', 'invalid_input'],
+  'unreadable_photo',
+  'photo_too_large',
+  'photo_too_slow',
+  'too_large',
+  'wrong_content_type',
+  'invalid_input',
 ]
 
 let sending: { key: string; stop: AbortController } | null = null

@@ -46,7 +46,10 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
   if (over)
     return (
       <Told
-        {...{ person, blocked, open, onBlocked }}
+        person={person}
+        blocked={blocked}
+        open={open}
+        onBlocked={onBlocked}
         onOpenChange={change}
         title={report.isSuccess ? 'Thank you. We have it.' : 'You have told us already'}
         text={

@@ -67,7 +67,9 @@ const Own = ({ profile, onPreview }: { profile: MyProfile; onPreview: () => void
 /** To oneself there is no distance and nothing to share. */
 const shown = (mine: MyProfile): Shown => ({
   ...mine,
-  ...{ withinKm: null, active: null, shared: [] },
+  withinKm: null,
+  active: null,
+  shared: [],
 })
 
 const stateOf = ({ state }: MyPhoto) =>

@@ -3,15 +3,19 @@ import { expect, test } from 'vitest'
 import { effectOf, titleOf } from './words.ts'
 
 const statement = (more: Partial<DecisionStatement>): DecisionStatement => ({
-  ...{ id: 'x', kind: 'photo', action: 'remove', removed: true, rule: 'C5', reason: 'Because.', until: null },
-  ...{
-    decidedAt: '2026-01-01T00:00:00Z',
-    overturnedAt: null,
-    texts: [],
-    photos: [],
-    appealBefore: null,
-    appeal: null,
-  },
+  id: 'x',
+  kind: 'photo',
+  action: 'remove',
+  removed: true,
+  rule: 'C5',
+  reason: 'Because.',
+  until: null,
+  decidedAt: '2026-01-01T00:00:00Z',
+  overturnedAt: null,
+  texts: [],
+  photos: [],
+  appealBefore: null,
+  appeal: null,
   ...more,
 })
 const day = () => '9 May'

@@ -34,7 +34,7 @@ export function CreatorCard({ creator, level = 2, priority = false }: CreatorCar
       style={coloursOf(card)}
       className="@container flex aspect-4/5 min-h-96 w-full flex-col overflow-hidden rounded-28 bg-(--card) text-(--card-ink) shadow-card inset-ring inset-ring-(--card-ink)/12"
     >
-      <Layout {...{ creator, priority }} name={<Name creator={creator} level={level} />} />
+      <Layout creator={creator} priority={priority} name={<Name creator={creator} level={level} />} />
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function AltDialog({ open, name, picture, alt, onClose }: AltDialogProps)
     >
       <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
         <div className="aspect-square w-36 overflow-hidden rounded-14 bg-sunken">{picture}</div>
-        <AltForm {...{ id, field, alt }} onKeep={onClose} />
+        <AltForm id={id} field={field} alt={alt} onKeep={onClose} />
       </div>
     </Dialog>
   )

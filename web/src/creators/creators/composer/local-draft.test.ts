@@ -17,7 +17,11 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const draft = (text: string, changedAt: string | null = null): LocalDraft => ({
-  ...{ id: null, changedAt, text, visibility: 'public', photos: [] },
+  id: null,
+  changedAt,
+  text,
+  visibility: 'public',
+  photos: [],
 })
 
 test('a new post and a change of an old one are kept apart, and each per person', () => {

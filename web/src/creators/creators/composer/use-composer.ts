@@ -115,7 +115,13 @@ export function useComposer({ post, visibility: wanted }: Begin) {
   }
 
   return {
-    ...{ text, visibility, setVisibility, photos, empty, changed, saves },
+    text,
+    visibility,
+    setVisibility,
+    photos,
+    empty,
+    changed,
+    saves,
     /** What was begun here before the post was changed elsewhere. */
     leftOver,
     takeUp() {

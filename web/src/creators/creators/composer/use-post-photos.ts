@@ -14,7 +14,10 @@ export interface KeptPhoto {
 }
 
 const there = ({ photo }: KeptPhoto): Uploaded<MyPhoto> => ({
-  ...{ key: photo.id, preview: null, sent: 100, photo },
+  key: photo.id,
+  preview: null,
+  sent: 100,
+  photo,
 })
 const altsOf = (kept: readonly KeptPhoto[]) =>
   Object.fromEntries(kept.map(({ photo, alt }) => [photo.id, alt]))
@@ -32,7 +35,12 @@ export function usePostPhotos(kept: readonly KeptPhoto[]) {
   const { ready, add, retry, remove, clear, setList } = uploads
   const list = uploads.list.map((one): WrittenPhoto => ({ ...one, alt: alts[one.key] ?? '' }))
   return {
-    ...{ list, ready, add, retry, remove, clear },
+    list,
+    ready,
+    add,
+    retry,
+    remove,
+    clear,
     describe: (key: string, alt: string) => setAlts((all) => ({ ...all, [key]: alt })),
     reorder: (keys: readonly string[]) =>
       setList((all) => keys.flatMap((key) => all.filter((one) => one.key === key))),

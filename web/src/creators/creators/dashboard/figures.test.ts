@@ -23,16 +23,14 @@ test('large figures are short', () => {
 test('the sentence says what stands out', () => {
   const none = { now: 0, before: 0 }
   const earned = (net: { now: number; before: number }) => ({
-    ...{
-      monthly: 0,
-      monthlyNet: 0,
-      gross: none,
-      net,
-      refunded: none,
-      churn: none,
-      lifetimeValue: 0,
-      forecast: 0,
-    },
+    monthly: 0,
+    monthlyNet: 0,
+    gross: none,
+    net,
+    refunded: none,
+    churn: none,
+    lifetimeValue: 0,
+    forecast: 0,
   })
   const say = (reach: { now: number; before: number }, subscribers = none, net = none) =>
     findingOf({ reach, subscribers, posts: { now: 1, before: 0 }, money: earned(net) }, 30)

@@ -31,7 +31,10 @@ test('a year is drawn by weeks, and no cent of it is lost', () => {
   expect(pointsOf(days.slice(0, 90), 'net')).toMatchObject({ each: 'day', points: { length: 90 } })
   const { each, points } = pointsOf(days, 'net')
   expect([each, points.length, points[0], points[1]!.day]).toEqual([
-    ...['week', 53, { day: '2025-11-17', value: 21 }, '2025-11-24'],
+    'week',
+    53,
+    { day: '2025-11-17', value: 21 },
+    '2025-11-24',
   ])
   expect(points.reduce((sum, { value }) => sum + value, 0)).toBe((365 * 364) / 2)
 })

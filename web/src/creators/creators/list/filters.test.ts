@@ -2,7 +2,12 @@ import { expect, test } from 'vitest'
 import { addressOf, type Filters, filtersIn, NO_FILTERS, narrows } from './filters.ts'
 
 const all: Filters = {
-  ...{ text: 'clay & co', category: 'craft', maxPrice: 500, verified: true, fresh: true, sort: 'price' },
+  text: 'clay & co',
+  category: 'craft',
+  maxPrice: 500,
+  verified: true,
+  fresh: true,
+  sort: 'price',
 }
 
 test('what an address was made of is read out of it again', () => {

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { offerOf } from './offer.ts'
 
 const creator = (patronage: Patronage, more = {}) => ({
-  ...{ patronage, selling: true, subscriptionId: null },
+  patronage,
+  selling: true,
+  subscriptionId: null,
   ...more,
 })
 const member = { verified: true }

@@ -3,16 +3,17 @@ import { expect, test } from 'vitest'
 import { earnedIn, linesOf, monthName, spanOfDays } from './statements.ts'
 
 const statement: Statement = {
-  ...{ month: '2026-11', from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z', over: false },
-  ...{
-    opening: 500,
-    gross: 3_000,
-    fees: -200,
-    refunds: -1_000,
-    disputes: -100,
-    payouts: -700,
-    closing: 1_500,
-  },
+  month: '2026-11',
+  from: '2026-11-01T00:00:00.000Z',
+  to: '2026-12-01T00:00:00.000Z',
+  over: false,
+  opening: 500,
+  gross: 3_000,
+  fees: -200,
+  refunds: -1_000,
+  disputes: -100,
+  payouts: -700,
+  closing: 1_500,
 }
 
 test('the lines lead from the opening to the closing balance', () => {
@@ -26,6 +27,7 @@ test('months have names, wherever one looks at them', () => {
 
 test('seven days are today and the six before it, in UTC', () => {
   expect(spanOfDays(7, '2026-11-16T23:59:00.000Z')).toEqual({
-    ...{ from: '2026-11-10T00:00:00.000Z', to: '2026-11-17T00:00:00.000Z' },
+    from: '2026-11-10T00:00:00.000Z',
+    to: '2026-11-17T00:00:00.000Z',
   })
 })

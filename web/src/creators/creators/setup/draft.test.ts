@@ -3,10 +3,24 @@ import { expect, test } from 'vitest'
 import { changesOf, fieldsOf } from './draft.ts'
 
 const mine: MyCreator = {
-  ...{ userId: '0', tagline: 'Pots', about: '', category: 'craft', subscriptionPrice: 799 },
-  ...{ perks: ['Recipes'], welcome: '', teasers: false, watermark: false, timeZone: 'UTC' },
-  ...{ card: DEFAULT_CARD, idVerified: true, fresh: false, verification: 'approved' },
-  ...{ subscriberCount: 0, postCount: 0, cover: null, heldRule: null },
+  userId: '0',
+  tagline: 'Pots',
+  about: '',
+  category: 'craft',
+  subscriptionPrice: 799,
+  perks: ['Recipes'],
+  welcome: '',
+  teasers: false,
+  watermark: false,
+  timeZone: 'UTC',
+  card: DEFAULT_CARD,
+  idVerified: true,
+  fresh: false,
+  verification: 'approved',
+  subscriberCount: 0,
+  postCount: 0,
+  cover: null,
+  heldRule: null,
   setup: SETUP_STEPS.map((step) => ({ step, done: true })),
 }
 const unpriced = { ...mine, setup: SETUP_STEPS.map((step) => ({ step, done: false })) }

@@ -10,8 +10,14 @@ export type Fields = Pick<
 
 export const fieldsOf = (mine: MyCreator): Fields => ({
   price: typedPrice(mine.subscriptionPrice),
-  ...{ tagline: mine.tagline, about: mine.about, category: mine.category, perks: mine.perks },
-  ...{ welcome: mine.welcome, teasers: mine.teasers, watermark: mine.watermark, timeZone: mine.timeZone },
+  tagline: mine.tagline,
+  about: mine.about,
+  category: mine.category,
+  perks: mine.perks,
+  welcome: mine.welcome,
+  teasers: mine.teasers,
+  watermark: mine.watermark,
+  timeZone: mine.timeZone,
 })
 
 export const isPriceSet = ({ setup }: MyCreator): boolean =>

@@ -29,7 +29,10 @@ function Door({ post }: { post: Post }) {
   if (post.canComment)
     return (
       <CommentForm
-        {...{ postId: post.id, parentId: null, label: 'Write a comment', text }}
+        postId={post.id}
+        parentId={null}
+        label="Write a comment"
+        text={text}
         onTextChange={setText}
       />
     )

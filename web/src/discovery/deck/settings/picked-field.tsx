@@ -65,7 +65,11 @@ export function PickedField({
           {wanted && (
             <Suspense>
               <PickDialog
-                {...{ label, groups, max, value, open }}
+                label={label}
+                groups={groups}
+                max={max}
+                value={value}
+                open={open}
                 onOpenChange={setOpen}
                 onValueChange={(next) => onValueChange([...next])}
               />

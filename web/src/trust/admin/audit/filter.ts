@@ -11,7 +11,12 @@ export interface Chosen {
 }
 
 export const NOTHING_CHOSEN: Chosen = {
-  ...{ actor: null, action: null, kind: null, target: null, from: null, to: null },
+  actor: null,
+  action: null,
+  kind: null,
+  target: null,
+  from: null,
+  to: null,
 }
 
 const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
@@ -20,7 +25,12 @@ const isDay = (text: string): boolean =>
   /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(new Date(`${text}T00:00`).getTime())
 
 const FITS: Record<keyof Chosen, (text: string) => boolean> = {
-  ...{ actor: isId, action: isWord, kind: isWord, target: isId, from: isDay, to: isDay },
+  actor: isId,
+  action: isWord,
+  kind: isWord,
+  target: isId,
+  from: isDay,
+  to: isDay,
 }
 const NAMES = Object.keys(FITS) as (keyof Chosen)[]
 

@@ -21,7 +21,8 @@ export function Filters({ chosen, onChoose }: FiltersProps) {
   const choose = (change: Partial<Chosen>) => onChoose({ ...chosen, ...change })
   const anything = Object.values(chosen).some(Boolean)
   const actors = data?.actors.map((actor) => ({
-    ...{ value: actor.id, label: actorName(actor) },
+    value: actor.id,
+    label: actorName(actor),
     ...(actor.card?.username && { hint: `@${actor.card.username}` }),
   }))
   const listed = (words: readonly string[] = [], kept: string | null) =>

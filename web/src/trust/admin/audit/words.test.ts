@@ -4,19 +4,28 @@ import { actionWords, actorName, changeLine, differences, targetPath, verdictWor
 
 const ID = '01a1e458-a89d-7000-93b4-f724c6194885'
 const entry = (wish: Partial<AuditEntry>): AuditEntry => ({
-  ...{ seq: 1, at: '2026-11-16T12:00:00.000Z', actor: null, action: 'application.approved', network: null },
-  ...{
-    target: { kind: 'application', id: ID, name: null },
-    before: null,
-    after: null,
-    details: {},
-    hash: '',
-  },
+  seq: 1,
+  at: '2026-11-16T12:00:00.000Z',
+  actor: null,
+  action: 'application.approved',
+  network: null,
+  target: { kind: 'application', id: ID, name: null },
+  before: null,
+  after: null,
+  details: {},
+  hash: '',
   ...wish,
 })
 const check = (wish: Partial<AuditCheck>): AuditCheck => ({
-  ...{ id: ID, state: 'broken', askedAt: '2026-11-16T12:00:00.000Z', endedAt: null, checked: 0, total: 0 },
-  ...{ fault: null, anchored: null, ...wish },
+  id: ID,
+  state: 'broken',
+  askedAt: '2026-11-16T12:00:00.000Z',
+  endedAt: null,
+  checked: 0,
+  total: 0,
+  fault: null,
+  anchored: null,
+  ...wish,
 })
 
 test('an act reads as words, also one that nobody has thought of here', () => {

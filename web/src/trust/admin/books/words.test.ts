@@ -3,12 +3,23 @@ import { expect, test } from 'vitest'
 import { openFindings, runWords, toneOf } from './words.ts'
 
 const run = (more: Partial<Reconciliation> = {}): Reconciliation => ({
-  ...{ id: 'x', state: 'finished', startedAt: '', finishedAt: '', lookedAt: 40, error: null, findings: [] },
-  ...{ repaired: 0, waiting: 0 },
+  id: 'x',
+  state: 'finished',
+  startedAt: '',
+  finishedAt: '',
+  lookedAt: 40,
+  error: null,
+  findings: [],
+  repaired: 0,
+  waiting: 0,
   ...more,
 })
 const finding = (repaired: boolean): Finding => ({
-  ...{ about: 'payment', id: 'in_1', was: 'not there', is: 'paid $7.99', repaired },
+  about: 'payment',
+  id: 'in_1',
+  was: 'not there',
+  is: 'paid $7.99',
+  repaired,
 })
 
 test.each([

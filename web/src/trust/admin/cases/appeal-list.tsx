@@ -63,7 +63,9 @@ export function AppealList({ open, onOpen }: AppealListProps) {
 }
 
 const row = (one: AppealSummary) => ({
-  ...{ id: one.id, at: one.decidedAt ?? one.sentAt, text: one.excerpt },
+  id: one.id,
+  at: one.decidedAt ?? one.sentAt,
+  text: one.excerpt,
   person: { ...one.person, displayName: nameOf(one.person) },
   marks: (
     <>

@@ -81,7 +81,8 @@ export function CaseList({ queue, list, open, onOpen }: CaseListProps) {
 }
 
 const row = (one: CaseSummary) => ({
-  ...{ id: one.id, at: one.closedAt ?? one.openedAt },
+  id: one.id,
+  at: one.closedAt ?? one.openedAt,
   person: { ...one.person, displayName: nameOf(one.person) },
   text: one.excerpt ? `${KINDS[one.kind].label}: ${one.excerpt}` : KINDS[one.kind].label,
   marks: <CaseMarks one={one} />,

@@ -72,7 +72,9 @@ function CasesScreen({ title, queue }: { title: string; queue: CaseQueue }) {
         value={tab}
         onValueChange={(next) => go({ tab: next })}
         items={tabs.map((value) => ({
-          ...{ value, label: LABELS[value], panel: panel(value) },
+          value,
+          label: LABELS[value],
+          panel: panel(value),
           ...(counts[value] !== undefined && { count: counts[value] }),
         }))}
       />

@@ -28,7 +28,11 @@ export function DecisionBar({ detail, taken, onDone }: DecisionBarProps) {
   const [action, setAction] = useState<CaseAction | null>(null)
   const choose = (wanted: CaseAction) => () => !taken && setAction(wanted)
   useKeys({
-    ...{ a: choose('keep'), r: choose('remove'), w: choose('warn'), s: choose('suspend'), b: choose('ban') },
+    a: choose('keep'),
+    r: choose('remove'),
+    w: choose('warn'),
+    s: choose('suspend'),
+    b: choose('ban'),
   })
   return (
     <div className="-mx-5 -mb-5 flex flex-wrap gap-2.5 rounded-b-28 border-t border-line bg-surface p-5 lg:sticky lg:bottom-0">

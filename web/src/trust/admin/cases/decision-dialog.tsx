@@ -25,7 +25,9 @@ export function DecisionDialog({ action, detail, onClose, onDone }: DecisionDial
   const submit = useRef<HTMLButtonElement>(null)
   const { case: one, proposal, author } = detail
   const [against, setAgainst] = useState<Against>(() => ({
-    ...{ rule: likelyRule(one), reason: firstReason(one.kind, likelyRule(one)), days: proposal.days ?? 7 },
+    rule: likelyRule(one),
+    reason: firstReason(one.kind, likelyRule(one)),
+    days: proposal.days ?? 7,
   }))
   const [remove, setRemove] = useState(true)
   const [note, setNote] = useState('')

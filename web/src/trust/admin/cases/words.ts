@@ -48,7 +48,8 @@ export const APPEAL_KEYS: readonly LegendKey[] = [
 export const APPEAL_STATES = { upheld: 'The decision stood', overturned: 'Taken back' } as const
 
 const SEEN: Record<string, string> = {
-  ...{ evasion: 'May go around a ban', abuse: 'Does what no person does' },
+  evasion: 'May go around a ban',
+  abuse: 'Does what no person does',
 }
 
 export const reasonWords = (reason: NonNullable<CaseSummary['reason']>): string =>

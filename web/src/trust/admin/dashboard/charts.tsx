@@ -112,12 +112,18 @@ function DaysChart({
         </>
       ) : (
         <Chart
-          {...{ kind, title, text, format, ...rest }}
+          kind={kind}
+          title={title}
+          text={text}
+          format={format}
+          {...rest}
           level={2}
           labelsName="Day"
           labels={days.map(({ day }) => name(day))}
           series={series.map(({ name: label, of, tone }) => ({
-            ...{ name: label, tone, values: days.map(of) },
+            name: label,
+            tone,
+            values: days.map(of),
           }))}
         />
       )}
@@ -129,6 +135,8 @@ function useDayName() {
   const language = useLanguage()
   return (day: string) =>
     new Date(`${day}T00:00:00Z`).toLocaleDateString(language ?? 'en', {
-      ...({ timeZone: 'UTC', day: 'numeric', month: 'short' } as const),
+      timeZone: 'UTC',
+      day: 'numeric',
+      month: 'short',
     })
 }

@@ -91,12 +91,10 @@ async function send(id: string, act: Act, reason: string): Promise<void> {
     return
   }
   const endpoint = {
-    ...{
-      'two-factor': postTwoFactorReset,
-      'sign-out': postSignOut,
-      restore: postRestoration,
-      lift: postLift,
-    },
+    'two-factor': postTwoFactorReset,
+    'sign-out': postSignOut,
+    restore: postRestoration,
+    lift: postLift,
   }
   await call(endpoint[act.kind], { params, body: { reason } })
 }

@@ -49,12 +49,14 @@ const TOLD = 'They are told the rule and the reason, and can appeal once.'
 
 export const SENTENCES: Record<NewSentence['action'], SentenceWords> = {
   warn: {
-    ...{ label: 'Warn', text: `It counts for what is proposed next. ${TOLD}` },
+    label: 'Warn',
+    text: `It counts for what is proposed next. ${TOLD}`,
     done: (name) => `${name} is warned`,
   },
   suspend: { label: 'Suspend', text: `${OUT}${TOLD}`, done: (name) => `${name} is suspended` },
   ban: {
-    ...{ label: 'Ban', text: `${OUT}Nothing ends it but an appeal, or the team. ${TOLD}` },
+    label: 'Ban',
+    text: `${OUT}Nothing ends it but an appeal, or the team. ${TOLD}`,
     done: (name) => `${name} is banned`,
   },
 }
@@ -75,25 +77,33 @@ export function askedOf(act: Act, name: string): Asked {
       return act.grant ? granting(act.role, name) : revoking(act.role, name)
     case 'two-factor':
       return {
-        ...{ title: `Reset the second factor of ${name}?`, confirm: 'Reset', destructive: true },
+        title: `Reset the second factor of ${name}?`,
+        confirm: 'Reset',
+        destructive: true,
         text: 'Their authenticator app, recovery codes and passkeys stop working, and their password alone opens the account. They are told by e-mail. Make sure first that it is really them who ask.',
         done: `${name} signs in with the password alone now`,
       }
     case 'sign-out':
       return {
-        ...{ title: `Sign ${name} out everywhere?`, confirm: 'Sign out everywhere', destructive: true },
+        title: `Sign ${name} out everywhere?`,
+        confirm: 'Sign out everywhere',
+        destructive: true,
         text: 'Every browser they are signed in with is signed out within a second. They can sign in again.',
         done: `${name} is signed out everywhere`,
       }
     case 'lift':
       return {
-        ...{ title: `Let ${name} back in?`, confirm: 'Let back in', destructive: false },
+        title: `Let ${name} back in?`,
+        confirm: 'Let back in',
+        destructive: false,
         text: 'Every sentence that keeps them out is taken back, with what was removed along with it, and counts no more. They are told by e-mail.',
         done: `${name} can sign in again`,
       }
     case 'restore':
       return {
-        ...{ title: `Open the account of ${name} again?`, confirm: 'Open again', destructive: false },
+        title: `Open the account of ${name} again?`,
+        confirm: 'Open again',
+        destructive: false,
         text: 'Everything is as they left it, and others see them again. They are told by e-mail.',
         done: `The account of ${name} is open again`,
       }
@@ -101,7 +111,8 @@ export function askedOf(act: Act, name: string): Asked {
 }
 
 const granting = (role: Role, name: string): Asked => ({
-  ...{ title: `Make ${name} ${role === 'admin' ? 'an admin' : 'a creator'}?`, destructive: false },
+  title: `Make ${name} ${role === 'admin' ? 'an admin' : 'a creator'}?`,
+  destructive: false,
   text:
     role === 'admin'
       ? 'They see people’s private data, decide about accounts and money, and can make others admins. Pages they have open know within a second.'
@@ -111,7 +122,8 @@ const granting = (role: Role, name: string): Asked => ({
 })
 
 const revoking = (role: Role, name: string): Asked => ({
-  ...{ title: `Take the role ${ROLE_WORDS[role].toLowerCase()} from ${name}?`, destructive: true },
+  title: `Take the role ${ROLE_WORDS[role].toLowerCase()} from ${name}?`,
+  destructive: true,
   text:
     role === 'admin'
       ? 'The team’s screens close for them within a second.'

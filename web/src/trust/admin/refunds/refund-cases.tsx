@@ -47,7 +47,9 @@ export function RefundCases({ which, open, onOpen }: RefundCasesProps) {
 const NOBODY = { id: '', displayName: GONE, username: null, avatarUrl: null }
 
 const row = (one: RefundCaseRow) => ({
-  ...{ id: one.id, person: one.fan ?? NOBODY, at: one.decidedAt ?? one.askedAt },
+  id: one.id,
+  person: one.fan ?? NOBODY,
+  at: one.decidedAt ?? one.askedAt,
   text: `${REASON_WORDS[one.reason]}: ${one.number}`,
   marks: (
     <>

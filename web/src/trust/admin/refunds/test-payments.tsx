@@ -33,7 +33,8 @@ export function TestPayments() {
       {
         onSuccess: (after) =>
           toast({
-            ...{ title: `It is ${dayAndTime(after.now, language)} now`, tone: 'ok' },
+            title: `It is ${dayAndTime(after.now, language)} now`,
+            tone: 'ok',
             description: 'What was due by then has happened: renewals, tries after a failure, payouts.',
           }),
       },

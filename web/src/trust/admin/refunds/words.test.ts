@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { amountFault, effectWords, type LedgerRow, sheetOf } from './words.ts'
 
 const row = (id: string, kind: string, entries: LedgerRow['entries']): LedgerRow => ({
-  ...{ id, kind, entries, at: '2026-11-16T09:00:00.000Z' },
+  id,
+  kind,
+  entries,
+  at: '2026-11-16T09:00:00.000Z',
 })
 
 const LEDGER = [

@@ -50,12 +50,15 @@ export function sheetOf(ledger: readonly LedgerRow[]): Sheet {
   const known = Object.keys(ACCOUNT_WORDS).filter((account) => used.has(account))
   const columns = [...known, ...[...used].filter((account) => !(account in ACCOUNT_WORDS))]
   const rows = ledger.map(({ id, kind, at, entries }) => ({
-    ...{ id, at, kind: kindWords(kind) },
+    id,
+    at,
+    kind: kindWords(kind),
     amounts: columns.map((account) => sumOf(entries.filter((entry) => entry.account === account))),
     sum: sumOf(entries),
   }))
   const accounts = columns.map((account, place) => ({
-    ...{ account, words: ACCOUNT_WORDS[account] ?? account },
+    account,
+    words: ACCOUNT_WORDS[account] ?? account,
     total: rows.reduce((sum, { amounts }) => sum + amounts[place]!, 0),
   }))
   return { accounts, rows, sum: accounts.reduce((sum, { total }) => sum + total, 0) }

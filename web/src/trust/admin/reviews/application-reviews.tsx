@@ -60,7 +60,9 @@ const Gone = () => (
 )
 
 const row = (one: ReviewedApplication) => ({
-  ...{ id: one.id, person: one.applicant, at: one.decidedAt ?? one.sentAt },
+  id: one.id,
+  person: one.applicant,
+  at: one.decidedAt ?? one.sentAt,
   text: `${CATEGORY_NAMES[one.category]}: ${one.about}`,
   marks: (
     <>

@@ -134,7 +134,9 @@ function Rejection<Reason extends string>({
         <RadioGroup
           label="Reason"
           options={(Object.keys(reasons) as Reason[]).map((value) => ({
-            ...{ value, label: reasons[value].label, hint: reasons[value].told },
+            value,
+            label: reasons[value].label,
+            hint: reasons[value].told,
           }))}
           value={reason}
           onValueChange={setReason}

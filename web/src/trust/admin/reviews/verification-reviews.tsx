@@ -37,7 +37,9 @@ export function VerificationReviews({ state, open, onOpen }: ReviewProps) {
 }
 
 const row = (one: WaitingVerification) => ({
-  ...{ id: one.id, person: one.person, at: one.decidedAt ?? one.sentAt },
+  id: one.id,
+  person: one.person,
+  at: one.decidedAt ?? one.sentAt,
   text: DOCUMENT_NAMES[one.documentType],
   marks: (
     <>

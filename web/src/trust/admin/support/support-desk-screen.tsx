@@ -78,7 +78,9 @@ export function SupportDeskScreen() {
 }
 
 const row = (one: DeskCard) => ({
-  ...{ id: one.id, at: one.waitingSince ?? one.lastActivityAt, text: one.subject },
+  id: one.id,
+  at: one.waitingSince ?? one.lastActivityAt,
+  text: one.subject,
   person: one.asker ?? { id: one.id, displayName: askerName(one), username: null, avatarUrl: null },
   marks: (
     <>
