@@ -1,6 +1,6 @@
 import { getAchievements, getCelebrations, INTERESTS, patchMyProfile, postCelebrations } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { connected, expect, test } from './koji-test.ts'
 

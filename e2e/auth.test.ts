@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { jonas, mira } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { connected, expect, forget, test } from './koji-test.ts'
 import { mailTo } from './mailbox.ts'
 

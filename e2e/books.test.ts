@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aiko } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { forgetCancelling, giveUpMessage, newSeller, pay } from './money.ts'

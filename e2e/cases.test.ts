@@ -8,7 +8,7 @@ import {
 } from '@koji/contract'
 import type { Browser } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { join } from './join.ts'

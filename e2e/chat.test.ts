@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { getMessages, pathOf, putRead } from '@koji/contract'
 import type { Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { chatsOf, like, meet, say, writeHistory } from './conversations.ts'
 import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'

@@ -2,7 +2,7 @@ import { DEFAULT_CARD, patchMyCreator } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { jonas, mira, PEOPLE, type Person } from '../server/seed/people.ts'
 import { drawPicture } from '../server/seed/sample-picture.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
 
 /** Both sizes run at once, so each changes the page of somebody else. */

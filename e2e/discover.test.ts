@@ -1,6 +1,6 @@
 import { cellAt, getDeck, getLikeCount, patchDiscoverySettings, postSwipe } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'
 

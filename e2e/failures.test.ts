@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { jonas } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
 
 /** A part of the app that is on its way until the test says that it arrives. */

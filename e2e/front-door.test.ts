@@ -1,4 +1,4 @@
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
 
 test('a visitor swipes through the deck of the front page: by button, key and drag @phone', async ({

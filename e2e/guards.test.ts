@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { aiko, jonas, mira } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { expect, forget, test } from './koji-test.ts'
 
 test('a visitor is led to the door, and after signing in to where they wanted to go', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { postTicket } from '@koji/contract'
 import type { Locator, Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { HOSTILE } from './hostile.ts'
 import { expect, test } from './koji-test.ts'
 

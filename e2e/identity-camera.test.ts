@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { drawPicture } from '../server/seed/sample-picture.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { expect, test } from './koji-test.ts'
 import { newCreator } from './patronage.ts'

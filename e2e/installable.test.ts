@@ -1,6 +1,6 @@
 import { deleteMatch, pathOf } from '@koji/contract'
 import type { Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { meet, say } from './conversations.ts'
 import { expect, quiet, test } from './koji-test.ts'
 

@@ -1,6 +1,6 @@
 import type { FeaturedCreator } from '@koji/contract'
 import type { Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { expect, test } from './koji-test.ts'
 
 const SECTIONS = [

@@ -1,5 +1,5 @@
 import { pathOf, putBlock } from '@koji/contract'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { newSeller, pay } from './money.ts'

@@ -11,7 +11,7 @@ import {
 } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { secretsFrom } from '../server/src/platform/secrets.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { connected, expect, test } from './koji-test.ts'
 import { inDatabase } from './patronage.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { getMyPhotos, patchOnboarding, postPhoto } from '@koji/contract'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults, LOOKS } from './accessibility.ts'
 import { expect, test } from './koji-test.ts'
 import { make } from './people.ts'

@@ -1,5 +1,5 @@
 import { aiko } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { join } from './join.ts'
 import { connected, expect, quiet, test } from './koji-test.ts'

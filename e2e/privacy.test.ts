@@ -10,7 +10,7 @@ import {
   putSaved,
 } from '@koji/contract'
 import type { Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 import { creatorId } from './member.ts'

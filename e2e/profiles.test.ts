@@ -10,7 +10,7 @@ import {
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { mira } from '../server/seed/people.ts'
 import { drawPicture } from '../server/seed/sample-picture.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'
 

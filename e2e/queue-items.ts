@@ -18,7 +18,7 @@ import {
 } from '@koji/contract'
 import { type APIRequestContext, type Browser, type BrowserContext, expect } from '@playwright/test'
 import { drawPicture } from '../server/seed/sample-picture.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { askBack, newSeller, pay } from './money.ts'
 import { newCreator } from './patronage.ts'

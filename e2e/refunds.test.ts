@@ -1,6 +1,6 @@
 import { decideRefund, getRefundCases, pathOf, type RefundCaseRow } from '@koji/contract'
 import type { APIRequestContext } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'

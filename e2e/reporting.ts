@@ -1,6 +1,6 @@
 import { type CaseSummary, getCases, postReport } from '@koji/contract'
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 
 export async function report(request: APIRequestContext, personId: string): Promise<void> {
   const target = { kind: 'profile', id: personId }

@@ -1,7 +1,7 @@
 import { postSession } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { solvedCaptcha } from './captcha.ts'
 import { join } from './join.ts'

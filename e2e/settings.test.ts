@@ -12,7 +12,7 @@ import {
 } from '@koji/contract'
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { addAuthenticator } from './authenticator.ts'
 import { join } from './join.ts'
 import { expect, test } from './koji-test.ts'

@@ -1,5 +1,5 @@
 import { aiko, jonas, mira } from '../server/seed/people.ts'
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { accessibilityFaults } from './accessibility.ts'
 import { expect, forget, test } from './koji-test.ts'
 

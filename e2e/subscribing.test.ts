@@ -1,4 +1,4 @@
-import { paths } from '../web/src/app/paths.ts'
+import { paths } from '../web/src/lib/paths.ts'
 import { join } from './join.ts'
 import { expect, quiet, test } from './koji-test.ts'
 import { beginCheckout, newSeller } from './money.ts'

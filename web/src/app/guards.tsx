@@ -1,11 +1,11 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { useMyProfile } from '#lib/my-profile.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Main } from '#ui/main.tsx'
 import { Loading } from '#ui/spinner.tsx'
 import { UnreachableState } from './errors/unreachable-state.tsx'
-import { paths } from './paths.ts'
 
 type Need = 'sign-in' | 'creator' | 'admin'
 

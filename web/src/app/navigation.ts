@@ -14,7 +14,7 @@ import {
   User,
   Users,
 } from 'lucide-react'
-import { paths } from './paths.ts'
+import { paths } from '#lib/paths.ts'
 
 export interface NavItem {
   label: string

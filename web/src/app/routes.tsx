@@ -1,12 +1,12 @@
 import { Suspense } from 'react'
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router'
+import { paths } from '#lib/paths.ts'
 import { Loading } from '#ui/spinner.tsx'
 import { AtName } from './at-name.tsx'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { screen } from './errors/load-screen.ts'
 import { Frame, FrontFrame } from './frame.tsx'
 import { Require, RequireProfile, VisitorsOnly } from './guards.tsx'
-import { paths } from './paths.ts'
 
 const NotFound = screen(() => import('./errors/not-found-screen.tsx'), 'NotFoundScreen')
 const Landing = screen(() => import('#growth/landing/landing-screen.tsx'), 'LandingScreen')

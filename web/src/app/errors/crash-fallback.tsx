@@ -1,8 +1,8 @@
 import { PRODUCT_NAME, scrub } from '@koji/contract'
 import { ChevronDown } from 'lucide-react'
+import { paths } from '#lib/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { BowlDrawing } from '#ui/error-drawings.tsx'
-import { paths } from '../paths.ts'
 
 /** Uses nothing that could have been the cause: no router, no queries, no session. */
 export function CrashFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {

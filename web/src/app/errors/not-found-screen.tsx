@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { reportError } from '#lib/error-reporter.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PeelDrawing } from '#ui/drawings.tsx'
 import { Screen, ScreenHeading } from '#ui/screen.tsx'
-import { paths } from '../paths.ts'
 
 export function NotFoundScreen() {
   const { pathname } = useLocation()

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useSignOut } from '#lib/leave.ts'
 import { useMyName, useMyProfile } from '#lib/my-profile.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { chooseTheme, THEMES, theme } from '#lib/theme.ts'
 import { useStore } from '#lib/use-store.ts'
@@ -11,7 +12,6 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { MenuChoice, MenuChoices } from '#ui/menu-choices.tsx'
 import { toast } from '#ui/toast.ts'
-import { paths } from '../paths.ts'
 
 /** Everything of one's own that is not in the sidebar. */
 export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {

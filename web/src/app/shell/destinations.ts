@@ -16,8 +16,8 @@ import {
   UserRoundX,
   Users,
 } from 'lucide-react'
+import { paths } from '#lib/paths.ts'
 import { ADMIN_ITEMS, creatorItems, MEMBER_ITEMS, type NavItem } from '../navigation.ts'
-import { paths } from '../paths.ts'
 
 const MORE_ITEMS: readonly NavItem[] = [
   { label: 'Discovery settings', to: paths.discoverySettings, icon: SlidersHorizontal },

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { dropMailedSecret } from '#lib/mailed-secret.ts'
+import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/toast.ts'
-import { paths } from '../paths.ts'
 
 /** What links out of our mails bring along behind the #, on whichever screen. */
 export function MailedLinks() {

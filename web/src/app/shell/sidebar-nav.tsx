@@ -1,11 +1,11 @@
 import { Link, NavLink, useMatch } from 'react-router'
 import { useMyName, useMyProfile } from '#lib/my-profile.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { ADMIN_ITEMS, creatorItems, MEMBER_ITEMS, type NavItem } from '../navigation.ts'
-import { paths } from '../paths.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** What a role brings, and who one is. */

@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { PanelLeft } from 'lucide-react'
 import { Link } from 'react-router'
+import { paths } from '#lib/paths.ts'
 import { useStore } from '#lib/use-store.ts'
 import { Brand, BrandMark } from '#ui/brand.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { paths } from '../paths.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { sidebarExpanded, toggleSidebar } from './sidebar-state.ts'
 

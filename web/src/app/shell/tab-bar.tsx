@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router'
+import { paths } from '#lib/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { TAB_ITEMS } from '../navigation.ts'
-import { paths } from '../paths.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
 /** Under the thumb, below 768 px. */

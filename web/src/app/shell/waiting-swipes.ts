@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { tellAccountMessage } from '#lib/account-messages.ts'
 import { online } from '#lib/connectivity.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 import { toast } from '#ui/toast.ts'
-import { paths } from '../paths.ts'
 
 /** Choices that were made without a network go out wherever one is in the app. */
 export function WaitingSwipes() {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { Refused } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { ReceiptDrawing } from '#ui/drawings.tsx'

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { creatorPath } from '#profiles/people/creator-paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { Link, useMatch } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { dollars } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useLate } from './late.ts'
 import { nameOf } from './names.ts'

@@ -6,7 +6,7 @@ import {
   REFUND_WINDOW_DAYS,
 } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { cx } from '#ui/cx.ts'
 
 const POINTS = [

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useMyProfile } from '#lib/my-profile.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'

@@ -1,7 +1,7 @@
 import type { MyCreator } from '@koji/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'

@@ -1,6 +1,6 @@
 import { DASHBOARD_DAYS, EARNING_KINDS } from '@koji/contract'
-import { paths } from '#app/paths.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { paths } from '#lib/paths.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Panel } from '#ui/card.tsx'
 import { ErrorState } from '#ui/error-state.tsx'

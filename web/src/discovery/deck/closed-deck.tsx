@@ -1,6 +1,6 @@
 import type { Mode } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { MODE_LOOKS } from '#profiles/people/looks.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'

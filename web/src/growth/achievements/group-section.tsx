@@ -1,7 +1,7 @@
 import { ACHIEVEMENT_STEPS, type AchievementGroup } from '@koji/contract'
 import { HeartHandshake, type LucideIcon, MessagesSquare, Palette, UserRound, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { AchievementCard } from './achievement-card.tsx'
 import type { Overview, Standing } from './standing.ts'

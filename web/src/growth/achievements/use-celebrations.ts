@@ -2,9 +2,9 @@ import { getCelebrations } from '@koji/contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 
 /**

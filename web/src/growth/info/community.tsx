@@ -1,6 +1,6 @@
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { PRODUCT_NAME as Koji } from '@koji/contract/constants'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import type { InfoDocument, InfoSection } from './document.ts'
 import { SummaryBox } from './prose.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { paths } from '#app/paths.ts'
+import type { paths } from '#lib/paths.ts'
 
 /** One information page, as data: the layout, the table of contents and the anchors are made from it. */
 export interface InfoDocument {

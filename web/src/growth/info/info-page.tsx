@@ -1,5 +1,5 @@
 import { Link } from 'lucide-react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Screen, ScreenHeading } from '#ui/screen.tsx'
 import { Contents } from './contents.tsx'
 import type { InfoDocument, InfoSection } from './document.ts'

@@ -1,5 +1,5 @@
-import { paths } from '#app/paths.ts'
 import { operator } from '#lib/operator.ts'
+import { paths } from '#lib/paths.ts'
 import { DataTable } from './data-table.tsx'
 import type { InfoDocument } from './document.ts'
 import { BROWSER_KEPT, DATA_KEPT } from './privacy-data.tsx'

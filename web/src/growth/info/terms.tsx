@@ -1,6 +1,6 @@
 import { PRODUCT_NAME as Koji } from '@koji/contract/constants'
-import { paths } from '#app/paths.ts'
 import { operator } from '#lib/operator.ts'
+import { paths } from '#lib/paths.ts'
 import type { InfoDocument } from './document.ts'
 import { MoneySplit } from './money-split.tsx'
 import { Gist, Mail } from './prose.tsx'

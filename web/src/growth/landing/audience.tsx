@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass, HeroDisc } from '#ui/button.tsx'
 import { calls } from './content.ts'
 

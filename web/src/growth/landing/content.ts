@@ -5,8 +5,8 @@ import {
   PRICE_MIN,
   PRODUCT_NAME,
 } from '@koji/contract/constants'
-import { paths } from '#app/paths.ts'
 import { dollars } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 
 /**
  * Every word and claim of the front page that an operator may want to change. What is said of the software is so; what only

@@ -1,5 +1,5 @@
 import { Eye, Heart, X } from 'lucide-react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { ForMembers, ForVisitors } from './audience.tsx'

@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { VerifiedMark } from '#ui/verified-mark.tsx'
 

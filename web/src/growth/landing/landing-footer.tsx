@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Brand } from '#ui/brand.tsx'
 import { footer } from './content.ts'
 import { Measure } from './section.tsx'

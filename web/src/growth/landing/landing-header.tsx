@@ -1,6 +1,6 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Brand } from '#ui/brand.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { ForMembers, ForVisitors } from './audience.tsx'

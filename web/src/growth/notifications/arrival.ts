@@ -1,5 +1,5 @@
 import type { Notification } from '@koji/contract'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** `read`: they are looking at it. `wait`: said by the count alone. `say`: with a word at the edge. */
 type Arrival = 'read' | 'wait' | 'say'

@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { useMyProfile } from '#lib/my-profile.ts'
+import { paths } from '#lib/paths.ts'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { OnboardingFlow } from './onboarding-flow.tsx'

@@ -1,6 +1,6 @@
 import { ADULT_AGE, PRODUCT_NAME } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { PeelDrawing } from '#ui/drawings.tsx'
 import { Screen } from '#ui/screen.tsx'

@@ -1,7 +1,7 @@
 import { Bell, Lock, type LucideIcon, ShieldCheck, User, UserRoundX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { cx } from '#ui/cx.ts'
 import { Screen } from '#ui/screen.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { BubblesDrawing, HeartsDrawing } from '#ui/drawings.tsx'

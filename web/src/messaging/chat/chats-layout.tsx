@@ -1,7 +1,7 @@
 import { Suspense, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Outlet, useMatch } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { BubblesDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'

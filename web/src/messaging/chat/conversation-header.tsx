@@ -1,6 +1,6 @@
 import { ChevronLeft, EyeOff, Search, User } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { ACTIVE_WORDS, MODE_LOOKS } from '#profiles/people/looks.ts'
 import { PersonMenu } from '#profiles/people/person-menu.tsx'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
 import { MODE_LOOKS } from '#profiles/people/looks.ts'
 import { Chip } from '#ui/chip.tsx'

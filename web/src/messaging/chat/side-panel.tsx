@@ -1,6 +1,6 @@
 import { type Chat, interestLabel, type Photo } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Face } from '#profiles/people/face.tsx'
 import { ACTIVE_WORDS, distanceWords, MODE_LOOKS } from '#profiles/people/looks.ts'
 import { Picture } from '#profiles/people/picture.tsx'

@@ -1,6 +1,6 @@
 import { COMMUNITY_RULES } from '@koji/contract/community-rules'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** "rule C7, No scams", which leads to the rule itself. */
 export function RuleLink({ id }: { id: string }) {

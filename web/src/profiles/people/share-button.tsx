@@ -1,5 +1,5 @@
 import { Share2 } from 'lucide-react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { share } from './share.ts'
 

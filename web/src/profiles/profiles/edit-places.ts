@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** The parts of the editor, which one can be led to. */
 export type EditPlace = 'photos' | 'about' | 'bio' | 'prompts' | 'interests' | 'languages'

@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 export interface HelpTopic {
   id: string

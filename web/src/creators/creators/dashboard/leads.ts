@@ -1,5 +1,5 @@
 import type { EARNING_KINDS, getSubscribers, Query } from '@koji/contract'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** The rows of the ledger that money of so many days is the sum of. */
 export const rowsOf = (days: number, kind: (typeof EARNING_KINDS)[number] = 'earned'): string =>

@@ -1,7 +1,7 @@
 import { PLATFORM_FEE_PERCENT } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'

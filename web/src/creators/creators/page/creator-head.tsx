@@ -1,7 +1,7 @@
 import type { CreatorPage } from '@koji/contract'
 import { useNavigate } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { counted } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { CATEGORY_NAMES } from '#profiles/people/creator-categories.ts'
 import { creatorPath } from '#profiles/people/creator-paths.ts'

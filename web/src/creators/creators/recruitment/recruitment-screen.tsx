@@ -1,7 +1,7 @@
 import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { dollars } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 import { useSession } from '#lib/session.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Panel, PanelHead } from '#ui/card.tsx'

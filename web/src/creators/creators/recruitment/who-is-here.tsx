@@ -1,7 +1,7 @@
 import type { FeaturedCreator } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { counted, dollars } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Panel, PanelHead } from '#ui/card.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import type { MyCreator } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { MyCreator, SetupStep, VerificationState } from '@koji/contract'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** Where in the form each is; what is done elsewhere leads there. */
 const PLACES: Record<SetupStep, { title: string; text: string; to: string }> = {

@@ -1,7 +1,7 @@
 import type { Subscriber } from '@koji/contract'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { day, dollars } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Chip } from '#ui/chip.tsx'
 import type { Column } from '#ui/table.tsx'

@@ -1,7 +1,7 @@
 import type { FeaturedCreator, getFeaturedCreators, Reply } from '@koji/contract'
 import { FEATURED_CREATORS } from '@koji/contract/constants'
-import { paths } from '#app/paths.ts'
 import { counted, dollars, initials } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 import { ask } from './ask.ts'
 import { startCarousel } from './carousel.ts'
 

@@ -1,7 +1,7 @@
 import type { MyProfile } from '@koji/contract'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 /** What stands on the profile and is changed elsewhere, or not at all. */
 export const Fixed = ({ profile: { age, username, place } }: { profile: MyProfile }) => (

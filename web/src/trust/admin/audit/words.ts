@@ -1,6 +1,6 @@
 import type { AuditActor, AuditCheck, AuditEntry, AuditFacts } from '@koji/contract'
-import { paths } from '#app/paths.ts'
 import { counted, dayAndTime } from '#lib/format.ts'
+import { paths } from '#lib/paths.ts'
 
 const spaced = (word: string): string => word.replaceAll(/[._]/g, ' ')
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)

@@ -1,7 +1,7 @@
 import type { CaseQueue } from '@koji/contract'
 import { Flag, type LucideIcon, ScanEye } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Screen } from '#ui/screen.tsx'
 import { Tabs } from '#ui/tabs.tsx'

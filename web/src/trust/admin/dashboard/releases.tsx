@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { changeOf, figureWords } from '#lib/figures.ts'
+import { paths } from '#lib/paths.ts'
 import { Panel, PanelHead } from '#ui/card.tsx'
 import { ChangeChip } from '#ui/change-chip.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'

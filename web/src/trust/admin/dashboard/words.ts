@@ -1,5 +1,5 @@
 import { QUEUE_COUNTED, type Queue } from '@koji/contract'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 
 type QueueName = Queue['queue']
 

@@ -1,7 +1,7 @@
 import { STANDINGS } from '@koji/contract'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { paths } from '#app/paths.ts'
+import { paths } from '#lib/paths.ts'
 import { BackLink } from '#ui/back-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Input } from '#ui/input.tsx'

@@ -1,9 +1,9 @@
 import type { DeskTicket } from '@koji/contract'
 import { TriangleAlert } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '#app/paths.ts'
 import { counted, day } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
+import { paths } from '#lib/paths.ts'
 import { Fact } from '../reviews/fact.tsx'
 import { STATUS } from './words.ts'
 
