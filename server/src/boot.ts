@@ -29,6 +29,7 @@ import type { Log } from '#platform/log.ts'
 import { PersonalData } from '#platform/personal-data/registry.ts'
 import { openPlaces } from '#platform/places.ts'
 import type { Platform } from '#platform/platform.ts'
+import { Devices } from '#platform/realtime/devices.ts'
 import { LiveHub } from '#platform/realtime/hub.ts'
 import { openSecrets, type Secrets } from '#platform/secrets.ts'
 import { AccountChanges } from '#platform/session/account-changes.ts'
@@ -87,6 +88,7 @@ export async function bootPlatform({
     jobs: new JobQueue(databaseUrl, log),
     bus,
     live,
+    devices: new Devices(bus, log),
     limits,
     sessions: new SessionReader(database.pool, clock, signingKeys, accountChanges),
     signingKeys,

@@ -16,6 +16,7 @@ import type { KeptAnswers } from './kept-answers.ts'
 import type { Log } from './log.ts'
 import type { PersonalData } from './personal-data/registry.ts'
 import type { PlaceOf } from './places.ts'
+import type { Devices } from './realtime/devices.ts'
 import type { LiveHub } from './realtime/hub.ts'
 import type { Secrets } from './secrets.ts'
 import type { AccountChanges } from './session/account-changes.ts'
@@ -35,6 +36,7 @@ export interface Platform {
   jobs: JobQueue
   bus: Bus
   live: LiveHub
+  devices: Devices
   limits: Limits
   captcha: Captcha
   mailer: Mailer

@@ -6,7 +6,6 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
 import { reaching } from '#platform/reaching.ts'
-import { gatheringTeller } from '#platform/realtime/account-teller.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { payingOut } from './paying-out.ts'
 import { MOVE, replacing } from './replacing.ts'
@@ -24,9 +23,9 @@ export function payoutService(
   platform: Platform,
   { ledger, payments }: { ledger: Ledger; payments: Payments },
 ) {
-  const { clock, config, database, events, ids, jobs } = platform
+  const { clock, config, database, devices, events, ids, jobs } = platform
   const { db } = database
-  const tellCreator = gatheringTeller(platform, { type: 'earnings_changed' })
+  const tellCreator = devices.throttled({ type: 'earnings_changed' })
   const paid = payingOut(platform, { ledger, payments, tellCreator })
   const replaced = replacing(platform, { ledger, payments, tellCreator })
 

@@ -3,7 +3,6 @@ import type { Payments, ProviderSubscription } from '#adapters/payments/port.ts'
 import { csvDollars } from '#platform/csv.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTeller, gatheringTeller } from '#platform/realtime/account-teller.ts'
 import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import { isChanged, judge, type Told } from './machine.ts'
 import * as store from './store-machine.ts'
@@ -16,13 +15,12 @@ export function applying(
   creatorStats: CreatorStats,
   payments: Pick<Payments, 'now' | 'provider'>,
 ) {
-  const { database, events } = platform
-  const tellAccount = accountTeller(platform)
-  const tellCreator = gatheringTeller(platform, { type: 'earnings_changed' })
+  const { database, devices, events } = platform
+  const tellCreator = devices.throttled({ type: 'earnings_changed' })
 
   /** Whoever has it open sees it change, on both sides. */
   function tell(tx: Tx, { id, fanId, creatorId }: store.HeldRow): void {
-    tellAccount(tx, fanId, { type: 'subscription_changed', subscription: id })
+    devices.sendAfterCommit(tx, fanId, { type: 'subscription_changed', subscription: id })
     tellCreator(tx, creatorId)
   }
 
@@ -126,7 +124,7 @@ export function applying(
       const held = id ? await store.lock(tx, id) : undefined
       if (held?.state !== 'incomplete' || held.checkout !== checkout) return
       await store.endNow(tx, held, payments.now(), 'never_paid')
-      tellAccount(tx, held.fanId, { type: 'subscription_changed', subscription: held.id })
+      devices.sendAfterCommit(tx, held.fanId, { type: 'subscription_changed', subscription: held.id })
     },
   }
 }

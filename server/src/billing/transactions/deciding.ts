@@ -14,7 +14,6 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTeller } from '#platform/realtime/account-teller.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Audit } from '#team/audit/service.ts'
 import type { Claims } from '#team/claims/service.ts'
@@ -33,8 +32,7 @@ export interface Deciders {
 
 /** What the team does with requests for a refund. */
 export function deciding(platform: Platform, { audit, claims, ledger, payments }: Deciders) {
-  const { clock, database, events, ids, jobs } = platform
-  const tell = accountTeller(platform)
+  const { clock, database, devices, events, ids, jobs } = platform
 
   const leftOf = ({ state, amount, claimed, dispute }: store.CaseRow): number =>
     state !== 'paid' || dispute === 'open' || dispute === 'lost' ? 0 : Math.max(0, amount - claimed)
@@ -161,7 +159,11 @@ export function deciding(platform: Platform, { audit, claims, ledger, payments }
             fanId: row.fanId,
           })
       }
-      if (row.fanId) tell(tx, row.fanId, { type: 'transaction_changed', transaction: row.transactionId })
+      if (row.fanId)
+        devices.sendAfterCommit(tx, row.fanId, {
+          type: 'transaction_changed',
+          transaction: row.transactionId,
+        })
       return present((await store.caseOf(tx, id))!)
     },
   }

@@ -5,7 +5,6 @@ import type { Subscriptions } from '#billing/subscriptions/service.ts'
 import { csvDollars } from '#platform/csv.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTeller, gatheringTeller } from '#platform/realtime/account-teller.ts'
 import type { CreatorStats } from '#profiles/creator-stats/service.ts'
 import type { disputing } from './disputing.ts'
 import { dayOf, postingsOf } from './postings.ts'
@@ -45,9 +44,8 @@ export function recording(
   platform: Platform,
   { creatorStats, followDispute, giveToTeam, ledger, payments, subscriptions }: RecordingDependencies,
 ) {
-  const { clock, events, ids } = platform
-  const tell = accountTeller(platform)
-  const tellCreator = gatheringTeller(platform, { type: 'earnings_changed' })
+  const { clock, devices, events, ids } = platform
+  const tellCreator = devices.throttled({ type: 'earnings_changed' })
 
   async function post(
     tx: Tx,
@@ -189,7 +187,7 @@ export function recording(
         await events.record(tx, 'transactions.disputed', id, { transactionId: id, creatorId, state: dispute })
       await followDispute(tx, id, payment)
       if (fanId && before && (given !== 0 || dispute !== before.dispute))
-        tell(tx, fanId, { type: 'transaction_changed', transaction: id })
+        devices.sendAfterCommit(tx, fanId, { type: 'transaction_changed', transaction: id })
       if (strange || isAfterEnd(payment, held)) {
         await giveBack(tx, { transactionId: id, why: strange ? 'paid_twice' : 'after_end' }, payment)
         return null

@@ -1,7 +1,6 @@
 import type { Payments } from '#adapters/payments/port.ts'
 import type { Tx } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTeller } from '#platform/realtime/account-teller.ts'
 import * as store from './store-refunds.ts'
 
 export type Return = ReturnType<typeof returning>
@@ -15,8 +14,7 @@ interface Refused {
 
 /** What the team approved and the provider refuses is to be decided once more, with what was said to it. */
 export function returning(platform: Platform, { payments }: { payments: Payments }) {
-  const { events } = platform
-  const tell = accountTeller(platform)
+  const { devices, events } = platform
 
   return async (tx: Tx, { transactionId, requestId, amount, words }: Refused): Promise<void> => {
     const request = requestId ? await store.lockApproved(tx, requestId) : undefined
@@ -28,6 +26,6 @@ export function returning(platform: Platform, { payments }: { payments: Payments
     const { fanId, decidedBy } = request
     const fact = { requestId: request.other ?? requestId, transactionId, fanId, decidedBy }
     await events.record(tx, 'refunds.returned', requestId, fact)
-    if (fanId) tell(tx, fanId, { type: 'transaction_changed', transaction: transactionId })
+    if (fanId) devices.sendAfterCommit(tx, fanId, { type: 'transaction_changed', transaction: transactionId })
   }
 }

@@ -3,7 +3,6 @@ import type { Tx } from '#platform/db/database.ts'
 import { planEach, planOnce } from '#platform/db/prepared.ts'
 import { transact } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTeller } from '#platform/realtime/account-teller.ts'
 import { stepsReached } from './rules.ts'
 import * as store from './store.ts'
 import type { Sources } from './store-what-counts.ts'
@@ -12,8 +11,7 @@ import type { Sources } from './store-what-counts.ts'
 const PORTION = 200
 
 export function counting(platform: Platform) {
-  const { clock, database } = platform
-  const tell = accountTeller(platform)
+  const { clock, database, devices } = platform
 
   const earn = (tx: Tx, counters: readonly store.Counter[], celebratedAt: Date | null) =>
     store.insertSteps(
@@ -35,8 +33,11 @@ export function counting(platform: Platform) {
       await store.hold(tx, facts)
       await store.insertFacts(tx, facts)
       const earned = await earn(tx, await store.recount(tx, facts), null)
-      for (const accountId of new Set(earned.map((step) => step.accountId)))
-        tell(tx, accountId, { type: 'achievement_earned' })
+      devices.sendAfterCommit(
+        tx,
+        earned.map(({ accountId }) => accountId),
+        { type: 'achievement_earned' },
+      )
     },
 
     /**

@@ -2,7 +2,6 @@ import type { AccountMessage } from '@koji/contract'
 import type { Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTopic } from '#platform/realtime/live.ts'
 import { coalesce } from '#platform/work/coalesce.ts'
 import * as store from './store.ts'
 import { present } from './words.ts'
@@ -10,15 +9,13 @@ import { present } from './words.ts'
 /** Something new for somebody, or what they have read: all of it when there is no list. */
 type Said = { userId: string } & ({ id: string } | { read: string[] | null })
 
-/** Who has Koji open, on any device. */
-export function presence({ bus, log }: Platform) {
+/** Accounts that have Koji open on any device; none when the bus can't say. */
+export function presence({ devices, log }: Pick<Platform, 'devices' | 'log'>) {
   return async (some: readonly { userId: string }[]): Promise<ReadonlySet<string>> => {
-    const people = [...new Set(some.map(({ userId }) => userId))]
     try {
-      const followed = await Promise.all(people.map((id) => bus.followed(accountTopic(id))))
-      return new Set(people.filter((_, n) => followed[n]))
+      return await devices.online(some.map(({ userId }) => userId))
     } catch (error) {
-      log.warn({ err: error }, 'nobody knows who is here')
+      log.warn({ err: error }, 'presence is unknown')
       return new Set()
     }
   }
@@ -30,7 +27,7 @@ export function presence({ bus, log }: Platform) {
  * is durable reads it by themselves; so only then is it known who else has to be told.
  */
 export function showing(
-  { bus, database, log }: Platform,
+  { database, devices, log }: Platform,
   whoIsHere: ReturnType<typeof presence>,
 ): (tx: Tx, said: Said) => void {
   const show = coalesce<Said, void>({
@@ -49,7 +46,7 @@ export function showing(
         const row = rows.find(({ id }) => id === said.id)
         return row ? [[userId, { type: 'notification', notification: present(row), unread: count }]] : []
       })
-      await Promise.all(messages.map(([userId, message]) => bus.post(accountTopic(userId), message)))
+      for (const [userId, message] of messages) devices.send(userId, message)
       return all.map(() => undefined)
     },
     keysOf: () => [],

@@ -4,6 +4,7 @@ import { afterCommit } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Commit } from '#platform/http/route-upload.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Devices } from '#platform/realtime/devices.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Moderation } from '#safety/moderation/service.ts'
@@ -12,7 +13,6 @@ import { canEdit, cautionOf, type Side } from './rules.ts'
 import * as store from './store.ts'
 import * as messageStore from './store-messages.ts'
 import * as photoStore from './store-photos.ts'
-import type { Tell } from './tell.ts'
 
 /** What the media of this feature are for. */
 export const PURPOSE = 'chat'
@@ -21,7 +21,7 @@ interface Dependencies {
   media: Media
   moderation: Moderation
   views: MessageViews
-  tell: Tell
+  devices: Devices
 }
 
 const other = (side: Side): Side => (side === 0 ? 1 : 0)
@@ -29,7 +29,7 @@ const other = (side: Side): Side => (side === 0 ? 1 : 0)
 /** What becomes of messages that are there, and of how far the two have read. */
 export function changing(
   { clock, database, events }: Platform,
-  { media, moderation, views, tell }: Dependencies,
+  { media, moderation, views, devices }: Dependencies,
 ) {
   const hold = async (tx: Tx, me: Viewer, matchId: string): Promise<store.Talk> =>
     (await store.holdTalk(tx, me.accountId, matchId)) ?? refuse('not_found')
@@ -43,8 +43,8 @@ export function changing(
     const mine = await views.one(tx, me.accountId, talk, row)
     const theirs = await views.one(tx, talk.otherId, talk, row)
     afterCommit(tx, () => {
-      tell(me.accountId, { type: 'message_changed', match: talk.matchId, message: mine })
-      tell(talk.otherId, { type: 'message_changed', match: talk.matchId, message: theirs })
+      devices.send(me.accountId, { type: 'message_changed', match: talk.matchId, message: mine })
+      devices.send(talk.otherId, { type: 'message_changed', match: talk.matchId, message: theirs })
     })
     return mine
   }
@@ -115,8 +115,8 @@ export function changing(
       await store.setRead(tx, talk, { read, unread })
       afterCommit(tx, () => {
         const news = { type: 'read', match: matchId, person: me.accountId, seq: read } as const
-        tell(me.accountId, news)
-        if (talk.receipts) tell(talk.otherId, news)
+        devices.send(me.accountId, news)
+        if (talk.receipts) devices.send(talk.otherId, news)
       })
       return { readSeq: read, unread }
     },
@@ -138,7 +138,9 @@ export function changing(
       const row = talk && place.seq !== null && (await messageStore.messageAt(tx, talk.matchId, place.seq))
       if (!row) return
       const message = await views.one(tx, talk.otherId, talk, row)
-      afterCommit(tx, () => tell(talk.otherId, { type: 'message_changed', match: talk.matchId, message }))
+      afterCommit(tx, () =>
+        devices.send(talk.otherId, { type: 'message_changed', match: talk.matchId, message }),
+      )
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Tx } from '#platform/db/database.ts'
 import { transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Devices } from '#platform/realtime/devices.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { coalesce } from '#platform/work/coalesce.ts'
 import type { Abuse } from '#safety/abuse/service.ts'
@@ -12,7 +13,6 @@ import { cautionOf, judge, minuteBefore, type Side } from './rules.ts'
 import { type MessageRow, messageAt } from './store-messages.ts'
 import * as photoStore from './store-photos.ts'
 import * as store from './store-send.ts'
-import type { Tell } from './tell.ts'
 
 /** Batches under way at once, and messages in one of them. */
 const LANES = 2
@@ -22,7 +22,7 @@ interface Dependencies {
   abuse: Abuse
   moderation: Moderation
   views: MessageViews
-  tell: Tell
+  devices: Devices
 }
 
 interface Pair {
@@ -46,7 +46,7 @@ interface Written {
 type Outcome = { refused: RefusalCode } | Written
 
 /** Messages that arrive together are written together; nobody waits for company. */
-export function sending(platform: Platform, { abuse, moderation, views, tell }: Dependencies) {
+export function sending(platform: Platform, { abuse, moderation, views, devices }: Dependencies) {
   const { clock, database, events, live } = platform
 
   const sendSoon = coalesce<store.Wish, Outcome>({
@@ -186,9 +186,9 @@ export function sending(platform: Platform, { abuse, moderation, views, tell }: 
     if ('refused' in outcome) refuse(outcome.refused)
     const { mine, theirs } = await seenByBoth(wish, outcome)
     // Also what was there already: the node that wrote it may have died before it could tell.
-    tell(outcome.receiverId, { type: 'message', match: matchId, message: theirs })
-    tell(me.accountId, { type: 'message', match: matchId, message: mine })
-    if (outcome.arrives) tell(me.accountId, { type: 'delivered', match: matchId, seq: outcome.seq })
+    devices.send(outcome.receiverId, { type: 'message', match: matchId, message: theirs })
+    devices.send(me.accountId, { type: 'message', match: matchId, message: mine })
+    if (outcome.arrives) devices.send(me.accountId, { type: 'delivered', match: matchId, seq: outcome.seq })
     if (outcome.fresh) await abuse.wrote(me.accountId, { text, opens: outcome.seq === 1 })
     return mine
   }

@@ -18,7 +18,6 @@ import * as partners from './store-partners.ts'
 import * as photoStore from './store-photos.ts'
 import { messageSubject } from './subject.ts'
 import { talkReader } from './talks.ts'
-import { teller } from './tell.ts'
 
 export { PURPOSE } from './changing.ts'
 
@@ -38,11 +37,10 @@ export interface Dependencies {
 }
 
 export function chatService(platform: Platform, { abuse, media, moderation, profiles }: Dependencies) {
-  const { clock, database } = platform
+  const { clock, database, devices } = platform
   const views = messageViews(media)
-  const tell = teller(platform)
   const talks = talkReader({ media, profiles, views })
-  const acts = changing(platform, { media, moderation, views, tell })
+  const acts = changing(platform, { media, moderation, views, devices })
   const caughtUpListeners: CaughtUpListener[] = []
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
 
@@ -50,9 +48,9 @@ export function chatService(platform: Platform, { abuse, media, moderation, prof
     ...talks,
     ...acts,
     ...searching({ talks, views }),
-    send: sending(platform, { abuse, moderation, views, tell }),
+    send: sending(platform, { abuse, moderation, views, devices }),
     evidence: evidenceOf(media),
-    ...messageSubject({ media, views, tell, heldAnyway: moderation.heldPhotos }),
+    ...messageSubject({ media, views, devices, heldAnyway: moderation.heldPhotos }),
 
     hiddenWords: async (db: Db, me: Viewer) => ({
       words: await messageStore.hiddenWordsOf(db, me.accountId),
@@ -82,7 +80,7 @@ export function chatService(platform: Platform, { abuse, media, moderation, prof
     async delivered(me: Viewer): Promise<void> {
       const reached = await transact(database.db, (tx) => store.deliverAll(tx, me.accountId))
       for (const { matchId, otherId, seq } of reached)
-        tell(otherId, { type: 'delivered', match: matchId, seq })
+        devices.send(otherId, { type: 'delivered', match: matchId, seq })
     },
 
     watchers: partners.watchersOf,
@@ -91,13 +89,14 @@ export function chatService(platform: Platform, { abuse, media, moderation, prof
     /** Both hear of it, unless there was nothing left to close: then one would learn of the block by it. */
     async tellClosed(db: Db, block: { blockerId: string; blockedId: string }): Promise<void> {
       const match = await partners.closedBy(db, block)
-      if (match) for (const id of [block.blockerId, block.blockedId]) tell(id, { type: 'match_ended', match })
+      if (match)
+        for (const id of [block.blockerId, block.blockedId]) devices.send(id, { type: 'match_ended', match })
     },
 
     /** For those whom somebody has left behind. */
     async tellLeft(db: Db, accountId: string): Promise<void> {
       for (const { matchId, otherId } of await partners.leftBy(db, accountId))
-        tell(otherId, { type: 'match_ended', match: matchId })
+        devices.send(otherId, { type: 'match_ended', match: matchId })
     },
 
     /** Whether somebody may see a photo of a conversation: the two of it, while it is open; of a removed message one. */

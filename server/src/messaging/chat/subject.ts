@@ -1,12 +1,12 @@
 import type { Db, Tx } from '#platform/db/database.ts'
 import { afterCommit } from '#platform/db/transact.ts'
+import type { Devices } from '#platform/realtime/devices.ts'
 import type { Media } from '#safety/media/service.ts'
 import type { Subject } from '#safety/moderation/service.ts'
 import type { MessageViews } from './messages.ts'
 import { talkOf } from './store.ts'
 import * as messageStore from './store-messages.ts'
 import * as photoStore from './store-photos.ts'
-import type { Tell } from './tell.ts'
 
 /** Messages before and after the one that is looked at. */
 const AROUND = 8
@@ -14,13 +14,13 @@ const AROUND = 8
 interface Dependencies {
   media: Media
   views: MessageViews
-  tell: Tell
+  devices: Devices
   /** Of photos those that were removed by themselves, or wait for somebody to look. */
   heldAnyway(db: Db, mediaIds: readonly string[]): Promise<Set<string>>
 }
 
 /** A message as something to decide about, and what was said around it. */
-export function messageSubject({ media, views, tell, heldAnyway }: Dependencies) {
+export function messageSubject({ media, views, devices, heldAnyway }: Dependencies) {
   /** Both see at once what became of it, as far as their conversation is open. */
   async function tellBoth(tx: Tx, { matchId, seq }: messageStore.At, people: readonly string[]) {
     for (const person of people) {
@@ -28,7 +28,7 @@ export function messageSubject({ media, views, tell, heldAnyway }: Dependencies)
       const row = talk && (await messageStore.messageAt(tx, matchId, seq))
       if (!row) continue
       const message = await views.one(tx, person, talk, row)
-      afterCommit(tx, () => tell(person, { type: 'message_changed', match: matchId, message }))
+      afterCommit(tx, () => devices.send(person, { type: 'message_changed', match: matchId, message }))
     }
   }
 

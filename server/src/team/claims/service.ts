@@ -3,7 +3,6 @@ import type { Accounts } from '#identity/accounts/service.ts'
 import type { Db, Tx } from '#platform/db/database.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { Platform } from '#platform/platform.ts'
-import { accountTeller } from '#platform/realtime/account-teller.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import type { Audit } from '#team/audit/service.ts'
 import { assigned, claimed, holderOf, isTaken, mayLetGo } from './rules.ts'
@@ -31,8 +30,7 @@ export interface At {
 
 /** Who of the team is at what, so that two do not do the same. */
 export function claimService(platform: Platform, { accounts, audit }: { accounts: Accounts; audit: Audit }) {
-  const { clock } = platform
-  const tell = accountTeller(platform)
+  const { clock, devices } = platform
   const looks = new Map<ClaimQueue, Look>()
 
   const look = async (tx: Tx, personId: string, { queue, item }: At): Promise<Waiting> =>
@@ -41,7 +39,7 @@ export function claimService(platform: Platform, { accounts, audit }: { accounts
   /** Whoever did it knows. */
   async function tellTeam(tx: Tx, me: Viewer, item: string): Promise<void> {
     for (const id of await accounts.admins(tx))
-      if (id !== me.accountId) tell(tx, id, { type: 'queue_changed', item })
+      if (id !== me.accountId) devices.sendAfterCommit(tx, id, { type: 'queue_changed', item })
   }
 
   async function holders(

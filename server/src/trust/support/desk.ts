@@ -10,18 +10,18 @@ import { colleague, presentDeskCard, presentDeskTicket } from './desk-view.ts'
 import { claimantOf, claimedUntil, judgeDesk, judgeReply } from './rules.ts'
 import { insertMessages, messagesOf, setClosed } from './store.ts'
 import * as store from './store-desk.ts'
-import type { ticketTeller } from './tell.ts'
+import type { TicketChanged } from './ticket-broadcast.ts'
 
 const OTHERS_SHOWN = 5
 const NOTES_MAX = 100
 
 interface Dependencies {
   audit: Audit
-  tell: ReturnType<typeof ticketTeller>
+  broadcast: TicketChanged
 }
 
 /** What the team does with tickets. */
-export function desk({ clock, events, ids }: Platform, { audit, tell }: Dependencies) {
+export function desk({ clock, events, ids }: Platform, { audit, broadcast }: Dependencies) {
   const act = (me: Viewer, action: string, ticketId: string) =>
     ({ actorId: me.accountId, action: `ticket.${action}`, targetKind: 'ticket', targetId: ticketId }) as const
 
@@ -103,7 +103,7 @@ export function desk({ clock, events, ids }: Platform, { audit, tell }: Dependen
       const after = { status: closes ? 'closed' : 'answered' }
       await audit.record(tx, { ...act(me, 'answered', id), before: { status: ticket.status }, after })
       await events.record(tx, 'support.ticket_replied', id, { ticketId: id, messageId: message.id })
-      tell(tx, ticket)
+      broadcast(tx, ticket)
       return { messageId: message.id }
     },
 
@@ -115,7 +115,7 @@ export function desk({ clock, events, ids }: Platform, { audit, tell }: Dependen
       await closedByTeam(tx, id)
       const change = { before: { status: ticket.status }, after: { status: 'closed' } }
       await audit.record(tx, { ...act(me, 'closed', id), ...change })
-      tell(tx, ticket)
+      broadcast(tx, ticket)
     },
 
     async assign(tx: Tx, me: Viewer, id: string, accountId: string | null): Promise<void> {
@@ -125,7 +125,7 @@ export function desk({ clock, events, ids }: Platform, { audit, tell }: Dependen
       await store.setAssignee(tx, id, accountId)
       const change = { before: { assignee: ticket.assignedTo }, after: { assignee: accountId } }
       await audit.record(tx, { ...act(me, 'assigned', id), ...change })
-      tell(tx, { ...ticket, assignedTo: accountId })
+      broadcast(tx, { ...ticket, assignedTo: accountId })
     },
 
     async note(tx: Tx, me: Viewer, id: string, body: string): Promise<{ noteId: string }> {
@@ -136,7 +136,7 @@ export function desk({ clock, events, ids }: Platform, { audit, tell }: Dependen
       await store.insertNote(tx, note)
       await audit.record(tx, { ...act(me, 'noted', id), details: { note: noteId } })
       // Whoever asked has nothing new to read.
-      tell(tx, { ...ticket, accountId: null })
+      broadcast(tx, { ...ticket, accountId: null })
       return { noteId }
     },
 

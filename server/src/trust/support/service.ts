@@ -16,7 +16,7 @@ import { desk } from './desk.ts'
 import { photoKeeper } from './photos.ts'
 import { judgeOpening, judgeReply, quietSince } from './rules.ts'
 import * as store from './store.ts'
-import { ticketTeller } from './tell.ts'
+import { ticketBroadcast } from './ticket-broadcast.ts'
 import { present, presentCard } from './view.ts'
 
 const CLOSE_AT_ONCE = 200
@@ -33,7 +33,7 @@ export interface Dependencies {
 
 export function supportService(platform: Platform, { audit, mails, media }: Dependencies) {
   const { clock, config, database, events, ids, secrets } = platform
-  const tell = ticketTeller(platform)
+  const broadcast = ticketBroadcast(platform)
   const photos = photoKeeper(platform, media)
   const written = (ticketId: string, body: string) =>
     ({ id: ids.id(), ticketId, author: 'asker', body, createdAt: clock.now() }) as const
@@ -64,7 +64,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
   }
 
   return {
-    ...desk(platform, { audit, tell }),
+    ...desk(platform, { audit, broadcast }),
     ...cannedAnswers(platform, { audit }),
     photos,
 
@@ -119,7 +119,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
       await store.setWaiting(tx, ticket.id, clock.now())
       const said = { ticketId: ticket.id, messageId: message.id }
       await events.record(tx, 'support.ticket_replied', ticket.id, said)
-      tell(tx, ticket)
+      broadcast(tx, ticket)
       return follow(tx, asker)
     },
 
@@ -134,7 +134,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
       return photos.add(commit, { ticketId, messageId, bytes }, async (tx) => {
         const ticket = (await store.lockTicketOf(tx, asker)) ?? refuse('not_found')
         await endLink(tx, me, ticket)
-        tell(tx, ticket)
+        broadcast(tx, ticket)
         await events.record(tx, 'support.photo_added', ticketId, { ticketId, messageId })
       })
     },
@@ -167,7 +167,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
         await store.insertMessages(tx, [noticed(ticket.id, 'closed_by_asker')])
         const closed = { ticketId: ticket.id, why: 'by_asker' } as const
         await events.record(tx, 'support.ticket_closed', ticket.id, closed)
-        tell(tx, ticket)
+        broadcast(tx, ticket)
       }
       return follow(tx, asker)
     },
@@ -211,7 +211,7 @@ export function supportService(platform: Platform, { audit, mails, media }: Depe
             'support.ticket_closed',
             tickets.map(({ id }) => ({ subject: id, payload: { ticketId: id, why: 'quiet' } })),
           )
-          for (const ticket of tickets) tell(tx, ticket)
+          for (const ticket of tickets) broadcast(tx, ticket)
           return tickets.length
         })
         total += closed
