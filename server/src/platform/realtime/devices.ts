@@ -21,7 +21,10 @@ export class Devices {
     this.#bus
       .post(accountTopic(accountId), message)
       .catch((error: unknown) =>
-        this.#log.warn({ err: error, type: message.type }, 'a message did not reach the devices of an account'),
+        this.#log.warn(
+          { err: error, type: message.type },
+          'a message did not reach the devices of an account',
+        ),
       )
   }
 
