@@ -19,7 +19,7 @@ import { useLastMoment } from '#lib/use-last-moment.ts'
 import { useStore } from '#lib/use-store.ts'
 import {
   inTurn,
-  keepSwipesUnderWay,
+  keepSwipesInFlight,
   swipeNowOrLater,
   swipesWait,
   waitingTargets,
@@ -73,7 +73,7 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
 
   const keyOf = (id: string) => goneKey(accountId, mode, id)
 
-  useLastMoment(keepSwipesUnderWay)
+  useLastMoment(keepSwipesInFlight)
 
   /** Those that came meanwhile go behind those that are there. */
   async function fetchMore() {

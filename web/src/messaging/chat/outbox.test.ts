@@ -5,7 +5,7 @@ import { memoryStorage } from '#lib/memory-storage.ts'
 import { offlineQueue } from '#lib/offline-queue.ts'
 import {
   discardMessage,
-  keepMessagesUnderWay,
+  keepMessagesInFlight,
   onArrival,
   outbox,
   readOutbox,
@@ -153,8 +153,8 @@ test('what has no answer when the page goes is sent by the next one, under the s
   answer = () => new Promise((resolve) => (reply = resolve))
   const sending = sendMessage(written(1))
   await vi.advanceTimersByTimeAsync(0)
-  keepMessagesUnderWay()
-  keepMessagesUnderWay()
+  keepMessagesInFlight()
+  keepMessagesInFlight()
   expect(offlineQueue.items()).toHaveLength(1)
   // The page was only hidden, and the answer comes after all.
   reply(taken('message 1'))
