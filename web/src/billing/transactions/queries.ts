@@ -15,6 +15,7 @@ import {
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
 import { zoneHere } from '#lib/time-zones.ts'
+import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
 export interface Filter {
   state: TransactionState | 'all'
@@ -44,18 +45,14 @@ export function useTransaction(id: string) {
   })
 }
 
-interface Wish {
-  body: Body<typeof postRefundRequest>
-  /** The same for each try, so that it is one request. */
-  key: string
-}
-
 export function useAskRefund(id: string) {
   const queries = useQueryClient()
   const me = useSession().session?.account.id
+  const send = useIdempotentSend((body: Body<typeof postRefundRequest>, options) =>
+    call(postRefundRequest, { params: { id }, body }, options),
+  )
   return useMutation({
-    mutationFn: ({ body, key }: Wish) =>
-      call(postRefundRequest, { params: { id }, body }, { idempotencyKey: key }),
+    mutationFn: send,
     networkMode: 'always',
     onSuccess: async (details) => {
       await queries.cancelQueries({ queryKey: keyOf(me, id) })

@@ -1,6 +1,6 @@
 import { postRefundRequest, REFUND_REASONS, type TransactionDetails } from '@koji/contract'
 import { REFUND_DETAILS_MAX } from '@koji/contract/constants'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { Refused } from '#lib/api.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,13 +32,7 @@ const REASONS = REFUND_REASONS.map((value) => ({ value, label: REASON_WORDS[valu
 export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps) {
   const formId = useId()
   const ask = useAskRefund(payment.id)
-  const [key, setKey] = useState(() => crypto.randomUUID())
-  const { field, submit, setErrors, errors } = useForm(
-    postRefundRequest.body,
-    { reason: null, details: '' },
-    // Other words are another request.
-    () => setKey(crypto.randomUUID()),
-  )
+  const { field, submit, setErrors, errors } = useForm(postRefundRequest.body, { reason: null, details: '' })
 
   return (
     <Dialog
@@ -64,16 +58,13 @@ export function RefundDialog({ payment, open, onOpenChange }: RefundDialogProps)
         id={formId}
         error={errors.form}
         onSubmit={submit((body) =>
-          ask.mutate(
-            { body, key },
-            {
-              onSuccess: () => {
-                toast({ title: 'We look at your request', tone: 'ok' })
-                onOpenChange(false)
-              },
-              onError: (error) => setErrors({ form: whyNot(error), ...fieldErrors(error) }),
+          ask.mutate(body, {
+            onSuccess: () => {
+              toast({ title: 'We look at your request', tone: 'ok' })
+              onOpenChange(false)
             },
-          ),
+            onError: (error) => setErrors({ form: whyNot(error), ...fieldErrors(error) }),
+          }),
         )}
       >
         <RadioGroup label="What is it about?" options={REASONS} {...field('reason')} />

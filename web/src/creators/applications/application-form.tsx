@@ -41,13 +41,10 @@ interface ApplicationFormProps {
 
 export function ApplicationForm({ accountId, photos, before }: ApplicationFormProps) {
   const apply = useApply()
-  // One key for one application: pressing Send again after a lost answer sends no second one.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const [initial] = useState(() => beginning(accountId, before))
-  const { values, field, set, submit, errors, setErrors } = useForm(Fields, initial, () => {
-    setKey(crypto.randomUUID())
-    forgetOutcome(apply)
-  })
+  const { values, field, set, submit, errors, setErrors } = useForm(Fields, initial, () =>
+    forgetOutcome(apply),
+  )
   const samples = useSamples(photos)
   const [waits, setWaits] = useState(false)
 
@@ -61,16 +58,13 @@ export function ApplicationForm({ accountId, photos, before }: ApplicationFormPr
     setWaits(samples.underWay.length > 0)
     if (samples.underWay.length > 0) return
     const application = { ...fields, photoIds: photos.map(({ id }) => id) }
-    apply.mutate(
-      { application, idempotencyKey },
-      {
-        onSuccess: () => {
-          forgetDraft()
-          toast({ title: 'Your application is with us', tone: 'ok' })
-        },
-        onError: (error) => setErrors(fieldErrors(error)),
+    apply.mutate(application, {
+      onSuccess: () => {
+        forgetDraft()
+        toast({ title: 'Your application is with us', tone: 'ok' })
       },
-    )
+      onError: (error) => setErrors(fieldErrors(error)),
+    })
   }
 
   return (

@@ -11,6 +11,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
+import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
 export type Mine = Reply<typeof getMyApplication>
 
@@ -36,9 +37,9 @@ export function useMyApplication() {
 export function useApply() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
+  const send = useIdempotentSend((body: NewApplication, options) => call(postApplication, { body }, options))
   return useMutation({
-    mutationFn: ({ application, idempotencyKey }: { application: NewApplication; idempotencyKey: string }) =>
-      call(postApplication, { body: application }, { idempotencyKey }),
+    mutationFn: send,
     onSuccess: (application) =>
       queries.setQueryData<Mine>(keyOf(accountId), { application, photos: [], nextTryAt: null }),
   })

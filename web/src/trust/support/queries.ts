@@ -16,6 +16,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 import { asMember } from './as-member.ts'
 import { type ChosenPhoto, sendPhotos } from './photos.ts'
 import { asked } from './ticket-link.ts'
@@ -50,17 +51,15 @@ const isAcknowledged = ({ messages }: Ticket) => messages.some(({ notice }) => n
 /** What I said last is what the pictures go with. */
 const lastOwn = ({ messages }: Ticket): string => messages.findLast(({ author }) => author === 'asker')!.id
 
-interface Sending {
-  idempotencyKey: string
-  photos: readonly ChosenPhoto[]
-}
-
 /** Returns where it is found from now on, and what did not arrive of the pictures. */
 export function useOpenTicket() {
   const queries = useQueryClient()
+  const send = useIdempotentSend((body: NewTicket, options) =>
+    asMember(() => call(postTicket, { body }, options)),
+  )
   return useMutation({
-    mutationFn: async ({ ticket: wish, idempotencyKey, photos }: Sending & { ticket: NewTicket }) => {
-      const { link, ticket } = await asMember(() => call(postTicket, { body: wish }, { idempotencyKey }))
+    mutationFn: async ({ ticket: body, photos }: { ticket: NewTicket; photos: readonly ChosenPhoto[] }) => {
+      const { link, ticket } = await send(body)
       const key = link ?? ticket.id
       return { key, ticket, stuck: await sendPhotos(key, lastOwn(ticket), photos) }
     },
@@ -70,11 +69,13 @@ export function useOpenTicket() {
 
 export function useReply(key: string) {
   const queries = useQueryClient()
+  const send = useIdempotentSend((body: { body: string }, options) => {
+    const { headers, ...params } = asked(key)
+    return asMember(() => call(postTicketReply, { params, body }, { ...options, headers }))
+  })
   return useMutation({
-    mutationFn: async ({ body, idempotencyKey, photos }: Sending & { body: string }) => {
-      const { headers, ...params } = asked(key)
-      const reply = { params, body: { body } }
-      const ticket = await asMember(() => call(postTicketReply, reply, { idempotencyKey, headers }))
+    mutationFn: async ({ body, photos }: { body: string; photos: readonly ChosenPhoto[] }) => {
+      const ticket = await send({ body })
       return { ticket, stuck: await sendPhotos(key, lastOwn(ticket), photos) }
     },
     onSuccess: ({ ticket }, { photos }) => showTicket(queries, key, ticket, photos),

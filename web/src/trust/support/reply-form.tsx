@@ -1,5 +1,4 @@
 import { TICKET_REPLY_MAX, TicketReply } from '@koji/contract'
-import { useState } from 'react'
 import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,22 +17,19 @@ interface ReplyFormProps {
 }
 
 export function ReplyForm({ ticket, label, onStuck }: ReplyFormProps) {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const reply = useReply(ticket)
   const photos = useChosenPhotos()
-  const { values, field, submit, reset, setErrors } = useForm(TicketReply, { body: '' }, () => {
-    setKey(crypto.randomUUID())
-    forgetOutcome(reply)
-  })
+  const { values, field, submit, reset, setErrors } = useForm(TicketReply, { body: '' }, () =>
+    forgetOutcome(reply),
+  )
 
   const send = ({ body }: TicketReply) =>
     reply.mutate(
-      { body, idempotencyKey, photos: photos.list },
+      { body, photos: photos.list },
       {
         onSuccess: ({ stuck }) => {
           reset(values)
           photos.letGo(photos.list)
-          setKey(crypto.randomUUID())
           onStuck(stuck)
         },
         onError: (error) => setErrors(fieldErrors(error)),

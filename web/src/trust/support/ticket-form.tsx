@@ -1,5 +1,4 @@
 import { MemberTicket, type NewTicket, TICKET_BODY_MAX, VisitorTicket } from '@koji/contract'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
@@ -22,14 +21,9 @@ interface TicketFormProps {
 }
 
 export function TicketForm({ member, onOpened }: TicketFormProps) {
-  // One key for one message: pressing Send again after a lost answer opens no second ticket.
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const open = useOpenTicket()
   const photos = useChosenPhotos()
-  const changed = () => {
-    setKey(crypto.randomUUID())
-    forgetOutcome(open)
-  }
+  const changed = () => forgetOutcome(open)
   const { field, submit, setErrors } = useForm(
     member ? MemberShape : VisitorTicket,
     { email: '', subject: '', body: '' },
@@ -38,7 +32,7 @@ export function TicketForm({ member, onOpened }: TicketFormProps) {
 
   const send = ({ email, ...words }: { email?: string | undefined } & Omit<NewTicket, 'email'>) =>
     open.mutate(
-      { ticket: member ? words : { ...words, email }, idempotencyKey, photos: photos.list },
+      { ticket: member ? words : { ...words, email }, photos: photos.list },
       {
         onSuccess: ({ key, stuck }) => onOpened(key, stuck),
         onError: (error) => setErrors(fieldErrors(error)),

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { call } from '#lib/api.ts'
 import { withProof } from '#lib/proof.ts'
 import { useSession } from '#lib/session.tsx'
+import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
 const SHOWN = 8
 const ROWS_SHOWN = 20
@@ -54,17 +55,12 @@ export function useSchedule() {
   })
 }
 
-interface Wish {
-  amount: number
-  /** The same for each try, so that it is one payout. */
-  key: string
-}
-
 export function usePayOut() {
   const onSettled = useReadAgain()
   return useMutation({
-    mutationFn: ({ amount, key }: Wish) =>
-      withProof(() => call(postPayout, { body: { amount } }, { idempotencyKey: key })),
+    mutationFn: useIdempotentSend((amount: number, options) =>
+      withProof(() => call(postPayout, { body: { amount } }, options)),
+    ),
     networkMode: 'always',
     onSettled,
   })

@@ -40,7 +40,6 @@ function Amount({ available, onDone }: { available: number; onDone: () => void }
   const payOut = usePayOut()
   const [typed, setTyped] = useState(typedPrice(available))
   const [tried, setTried] = useState(false)
-  const [key, setKey] = useState(() => crypto.randomUUID())
   const cents = centsIn(typed)
   const fault = payoutFault(cents, available)
 
@@ -48,15 +47,12 @@ function Amount({ available, onDone }: { available: number; onDone: () => void }
     event.preventDefault()
     setTried(true)
     if (fault || payOut.isPending) return
-    payOut.mutate(
-      { amount: cents!, key },
-      {
-        onSuccess: ({ amount }) => {
-          toast({ title: `${dollars(amount)} is on its way to your bank`, tone: 'ok' })
-          onDone()
-        },
+    payOut.mutate(cents!, {
+      onSuccess: ({ amount }) => {
+        toast({ title: `${dollars(amount)} is on its way to your bank`, tone: 'ok' })
+        onDone()
       },
-    )
+    })
   }
 
   const refused = payOut.error && !(payOut.error instanceof NotProved)
@@ -70,11 +66,7 @@ function Amount({ available, onDone }: { available: number; onDone: () => void }
         hint={`From ${dollars(PAYOUT_MIN)} to ${dollars(available)}.`}
         error={tried && fault ? fault : undefined}
         value={typed}
-        onValueChange={(next) => {
-          setTyped(next)
-          // Another amount is another payout.
-          setKey(crypto.randomUUID())
-        }}
+        onValueChange={setTyped}
       />
       <div className="flex flex-wrap justify-end gap-3 pb-1">
         <DialogClose render={<Button variant="ghost" />}>Not now</DialogClose>

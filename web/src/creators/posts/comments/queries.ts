@@ -14,10 +14,10 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { call } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useSession } from '#lib/session.tsx'
+import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 import { toast } from '#ui/toast.ts'
 import { recountPost } from '../queries.ts'
 import { sizeOf, type Words, withHidden, withoutWords, withWords } from './thread.ts'
@@ -78,17 +78,13 @@ function changeAnswers(
 
 export function useSay(postId: string) {
   const queries = useQueryClient()
-  // The same words sent again after a failure are one comment; other words are another.
-  const sent = useRef({ words: '', key: '' })
+  const send = useIdempotentSend((body: { text: string; parentId: string | null }, options) =>
+    call(postComment, { params: { post: postId }, body }, options),
+  )
   return useMutation({
     networkMode: 'always',
-    mutationFn: (body: { text: string; parentId: string | null }) => {
-      const words = JSON.stringify(body)
-      if (sent.current.words !== words) sent.current = { words, key: crypto.randomUUID() }
-      return call(postComment, { params: { post: postId }, body }, { idempotencyKey: sent.current.key })
-    },
+    mutationFn: send,
     onSuccess: ({ parentId, ...said }) => {
-      sent.current = { words: '', key: '' }
       const added: Words = parentId ? { ...said, parentId } : { ...said, replies: 0, firstReplies: [] }
       changeThread(queries, postId, (thread) => withWords(thread, added))
       if (parentId)

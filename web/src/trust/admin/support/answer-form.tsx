@@ -1,5 +1,5 @@
 import { DeskReply, type DeskTicket, TICKET_REPLY_MAX } from '@koji/contract'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,13 +17,9 @@ interface AnswerFormProps extends Pick<ReturnType<typeof useTicketActs>, 'answer
 
 /** A canned answer is a beginning: it is put into the field, to be made to fit before it is sent. */
 export function AnswerForm({ ticket, answer, claim }: AnswerFormProps) {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const field = useRef<HTMLTextAreaElement>(null)
   const canned = useCannedAnswers()
-  const form = useForm(DeskReply, { body: '', closes: false }, () => {
-    setKey(crypto.randomUUID())
-    forgetOutcome(answer)
-  })
+  const form = useForm(DeskReply, { body: '', closes: false }, () => forgetOutcome(answer))
   const { values } = form
   const items = canned.data?.items ?? []
 
@@ -36,16 +32,10 @@ export function AnswerForm({ ticket, answer, claim }: AnswerFormProps) {
   }
 
   const send = (reply: DeskReply) =>
-    answer.mutate(
-      { ...reply, idempotencyKey },
-      {
-        onSuccess: () => {
-          form.reset(values)
-          setKey(crypto.randomUUID())
-        },
-        onError: (error) => form.setErrors(fieldErrors(error)),
-      },
-    )
+    answer.mutate(reply, {
+      onSuccess: () => form.reset(values),
+      onError: (error) => form.setErrors(fieldErrors(error)),
+    })
 
   return (
     <Form

@@ -101,19 +101,15 @@ function Kept({ answer, onChange }: { answer: CannedAnswer; onChange: () => void
 }
 
 function AnswerEditor({ answer, onDone }: { answer: CannedAnswer | null; onDone: () => void }) {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const keep = useKeepAnswer()
   const { field, submit, setErrors } = useForm(
     NewCannedAnswer,
     { title: answer?.title ?? '', body: answer?.body ?? '' },
-    () => {
-      setKey(crypto.randomUUID())
-      forgetOutcome(keep)
-    },
+    () => forgetOutcome(keep),
   )
   const send = (wish: NewCannedAnswer) =>
     keep.mutate(
-      { id: answer?.id ?? null, answer: wish, idempotencyKey },
+      { id: answer?.id ?? null, answer: wish },
       { onSuccess: onDone, onError: (error) => setErrors(fieldErrors(error)) },
     )
   return (

@@ -1,5 +1,4 @@
 import { DeskNote, type DeskTicket, TICKET_NOTE_MAX } from '@koji/contract'
-import { useState } from 'react'
 import { dayAndTime } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
@@ -15,11 +14,10 @@ interface NotesProps extends Pick<ReturnType<typeof useTicketActs>, 'note'> {
 
 /** What the team tells itself. */
 export function Notes({ notes, note }: NotesProps) {
-  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID())
   const language = useLanguage()
-  const form = useForm(DeskNote, { body: '' }, () => setKey(crypto.randomUUID()))
+  const form = useForm(DeskNote, { body: '' })
   const keep = ({ body }: { body: string }) =>
-    note.mutate({ body, idempotencyKey }, { onSuccess: () => form.reset(form.values) })
+    note.mutate({ body }, { onSuccess: () => form.reset(form.values) })
   return (
     <section className="grid gap-3 border-t border-line pt-5" aria-labelledby="ticket-notes">
       <h3 id="ticket-notes" className="title-18">

@@ -19,6 +19,7 @@ import {
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useAccountMessages } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
+import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
 const ROOM = ['admin', 'support'] as const
 const ANSWERS = [...ROOM, 'answers'] as const
@@ -83,11 +84,13 @@ export function useTicketActs(ticket: string) {
     assign: useTicketAct<string | null>(ticket, (accountId) =>
       call(putTicketAssignee, { params, body: { accountId } }),
     ),
-    note: useTicketAct<{ body: string; idempotencyKey: string }>(ticket, ({ body, idempotencyKey }) =>
-      call(postDeskNote, { params, body: { body } }, { idempotencyKey }),
+    note: useTicketAct<{ body: string }>(
+      ticket,
+      useIdempotentSend((body, options) => call(postDeskNote, { params, body }, options)),
     ),
-    answer: useTicketAct<DeskReply & { idempotencyKey: string }>(ticket, ({ idempotencyKey, ...body }) =>
-      call(postDeskReply, { params, body }, { idempotencyKey }),
+    answer: useTicketAct<DeskReply>(
+      ticket,
+      useIdempotentSend((body, options) => call(postDeskReply, { params, body }, options)),
     ),
   }
 }
@@ -95,18 +98,12 @@ export function useTicketActs(ticket: string) {
 export function useKeepAnswer() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: ({
-      id,
-      answer,
-      idempotencyKey,
-    }: {
-      id: string | null
-      answer: NewCannedAnswer
-      idempotencyKey: string
-    }) =>
-      id
-        ? call(putCannedAnswer, { params: { answer: id }, body: answer })
-        : call(postCannedAnswer, { body: answer }, { idempotencyKey }),
+    mutationFn: useIdempotentSend(
+      ({ id, answer }: { id: string | null; answer: NewCannedAnswer }, options) =>
+        id
+          ? call(putCannedAnswer, { params: { answer: id }, body: answer })
+          : call(postCannedAnswer, { body: answer }, options),
+    ),
     onSettled: () => queries.invalidateQueries({ queryKey: ANSWERS }),
   })
 }
