@@ -29,7 +29,7 @@ type Solution = ProofOfWork['solution']
 /** Away from the page's own thread, so that typing stays smooth. */
 function solveInWorker(challenge: ProofOfWorkChallenge, signal: AbortSignal): Promise<Solution> {
   return new Promise((solved, failed) => {
-    const worker = new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
+    const worker = openWorker()
     const end = (settle: () => void) => {
       worker.terminate()
       settle()
@@ -43,3 +43,12 @@ function solveInWorker(challenge: ProofOfWorkChallenge, signal: AbortSignal): Pr
     worker.postMessage({ type: 'work', challenge }, [])
   })
 }
+
+/**
+ * Browsers offer Web Crypto to pages with TLS only; the others get PBKDF2 in JavaScript. There are two workers because the
+ * policy that a worker is sent with lets it load no further script.
+ */
+const openWorker = (): Worker =>
+  isSecureContext
+    ? new Worker(new URL('./proof-of-work.worker.ts', import.meta.url), { type: 'module' })
+    : new Worker(new URL('./proof-of-work-fallback.worker.ts', import.meta.url), { type: 'module' })
