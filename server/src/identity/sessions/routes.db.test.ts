@@ -68,9 +68,9 @@ test('an access token ends after ten minutes; the refresh token gets another', a
     ACCESS_SECONDS * 1_000,
   )
   expect(refreshed.headers['set-cookie']).toEqual([
-    expect.stringMatching(/^koji_access=[^;]+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=600$/),
+    expect.stringMatching(/^koji_access=[^;]+; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/),
     expect.stringMatching(
-      /^koji_refresh=[^;]+; Path=\/api\/sessions; HttpOnly; SameSite=Lax; Max-Age=2592000$/,
+      /^koji_refresh=[^;]+; Max-Age=2592000; Path=\/api\/sessions; HttpOnly; SameSite=Lax$/,
     ),
   ])
   const again = { cookie: cookiesOf(refreshed).header }

@@ -1,14 +1,7 @@
-/** The value of one cookie, without parsing the others: this runs on every request. */
-export function readCookie(header: string | undefined, name: string): string | null {
-  if (!header) return null
-  const needle = `${name}=`
-  for (let at = header.indexOf(needle); at !== -1; at = header.indexOf(needle, at + 1)) {
-    if (at > 0 && header[at - 1] !== ' ' && header[at - 1] !== ';') continue
-    const end = header.indexOf(';', at)
-    return header.slice(at + needle.length, end === -1 ? undefined : end)
-  }
-  return null
-}
+import { parseCookie, stringifySetCookie } from 'cookie'
+
+export const readCookie = (header: string | undefined, name: string): string | null =>
+  parseCookie(header ?? '')[name] ?? null
 
 export interface CookieNames {
   access: string
@@ -16,10 +9,10 @@ export interface CookieNames {
   device: string
 }
 
-/** The prefixes make browsers refuse such a cookie from anybody but this very host, over TLS. */
+/** Browsers accept cookies with these prefixes over TLS only, and `__Host-` from this host only. */
 export const cookieNames = (secure: boolean): CookieNames => ({
   access: secure ? '__Host-koji_access' : 'koji_access',
-  // Sent to fewer addresses, which the stricter prefix does not allow.
+  // `__Host-` would require the path `/`, and these two are sent to fewer addresses.
   refresh: secure ? '__Secure-koji_refresh' : 'koji_refresh',
   device: secure ? '__Secure-koji_device' : 'koji_device',
 })
@@ -30,10 +23,9 @@ interface CookieOptions {
   path?: string
 }
 
-export function writeCookie(
+/** Scripts can't read these cookies, and other sites can't send them along with a form. */
+export const writeCookie = (
   name: string,
   value: string,
   { maxAge, secure, path = '/' }: CookieOptions,
-): string {
-  return `${name}=${value}; Path=${path}; HttpOnly; SameSite=Lax; Max-Age=${maxAge}${secure ? '; Secure' : ''}`
-}
+): string => stringifySetCookie({ name, value, path, maxAge, secure, httpOnly: true, sameSite: 'lax' })
