@@ -17,7 +17,11 @@ test.each([
     "import { x } from '#platform/clock.ts'",
     'rules import contract types only',
   ],
-  ['server/src/growth/a/service.ts', "import { sql } from 'kysely'", 'SQL lives in stores and the platform'],
+  [
+    'server/src/growth/a/service.ts',
+    "import { sql } from 'kysely'",
+    'SQL lives in stores, table declarations and the platform',
+  ],
   [
     'server/src/growth/a/service.ts',
     "import { x } from '#growth/b/store.ts'",
@@ -51,6 +55,7 @@ test('what is allowed is let through', () => {
       'server/src/growth/a/service.ts':
         "import { x } from '#growth/b/service.ts'\nimport * as store from './store.ts'",
       'server/src/growth/a/store.ts': "import { sql } from 'kysely'",
+      'server/src/growth/a/tables.ts': "import { sql } from 'kysely'",
       'web/src/growth/a/b.tsx':
         "import { paths } from '#lib/paths.ts'\nimport { Field } from '#ui/field.tsx'",
     }),

@@ -66,12 +66,12 @@ export const RULES: readonly Rule[] = [
       inServerFeature(from) && from.endsWith('/rules.ts') && !to.startsWith('contract/'),
   },
   {
-    name: 'SQL lives in stores and the platform',
+    name: 'SQL lives in stores, table declarations and the platform',
     why: 'whoever reviews a query finds it in one place',
     breaks: ({ from, to }) =>
       inServerFeature(from) &&
       !isTest(from) &&
-      !/store(-[\w-]+)?\.ts$/.test(from) &&
+      !/(store(-[\w-]+)?|\/tables)\.ts$/.test(from) &&
       (to === 'kysely' || to === 'pg'),
   },
   {

@@ -4,21 +4,25 @@ import { docsRoutes } from '#platform/http/docs.ts'
 import { healthRoutes } from '#platform/http/health.ts'
 import type { Platform } from '#platform/platform.ts'
 import { platformJobs } from '#platform/platform-jobs.ts'
+import { platformTables } from '#platform/platform-tables.ts'
 import { billing } from './billing/index.ts'
 import { creators } from './creators/index.ts'
 import { discovery } from './discovery/index.ts'
 import { growth } from './growth/index.ts'
 import { identity } from './identity/index.ts'
 import { messaging } from './messaging/index.ts'
-import { buildFeatures, inOrder, type ServicesOf, serveFeatures } from './platform/feature.ts'
+import { buildFeatures, feature, inOrder, type ServicesOf, serveFeatures } from './platform/feature.ts'
 import { mails } from './platform/mails/index.ts'
 import { profiles } from './profiles/index.ts'
 import { safety } from './safety/index.ts'
 import { team } from './team/index.ts'
 import { trust } from './trust/index.ts'
 
+const platformFeature = feature({ jobs: platformJobs, tables: platformTables })
+
 /** Each domain relies on those before it. */
 const FEATURES = inOrder([
+  platformFeature,
   mails,
   ...identity,
   ...safety,
@@ -34,10 +38,7 @@ const FEATURES = inOrder([
 
 export type Services = ServicesOf<typeof FEATURES>
 
-export function buildServices(platform: Platform): Services {
-  platformJobs(platform)
-  return buildFeatures(platform, FEATURES)
-}
+export const buildServices = (platform: Platform): Services => buildFeatures(platform, FEATURES)
 
 export function buildApp(platform: Platform, services: Services): App {
   const app = createApp(platform)

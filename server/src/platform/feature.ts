@@ -1,5 +1,5 @@
 import type { App } from './http/app.ts'
-import type { PersonalDataSection } from './personal-data/registry.ts'
+import type { FeatureTables } from './personal-data/define-tables.ts'
 import type { Platform } from './platform.ts'
 
 /**
@@ -19,7 +19,8 @@ export interface Feature<Name extends string, Service, Needs, Uses> {
   mediaAccess?: (platform: Platform, services: Uses) => void
   /** Metadata of pages, for search engines and link previews. */
   pageMetadata?: (app: App, services: Uses) => void
-  personalData?: PersonalDataSection | ((platform: Platform, services: Uses) => PersonalDataSection)
+  /** Every table that the feature owns. */
+  tables?: FeatureTables | ((platform: Platform, services: Uses) => FeatureTables)
 }
 
 /** Each part has a type parameter of its own: from one for all, TypeScript would infer only what they have in common. */
@@ -33,7 +34,7 @@ export const feature = <
   Live = unknown,
   Access = unknown,
   Pages = unknown,
-  Data = unknown,
+  Stored = unknown,
 >(
   declared: Pick<Feature<Name, Service, Needs, unknown>, 'name' | 'service'> &
     Pick<Feature<Name, Service, Needs, Routes>, 'routes'> &
@@ -42,8 +43,8 @@ export const feature = <
     Pick<Feature<Name, Service, Needs, Live>, 'live'> &
     Pick<Feature<Name, Service, Needs, Access>, 'mediaAccess'> &
     Pick<Feature<Name, Service, Needs, Pages>, 'pageMetadata'> &
-    Pick<Feature<Name, Service, Needs, Data>, 'personalData'>,
-): Feature<Name, Service, Needs, Routes & Events & Jobs & Live & Access & Pages & Data> => declared
+    Pick<Feature<Name, Service, Needs, Stored>, 'tables'>,
+): Feature<Name, Service, Needs, Routes & Events & Jobs & Live & Access & Pages & Stored> => declared
 
 type AnyFeature = Feature<string, unknown, never, never>
 
@@ -80,15 +81,12 @@ export function buildFeatures<const Features extends readonly AnyFeature[]>(
   const services: Record<string, unknown> = {}
   const all = services as never
   for (const { name, service } of features) if (name && service) services[name] = service(platform, all)
-  for (const { events, jobs, live, mediaAccess, personalData } of features) {
+  for (const { events, jobs, live, mediaAccess, tables } of features) {
     events?.(platform, all)
     jobs?.(platform, all)
     live?.(platform, all)
     mediaAccess?.(platform, all)
-    if (personalData)
-      platform.personalData.register(
-        typeof personalData === 'function' ? personalData(platform, all) : personalData,
-      )
+    if (tables) platform.personalData.register(typeof tables === 'function' ? tables(platform, all) : tables)
   }
   return all
 }

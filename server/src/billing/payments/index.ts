@@ -3,6 +3,7 @@ import type { Platform } from '#platform/platform.ts'
 import { paymentJobs } from './jobs.ts'
 import { paymentRoutes } from './routes.ts'
 import { type PaymentNeeds, paymentService } from './service.ts'
+import { paymentTables } from './tables.ts'
 
 export const payments = feature({
   name: 'books',
@@ -13,4 +14,5 @@ export const payments = feature({
   },
   routes: paymentRoutes,
   jobs: paymentJobs,
+  tables: paymentTables,
 })

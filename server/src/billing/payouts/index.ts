@@ -3,6 +3,7 @@ import { payoutEvents } from './events.ts'
 import { payoutJobs } from './jobs.ts'
 import { payoutRoutes } from './routes.ts'
 import { payoutService } from './service.ts'
+import { payoutTables } from './tables.ts'
 
 export const payouts = feature({
   name: 'payouts',
@@ -10,4 +11,5 @@ export const payouts = feature({
   routes: payoutRoutes,
   events: payoutEvents,
   jobs: payoutJobs,
+  tables: payoutTables,
 })

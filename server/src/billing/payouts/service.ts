@@ -13,7 +13,6 @@ import { nextPayout, POSTING_KINDS, stateOf, summaryOf } from './rules.ts'
 import { statements } from './statements.ts'
 import * as store from './store.ts'
 
-export { letGo } from './store-weekly.ts'
 export type Payouts = ReturnType<typeof payoutService>
 
 type Creator = Pick<Viewer, 'accountId' | 'email'>

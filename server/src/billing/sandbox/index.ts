@@ -3,12 +3,12 @@ import type { Platform } from '#platform/platform.ts'
 import { sandboxJobs } from './jobs.ts'
 import { sandboxRoutes } from './routes.ts'
 import { sandboxService } from './service.ts'
-import { sandboxData } from './store-personal-data.ts'
+import { sandboxTables } from './tables.ts'
 
 export const sandbox = feature({
   name: 'sandbox',
   service: (platform: Platform) => (platform.stripe ? null : sandboxService(platform)),
   routes: sandboxRoutes,
   jobs: sandboxJobs,
-  personalData: sandboxData,
+  tables: sandboxTables,
 })

@@ -3,7 +3,7 @@ import { subscriptionEvents } from './events.ts'
 import { subscriptionJobs } from './jobs.ts'
 import { subscriptionRoutes } from './routes.ts'
 import { subscriptionService } from './service.ts'
-import { subscriptionData } from './store-personal-data.ts'
+import { subscriptionTables } from './tables.ts'
 
 export const subscriptions = feature({
   name: 'subscriptions',
@@ -11,5 +11,5 @@ export const subscriptions = feature({
   routes: subscriptionRoutes,
   events: subscriptionEvents,
   jobs: subscriptionJobs,
-  personalData: subscriptionData,
+  tables: subscriptionTables,
 })

@@ -2,12 +2,12 @@ import { feature } from '#platform/feature.ts'
 import { transactionJobs } from './jobs.ts'
 import { transactionRoutes } from './routes.ts'
 import { transactionService } from './service.ts'
-import { transactionData } from './store-personal-data.ts'
+import { transactionTables } from './tables.ts'
 
 export const transactions = feature({
   name: 'transactions',
   service: transactionService,
   routes: transactionRoutes,
   jobs: transactionJobs,
-  personalData: transactionData,
+  tables: transactionTables,
 })

@@ -3,7 +3,7 @@ import { applicationPhotoAccess } from './access.ts'
 import { applicationJobs } from './jobs.ts'
 import { applicationRoutes } from './routes.ts'
 import { applicationService } from './service.ts'
-import { applicationData } from './store-personal-data.ts'
+import { applicationTables } from './tables.ts'
 
 export const applications = feature({
   name: 'applications',
@@ -11,5 +11,5 @@ export const applications = feature({
   routes: applicationRoutes,
   jobs: applicationJobs,
   mediaAccess: applicationPhotoAccess,
-  personalData: applicationData,
+  tables: applicationTables,
 })

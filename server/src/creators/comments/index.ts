@@ -2,12 +2,12 @@ import { feature } from '#platform/feature.ts'
 import { commentEvents } from './events.ts'
 import { commentRoutes } from './routes.ts'
 import { commentService } from './service.ts'
-import { commentData } from './store-personal-data.ts'
+import { commentTables } from './tables.ts'
 
 export const comments = feature({
   name: 'comments',
   service: commentService,
   routes: commentRoutes,
   events: commentEvents,
-  personalData: commentData,
+  tables: commentTables,
 })

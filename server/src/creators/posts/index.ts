@@ -1,12 +1,10 @@
 import { feature } from '#platform/feature.ts'
-import type { Platform } from '#platform/platform.ts'
-import type { Media } from '#safety/media/service.ts'
 import { postJobs } from './jobs.ts'
 import { postLive } from './live.ts'
 import { postPhotoAccess } from './photo-access.ts'
 import { postRoutes } from './routes.ts'
 import { postService } from './service.ts'
-import { postData } from './store-personal-data.ts'
+import { postTables } from './tables.ts'
 
 export const posts = feature({
   name: 'posts',
@@ -15,5 +13,5 @@ export const posts = feature({
   jobs: postJobs,
   live: postLive,
   mediaAccess: postPhotoAccess,
-  personalData: (_: Platform, { media }: { media: Media }) => postData(media),
+  tables: postTables,
 })

@@ -1,11 +1,11 @@
 import { feature } from '#platform/feature.ts'
 import { savedRoutes } from './routes.ts'
 import { savedService } from './service.ts'
-import { savedData } from './store-personal-data.ts'
+import { savedTables } from './tables.ts'
 
 export const saved = feature({
   name: 'saved',
   service: savedService,
   routes: savedRoutes,
-  personalData: savedData,
+  tables: savedTables,
 })

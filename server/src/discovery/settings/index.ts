@@ -1,11 +1,11 @@
 import { feature } from '#platform/feature.ts'
 import { discoverySettingsRoutes } from './routes.ts'
 import { discoveryService } from './service.ts'
-import { discoveryData } from './store-personal-data.ts'
+import { discoverySettingsTables } from './tables.ts'
 
 export const discoverySettings = feature({
   name: 'discovery',
   service: discoveryService,
   routes: discoverySettingsRoutes,
-  personalData: discoveryData,
+  tables: discoverySettingsTables,
 })

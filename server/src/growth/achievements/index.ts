@@ -2,12 +2,12 @@ import { feature } from '#platform/feature.ts'
 import { achievementEvents } from './events.ts'
 import { achievementRoutes } from './routes.ts'
 import { achievementService } from './service.ts'
-import { achievementData } from './store-personal-data.ts'
+import { achievementTables } from './tables.ts'
 
 export const achievements = feature({
   name: 'achievements',
   service: achievementService,
   routes: achievementRoutes,
   events: achievementEvents,
-  personalData: achievementData,
+  tables: achievementTables,
 })

@@ -3,7 +3,7 @@ import { notificationEvents } from './events.ts'
 import { notificationJobs } from './jobs.ts'
 import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
-import { notificationData } from './store-personal-data.ts'
+import { notificationTables } from './tables.ts'
 
 export const notifications = feature({
   name: 'notifications',
@@ -11,5 +11,5 @@ export const notifications = feature({
   routes: notificationRoutes,
   events: notificationEvents,
   jobs: notificationJobs,
-  personalData: notificationData,
+  tables: notificationTables,
 })

@@ -3,7 +3,7 @@ import { referralEvents } from './events.ts'
 import { referralJobs } from './jobs.ts'
 import { referralRoutes } from './routes.ts'
 import { referralService } from './service.ts'
-import { referralData } from './store-personal-data.ts'
+import { referralTables } from './tables.ts'
 
 export const referrals = feature({
   name: 'referrals',
@@ -11,5 +11,5 @@ export const referrals = feature({
   routes: referralRoutes,
   events: referralEvents,
   jobs: referralJobs,
-  personalData: referralData,
+  tables: referralTables,
 })

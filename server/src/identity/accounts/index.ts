@@ -3,7 +3,7 @@ import { accountEvents } from './events.ts'
 import { accountJobs } from './jobs.ts'
 import { accountRoutes } from './routes.ts'
 import { accountService } from './service.ts'
-import { accountData } from './store-personal-data.ts'
+import { accountTables } from './tables.ts'
 
 export const accounts = feature({
   name: 'accounts',
@@ -11,5 +11,5 @@ export const accounts = feature({
   routes: accountRoutes,
   events: accountEvents,
   jobs: accountJobs,
-  personalData: accountData,
+  tables: accountTables,
 })

@@ -1,11 +1,11 @@
 import { feature } from '#platform/feature.ts'
 import { activityJobs } from './jobs.ts'
 import { activityService } from './service.ts'
-import { activityData } from './store-personal-data.ts'
+import { activityTables } from './tables.ts'
 
 export const activity = feature({
   name: 'activity',
   service: activityService,
   jobs: activityJobs,
-  personalData: activityData,
+  tables: activityTables,
 })

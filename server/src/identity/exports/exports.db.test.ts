@@ -82,11 +82,10 @@ test('somebody asks for their data, sees how far it is and saves a ZIP that expl
   })
   const texts = textsOf(response.rawPayload)
   expect(JSON.parse(texts['profile.json']!)).toMatchObject({
-    displayName: 'Ana Ruiz',
-    username: 'ana_exports',
+    profiles: [{ displayName: 'Ana Ruiz', username: 'ana_exports' }],
   })
-  expect(JSON.parse(texts['support.json']!)).toMatchObject([{ subject: 'Mine alone' }])
-  expect(JSON.parse(texts['account.json']!)).toMatchObject({ email: ana.email })
+  expect(JSON.parse(texts['support.json']!)).toMatchObject({ supportTickets: [{ subject: 'Mine alone' }] })
+  expect(JSON.parse(texts['account.json']!)).toMatchObject({ accounts: [{ email: ana.email }] })
   for (const { name, about } of world.platform.personalData.sections) {
     expect(Object.keys(texts)).toContain(`${name}.json`)
     expect(texts['README.txt']).toContain(`${name}.json\n    ${about}`)
@@ -122,7 +121,11 @@ test('tickets of an address that was never confirmed are nobody’s to read or e
   const thief = await world.signIn({ email: victim, verified: false })
   const id = await exported(thief)
   const texts = textsOf((await fetchFile(id, thief.cookie)).rawPayload)
-  expect(JSON.parse(texts['support.json']!)).toEqual([])
+  expect(JSON.parse(texts['support.json']!)).toEqual({
+    supportTickets: [],
+    supportMessages: [],
+    supportPhotos: [],
+  })
   await thief.call(postDeletion, {})
   world.clock.advance({ days: DELETION_GRACE_DAYS })
   await world.platform.jobs.runNow('accounts.erase')
@@ -275,9 +278,9 @@ test('the pictures lie beside the list of them, as they are', async () => {
   const bytes = await drawPicture({ width: 50, height: 40 })
   const { id } = await world.services.photos.add(db(), ana.id, { bytes, crop: null })
   const files = unzipSync((await fetchFile(await exported(ana), ana.cookie)).rawPayload)
-  expect(JSON.parse(strFromU8(files['media.json']!))).toMatchObject([
-    { id, file: `media/${id}.webp`, width: 50 },
-  ])
+  expect(JSON.parse(strFromU8(files['media.json']!))).toMatchObject({
+    media: [{ id, file: `media/${id}.webp`, width: 50 }],
+  })
   expect(strFromU8(files['photos.json']!)).toContain(id)
   const kept = await world.services.media.versionFor(db(), id, 1080)
   expect(Buffer.from(files[`media/${id}.webp`]!)).toEqual(kept!.bytes)

@@ -5,7 +5,6 @@ import type { Db, Tx } from '#platform/db/database.ts'
 import { afterCommit, transact } from '#platform/db/transact.ts'
 import { refuse } from '#platform/http/refusal.ts'
 import type { ServedFile } from '#platform/http/route-file.ts'
-import type { PersonalDataSection } from '#platform/personal-data/registry.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Viewer } from '#platform/session/viewer.ts'
 import { type ArchivedFile, writeArchive } from './archive.ts'
@@ -128,20 +127,12 @@ export function exportService(platform: Platform) {
       for (const file of files ?? []) if (!known.has(file)) await remove(file)
     },
 
-    personalData: {
-      name: 'exports',
-      about: 'When you asked for this export.',
-      async export(db, accountId) {
-        const row = await store.exportOf(db, accountId)
-        return row ? [{ createdAt: row.createdAt }] : []
-      },
-      async erase(tx, accountId) {
-        const row = await store.lockExportOf(tx, accountId)
-        if (!row) return
-        await store.deleteExport(tx, row.id)
-        removeAfterCommit(tx, row.fileName)
-      },
-    } satisfies PersonalDataSection,
+    async erase(tx: Tx, accountId: string): Promise<void> {
+      const row = await store.lockExportOf(tx, accountId)
+      if (!row) return
+      await store.deleteExport(tx, row.id)
+      removeAfterCommit(tx, row.fileName)
+    },
   }
 
   async function finish(

@@ -3,7 +3,7 @@ import { passkeyEvents } from './events.ts'
 import { passkeyJobs } from './jobs.ts'
 import { passkeyRoutes } from './routes.ts'
 import { passkeyService } from './service.ts'
-import { passkeyData } from './store-personal-data.ts'
+import { passkeyTables } from './tables.ts'
 
 export const passkeys = feature({
   name: 'passkeys',
@@ -11,5 +11,5 @@ export const passkeys = feature({
   routes: passkeyRoutes,
   events: passkeyEvents,
   jobs: passkeyJobs,
-  personalData: passkeyData,
+  tables: passkeyTables,
 })

@@ -1,11 +1,11 @@
 import { feature } from '#platform/feature.ts'
 import { twoFactorRoutes } from './routes.ts'
 import { twoFactorService } from './service.ts'
-import { twoFactorData } from './store-personal-data.ts'
+import { twoFactorTables } from './tables.ts'
 
 export const twoFactor = feature({
   name: 'twoFactor',
   service: twoFactorService,
   routes: twoFactorRoutes,
-  personalData: twoFactorData,
+  tables: twoFactorTables,
 })

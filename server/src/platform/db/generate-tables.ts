@@ -78,5 +78,5 @@ function columnType({ table, column, type, nullable, generated, words }: Column)
   return generated ? `Generated<${whole}>` : whole
 }
 
-const camel = (name: string): string =>
+export const camel = (name: string): string =>
   name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())

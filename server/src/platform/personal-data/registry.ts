@@ -1,35 +1,73 @@
 import type { Db, Tx } from '../db/database.ts'
+import type { FeatureTables, ImpersonalTable, PersonalTable } from './define-tables.ts'
+import { eraseRows, exportRows } from './store.ts'
 
-/** What one feature holds about a person. */
-export interface PersonalDataSection {
-  /** Names the file in an export. */
+/** One file of an export. */
+interface Section {
   name: string
-  /** What is in it, in words for the person whose data it is. */
   about: string
-  export(db: Db, accountId: string): Promise<unknown>
-  /** What cannot be said in words, in a folder of the section's name. */
-  files?(db: Db, accountId: string): AsyncIterable<{ name: string; bytes: Buffer }>
-  erase(tx: Tx, accountId: string): Promise<void>
+  export(db: Db, accountId: string): Promise<Record<string, unknown>>
+  files?: FeatureTables['files']
 }
 
-/** Everything that is held about people, feature by feature: what an export collects and an erasure removes. */
+/** The tables of every feature: what an export collects and an erasure removes. */
 export class PersonalData {
-  readonly #sections: PersonalDataSection[] = []
+  readonly #features: FeatureTables[] = []
 
-  register(...sections: PersonalDataSection[]): void {
-    for (const section of sections) {
-      if (this.#sections.some(({ name }) => name === section.name))
+  register(declared: FeatureTables): void {
+    const { section, tables } = declared
+    for (const { section: other, tables: theirs } of this.#features) {
+      if (section && other?.name === section.name)
         throw new Error(`Two sections of personal data are called ${section.name}`)
-      this.#sections.push(section)
+      for (const name of Object.keys(tables))
+        if (name in theirs) throw new Error(`Two features declare the table ${name}`)
     }
+    if (!section && personalTables(declared).some(([, table]) => table.export.length > 0))
+      throw new Error(`A section is missing for what ${Object.keys(tables).join(', ')} export`)
+    this.#features.push(declared)
   }
 
-  get sections(): readonly PersonalDataSection[] {
-    return this.#sections
+  get features(): readonly FeatureTables[] {
+    return this.#features
   }
 
-  /** The last registered goes first: what came later may lean on what came before. */
+  get sections(): Section[] {
+    return this.#features.flatMap((declared) =>
+      declared.section
+        ? {
+            name: declared.section.name,
+            about: declared.section.about,
+            files: declared.files,
+            export: (db, accountId) => exportSection(db, declared, accountId),
+          }
+        : [],
+    )
+  }
+
+  /** The last declared goes first: what comes later may refer to what came before. */
   async erase(tx: Tx, accountId: string): Promise<void> {
-    for (const section of this.#sections.toReversed()) await section.erase(tx, accountId)
+    for (const declared of this.#features.toReversed()) {
+      await declared.erase?.(tx, accountId)
+      for (const [name, table] of personalTables(declared).toReversed())
+        if (table.erase !== 'last') await eraseRows(tx, name, table, accountId)
+    }
+    for (const [name, table] of this.#features.flatMap(personalTables))
+      if (table.erase === 'last') await eraseRows(tx, name, table, accountId)
   }
 }
+
+async function exportSection(
+  db: Db,
+  declared: FeatureTables,
+  accountId: string,
+): Promise<Record<string, unknown>> {
+  const rows: Record<string, unknown> = {}
+  for (const [name, table] of personalTables(declared))
+    if (table.export.length > 0) rows[name] = await exportRows(db, name, table, accountId)
+  return { ...rows, ...(await declared.collect?.(db, accountId)) }
+}
+
+export const personalTables = ({ tables }: FeatureTables): [string, PersonalTable][] =>
+  (Object.entries(tables) as [string, PersonalTable | ImpersonalTable][]).flatMap(([name, table]) =>
+    'owner' in table ? [[name, table]] : [],
+  )

@@ -3,7 +3,7 @@ import { coverAccess } from './access.ts'
 import { creatorHeads } from './heads.ts'
 import { creatorProfileRoutes } from './routes.ts'
 import { creatorService } from './service.ts'
-import { creatorData } from './store-personal-data.ts'
+import { creatorProfileTables } from './tables.ts'
 
 export const creatorProfiles = feature({
   name: 'creators',
@@ -11,5 +11,5 @@ export const creatorProfiles = feature({
   routes: creatorProfileRoutes,
   pageMetadata: creatorHeads,
   mediaAccess: coverAccess,
-  personalData: creatorData,
+  tables: creatorProfileTables,
 })

@@ -1,11 +1,11 @@
 import { feature } from '#platform/feature.ts'
 import { privacyRoutes } from './routes.ts'
 import { privacyService } from './service.ts'
-import { privacyData } from './store-personal-data.ts'
+import { privacyTables } from './tables.ts'
 
 export const privacy = feature({
   name: 'privacy',
   service: privacyService,
   routes: privacyRoutes,
-  personalData: privacyData,
+  tables: privacyTables,
 })

@@ -249,16 +249,16 @@ test('an export says in words what was found', async () => {
   await write('guaranteed profits')
   const section = world.platform.personalData.sections.find(({ name }) => name === 'moderation')!
   expect(await section.export(world.platform.database.db, ana)).toMatchObject({
-    checks: [
+    moderationChecks: [
       {
         inWords:
-          'An automatic check of a text of your profile found something against the rules; it was held until a person had looked (rule C7, No scams, no asking for money).',
+          'An automatic check of a text in your profile found something against the rules, and hid it until our team could look at it (rule C7, No scams, no asking for money).',
       },
     ],
-    cases: [
+    moderationCases: [
       {
         inWords:
-          'An automatic check asked a person to look at a text of your profile (rule C7, No scams, no asking for money), and nobody has yet.',
+          'An automatic check asked our team to look at a text in your profile (rule C7, No scams, no asking for money). No one has yet.',
       },
     ],
   })

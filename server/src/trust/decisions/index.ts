@@ -1,11 +1,11 @@
 import { feature } from '#platform/feature.ts'
 import { decisionRoutes } from './routes.ts'
 import { decisionService } from './service.ts'
-import { decisionData } from './store-personal-data.ts'
+import { decisionTables } from './tables.ts'
 
 export const decisions = feature({
   name: 'decisions',
   service: decisionService,
   routes: decisionRoutes,
-  personalData: decisionData,
+  tables: decisionTables,
 })

@@ -1,10 +1,9 @@
 import { feature } from '#platform/feature.ts'
-import type { Platform } from '#platform/platform.ts'
 import { supportEvents } from './events.ts'
 import { supportJobs } from './jobs.ts'
 import { supportRoutes } from './routes.ts'
-import { type Support, supportService } from './service.ts'
-import { supportData } from './store-personal-data.ts'
+import { supportService } from './service.ts'
+import { supportTables } from './tables.ts'
 
 export const support = feature({
   name: 'support',
@@ -12,5 +11,5 @@ export const support = feature({
   routes: supportRoutes,
   events: supportEvents,
   jobs: supportJobs,
-  personalData: (_: Platform, { support }: { support: Support }) => supportData(support),
+  tables: supportTables,
 })

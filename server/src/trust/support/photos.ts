@@ -9,8 +9,6 @@ import type { Media } from '#safety/media/service.ts'
 import { judgePhoto } from './rules.ts'
 import * as store from './store-photos.ts'
 
-export type TicketPhotos = ReturnType<typeof photoKeeper>
-
 /**
  * Pictures that came with a message. Visitors have no account to own them, and they may show anything, so they are kept
  * like documents: cleaned, sealed, and opened for the asker and the team alone.

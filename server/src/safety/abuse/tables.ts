@@ -1,0 +1,19 @@
+import { defineTables } from '#platform/personal-data/define-tables.ts'
+import { RULES, type RuleName } from './rules.ts'
+
+export const abuseTables = defineTables({
+  section: {
+    name: 'abuse',
+    about: 'When you did something so often that we slowed you down and asked our team to take a look.',
+  },
+  tables: {
+    abuseSightings: {
+      owner: 'accountId',
+      export: ['rule', 'strikes', 'seenAt'],
+      // A rule that no longer exists has no description.
+      present: (sighting) => ({ ...sighting, seen: RULES[sighting.rule as RuleName]?.seen ?? null }),
+      orderBy: ['seenAt', 'rule'],
+      omit: { id: 'a key' },
+    },
+  },
+})

@@ -1,0 +1,45 @@
+import { defineTables } from '#platform/personal-data/define-tables.ts'
+import { caseInWords, checkInWords } from './findings-in-words.ts'
+
+export const moderationTables = defineTables({
+  section: {
+    name: 'moderation',
+    about: 'What automatic checks found in your photos and texts, and what our team was asked to review.',
+  },
+  tables: {
+    moderationChecks: {
+      owner: 'accountId',
+      export: ['subjectKind', 'subjectId', 'model', 'version', 'scores', 'verdict', 'rule', 'createdAt'],
+      present: (check) => ({ inWords: checkInWords(check), ...check }),
+      orderBy: ['createdAt', 'id'],
+      omit: { id: 'a key', look: 'technical: bits that tell pictures apart' },
+    },
+    moderationCases: {
+      owner: 'accountId',
+      export: [
+        'subjectKind',
+        'subjectId',
+        'source',
+        'verdict',
+        'rule',
+        'state',
+        'openedAt',
+        'closedAt',
+        'hiddenAt',
+      ],
+      present: (one) => ({ inWords: caseInWords(one), ...one }),
+      orderBy: ['openedAt', 'id'],
+      omit: {
+        id: 'a key',
+        reason: 'what other people told us',
+        weight: 'technical: what the team reviews first',
+        reporters: 'what other people told us',
+        assigneeId: 'who on our team reviews it',
+        assignedUntil: 'who on our team reviews it',
+        assignedBy: 'who on our team reviews it',
+        mergedInto: 'a key',
+        linkedId: 'names someone else',
+      },
+    },
+  },
+})

@@ -1,0 +1,185 @@
+import type pg from 'pg'
+import { camel } from '#platform/db/generate-tables.ts'
+import { ownerColumns, type PersonalTable, type Through } from '#platform/personal-data/define-tables.ts'
+
+/** A row as the database returns it, by the names that `tables.ts` uses. */
+export type Row = Record<string, unknown>
+
+interface Column {
+  table: string
+  column: string
+  type: string
+  /** The words that a check constraint limits it to. */
+  words: string[] | null
+  /** `table.column` that a foreign key refers to. */
+  refersTo: string | null
+  generated: boolean
+}
+
+const COLUMNS = `
+  select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
+    a.attidentity = 'a' as generated,
+    (select array(select word[1] from regexp_matches(pg_get_constraintdef(k.oid), '''([^'']+)''::text', 'g') as word)
+     from pg_constraint k where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+       and pg_get_constraintdef(k.oid) like '%= ANY (ARRAY[%' limit 1) as words,
+    (select format('%s.%s', k.confrelid::regclass, f.attname)
+     from pg_constraint k join pg_attribute f on f.attrelid = k.confrelid and f.attnum = k.confkey[1]
+     where k.conrelid = c.oid and k.contype = 'f' and k.conkey = array[a.attnum]) as "refersTo"
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+    and c.relname <> 'schema_migrations'
+  order by c.relname, a.attnum`
+
+export const snake = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** Every table of the database but the list of migrations, with its columns. */
+export async function columnsOf(pool: pg.Pool): Promise<Map<string, Column[]>> {
+  const { rows } = await pool.query<Column>(COLUMNS)
+  return Map.groupBy(
+    rows.map((row) => ({
+      ...row,
+      table: camel(row.table),
+      column: camel(row.column),
+      refersTo: row.refersTo && camel(row.refersTo),
+    })),
+    ({ table }) => table,
+  )
+}
+
+const day = (n: number): Date => new Date(Date.UTC(2001, 0, 1 + n, 1, 2, 3, 4))
+const KEPT_ID = '00000000-0000-4000-8000-'
+const ERASED_ID = '00000000-0000-4000-9000-'
+/** What every text, digest and id that has to be erased contains. */
+export const TRACES = ['canary', ERASED_ID]
+
+/** A value that no other column has, wherever the type allows it. The number is unique, too. */
+function canary(described: Column, n: number): unknown {
+  const { table, column, type, words } = described
+  const kept = keeps(described)
+  const text = `${kept ? 'kept' : 'canary'} in ${table}.${column}`
+  const values: Record<string, unknown> = {
+    text: words?.at(-1) ?? text,
+    uuid: `${kept ? KEPT_ID : ERASED_ID}${String(n).padStart(12, '0')}`,
+    'timestamp with time zone': day(n),
+    date: day(n).toISOString().slice(0, 10),
+    smallint: n,
+    integer: 10_000 + n,
+    bigint: 10_000 + n,
+    real: n,
+    boolean: true,
+    bytea: Buffer.from(text),
+    jsonb: { text },
+  }
+  const value = values[type.replace('[]', '')]
+  if (value === undefined) throw new Error(`${table}.${column}: no canary of the type ${type}`)
+  return type.endsWith('[]') ? [value] : value
+}
+
+interface People {
+  person: string
+  friend: string
+}
+
+/** What a check constraint or a trigger wants, which a column's type can't tell. */
+const SAMPLES: Record<string, Record<string, unknown>> = {
+  accounts: { status: 'banned' },
+  activity: { days: 1 },
+  creatorApplications: { state: 'rejected' },
+  creatorProfiles: { subscriptionPrice: 4_001 },
+  discoveryPreferences: { distanceKm: 41 },
+  exports: { progress: 13, availableUntil: null },
+  mails: { state: 'queued' },
+  matches: { endedBy: 1 },
+  messages: { sender: 0 },
+  moderationChecks: { look: Buffer.alloc(8, 1) },
+  passkeyChallenges: { purpose: 'register' },
+  posts: { publishAt: null },
+  reports: { targetKind: 'message', evidence: { messages: [{ by: 'reporter', text: 'canary of a word' }] } },
+  subscriptions: { price: 4_003 },
+  supportTickets: { waitingSince: null },
+  transactions: { amount: 50_001 },
+}
+
+/** A reference that no foreign key names: messages are partitioned. */
+const REFERENCES: Record<string, string> = { 'messages.matchId': 'matches.id' }
+
+/** Texts and digests of rows that outlive a person: all that may stay, and none of it about the person. */
+const KEPT: Record<string, readonly string[]> = {
+  bannedMarks: ['mark'],
+  payoutAccounts: ['provider', 'fault'],
+  payouts: ['providerPayout', 'failure'],
+  refundRequests: [],
+  refunds: ['providerRefund', 'error'],
+  reports: ['reason'],
+  sandboxAccounts: ['id'],
+  sandboxCheckouts: ['id', 'successUrl', 'cancelUrl', 'key'],
+  sandboxCustomers: ['id', 'card'],
+  transactionSteps: ['reference'],
+  transactions: ['provider', 'providerPayment', 'providerCharge'],
+}
+
+/** Ids stay with their row. */
+const keeps = ({ table, column, type }: Column): boolean =>
+  table in KEPT && (type === 'uuid' || KEPT[table]!.includes(column))
+
+const throughOf = ({ owner }: PersonalTable, column: string): Through | undefined =>
+  typeof owner === 'object' && 'column' in owner && owner.column === column ? owner : undefined
+
+/** Plants a row of the person's in each table, after the rows that it refers to, and returns them as they are stored. */
+export async function plantCanaries(
+  pool: pg.Pool,
+  tables: ReadonlyMap<string, PersonalTable>,
+  { person, friend }: People,
+): Promise<Map<string, Row>> {
+  const columns = await columnsOf(pool)
+  const planted = new Map<string, Row>()
+  let n = 0
+
+  const referenceOf = (table: PersonalTable, { table: name, column, refersTo }: Column): string | null => {
+    const through = throughOf(table, column)
+    return through ? `${through.table}.${through.key}` : (REFERENCES[`${name}.${column}`] ?? refersTo)
+  }
+
+  function valueOf(table: PersonalTable, column: Column): unknown {
+    n++
+    const sample = SAMPLES[column.table]?.[column.column]
+    if (sample !== undefined) return sample
+    const side = accountColumns(table, column).indexOf(column.column)
+    if (side >= 0) return side === 0 ? person : friend
+    const reference = referenceOf(table, column)
+    if (reference === 'accounts.id') return friend
+    if (!reference) return canary(column, n)
+    const [parent, key] = reference.split('.')
+    return planted.get(parent!)?.[key!] ?? null
+  }
+
+  async function plant(name: string, table: PersonalTable): Promise<void> {
+    if (planted.has(name)) return
+    const described = columns.get(name)!
+    for (const column of described) {
+      const parent = referenceOf(table, column)?.split('.')[0]
+      if (parent && parent !== name && tables.has(parent)) await plant(parent, tables.get(parent)!)
+    }
+    const inserted = described.filter(({ generated }) => !generated)
+    const names = inserted.map(({ column }) => snake(column)).join(', ')
+    const holders = inserted.map((_, at) => `$${at + 1}`).join(', ')
+    const { rows } = await pool.query<Row>(
+      `insert into ${snake(name)} (${names}) values (${holders}) returning *`,
+      inserted.map((column) => valueOf(table, column)),
+    )
+    planted.set(
+      name,
+      Object.fromEntries(Object.entries(rows[0]!).map(([column, value]) => [camel(column), value])),
+    )
+  }
+
+  for (const [name, table] of tables) await plant(name, table)
+  return planted
+}
+
+/** The columns of an owner that hold an account's id: the person's in the first of them, their friend's in others. */
+function accountColumns({ owner }: PersonalTable, { refersTo }: Column): readonly string[] {
+  if (typeof owner === 'object' && 'column' in owner) return []
+  if (typeof owner === 'object' && 'where' in owner && refersTo !== 'accounts.id') return []
+  return ownerColumns(owner)
+}
