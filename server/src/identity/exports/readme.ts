@@ -5,18 +5,18 @@ interface Section {
   about: string
 }
 
-/** Says in plain words what is what. */
+/** Explains the files of an export to the person whose data it is. */
 export const readmeOf = (sections: readonly Section[], now: Date): string =>
   `What ${PRODUCT_NAME} keeps about you
 ${'='.repeat(PRODUCT_NAME.length + 22)}
 
 Collected on ${now.toUTCString()}.
 
-Each file holds one kind of data. They are plain text in a form called JSON: any text editor opens them, and
-programs can read them too. Moments are in UTC. "null" means that we hold nothing there.
+Each .json file holds one kind of data, list by list. It's plain text, so any text editor can open it, and other
+programs can read it too. Times are in UTC. "null" means we have nothing there.
 
 ${sections.map(({ name, about }) => `${name}.json\n    ${about}`).join('\n\n')}
 
-Not in here: your password and other secrets, which we keep only in a form that nobody can read, and what belongs
-to other people.
+Not included: your password and other secrets, which we only keep in a form that no one can read, and anything that
+belongs to other people.
 `
