@@ -125,7 +125,7 @@ export const LIVE_BUFFER_MAX = 1_048_576
 export const FEATURED_CREATORS = 5
 export const FEATURED_ROTATION_MS = 5_000
 export const NEW_CREATOR_DAYS = 7
-/** How long an account counts as new in the team's list. */
+/** How long an account counts as new in our team's list. */
 export const NEW_PERSON_DAYS = 7
 /** Open cases are counted up to this. */
 export const CASES_COUNTED = 1_000

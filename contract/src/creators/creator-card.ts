@@ -57,16 +57,15 @@ export function contrast(a: string, b: string): number {
 export const inkOn = (color: string): string =>
   contrast(color, CARD_INK) >= contrast(color, CARD_PAPER) ? CARD_INK : CARD_PAPER
 
+type CardFault = 'text' | 'badge' | 'accent'
+
 /** The parts of a card without enough contrast. */
-export function cardFaults({
-  accent,
-  background,
-}: Pick<CardDesign, 'accent' | 'background'>): ('text' | 'badge' | 'accent')[] {
-  return [
-    ...(contrast(background, inkOn(background)) < TEXT_CONTRAST ? (['text'] as const) : []),
-    ...(contrast(accent, inkOn(accent)) < TEXT_CONTRAST ? (['badge'] as const) : []),
-    ...(contrast(accent, background) < MARK_CONTRAST ? (['accent'] as const) : []),
-  ]
+export function cardFaults({ accent, background }: Pick<CardDesign, 'accent' | 'background'>): CardFault[] {
+  const faults: CardFault[] = []
+  if (contrast(background, inkOn(background)) < TEXT_CONTRAST) faults.push('text')
+  if (contrast(accent, inkOn(accent)) < TEXT_CONTRAST) faults.push('badge')
+  if (contrast(accent, background) < MARK_CONTRAST) faults.push('accent')
+  return faults
 }
 
 function luminance(color: string): number {
