@@ -19,14 +19,14 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
     )
     results[name] = average(each)
   }
-  const koji = results.Koji!
+  const deck = results.Koji!
   const chance = results['random order']!
   const unsure = stage.quick
   return {
     budgets: [
       {
         what: 'Matches of 100 choices, against random order',
-        value: ours.matches / chance.matches,
+        value: deck.matches / chance.matches,
         unit: '',
         least: 2,
         beside: '× random order',
@@ -34,10 +34,10 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       },
       {
         what: 'Gini of being shown, above random order',
-        value: ours.gini - chance.gini,
+        value: deck.gini - chance.gini,
         unit: '',
         most: 0.1,
-        beside: `${ours.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
+        beside: `${deck.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
         unsure,
       },
     ],
