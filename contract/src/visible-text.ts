@@ -10,7 +10,7 @@ const FLAG =
 
 /** Control characters, marks that change the writing direction, and other invisible characters. */
 const INVISIBLE = new RegExp(`(${FLAG})|(?![\\n\\t${JOINING}])[\\p{Cc}\\p{Cf}\\p{DI}\\u2800]`, 'gu')
-/** Keeps joiners and variation selectors where they have an effect; the first group matches all others. */
+/** Matches joiners and variation selectors. Group 1 has those without an effect, which are removed. */
 const JOINERS = new RegExp(
   `(?<=[${JOINED}])[\\u200c\\u200d\\u180b-\\u180d]` +
     `|(?<=[${PICTURE}\\p{EMod}]\\ufe0f?)\\u200d(?=${PICTURE})` +
