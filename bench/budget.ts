@@ -1,14 +1,14 @@
-/** What a bench of budgets hands back for each line of its table. */
+/** A measured value with an absolute goal; one row of the table. */
 export interface Budget {
   what: string
   value: number
   unit: '' | 'kB' | 'px' | 'ms'
-  /** What helps to read the value. */
+  /** A detail shown beside the value. */
   beside?: string
-  /** The goal, from above or from below. */
+  /** The goal: a maximum or a minimum. */
   most?: number
   least?: number
-  /** A look that was too short to judge by. */
+  /** Measured too briefly to be compared with the goal. */
   unsure?: boolean
 }
 

@@ -3,11 +3,11 @@ import { BenchError, Stage } from './harness/stage.ts'
 import { type Bench, budgets, ratios } from './outcome.ts'
 import { writeResults } from './results.ts'
 
-const LONGEST_SECONDS = { quick: 60, full: 480 }
+const TIMEOUT_SECONDS = { quick: 60, full: 480 }
 
 const benches: Record<
   string,
-  { does: string; load: () => Promise<Bench>; longestSeconds?: typeof LONGEST_SECONDS }
+  { does: string; load: () => Promise<Bench>; timeoutSeconds?: typeof TIMEOUT_SECONDS }
 > = {
   http: {
     does: 'What a request, a page, a start and the memory cost',
@@ -20,14 +20,14 @@ const benches: Record<
   media: {
     does: 'How fast photos are taken in, and what memory that needs',
     load: async () => ratios((await import('./benches/media.ts')).run),
-    // A photo takes half a second of one core, and there are two sides to measure.
-    longestSeconds: { quick: 150, full: 600 },
+    // Each photo takes half a second of one core, and Koji and the reference are both measured.
+    timeoutSeconds: { quick: 150, full: 600 },
   },
   deck: {
     does: 'What finding and serving a deck costs the database with a million people, and whether it finds the right ones',
     load: async () => budgets((await import('./benches/deck.ts')).run),
-    // A million people and ten million choices have to be made up first.
-    longestSeconds: { quick: 180, full: 2_400 },
+    // Generates a million people and ten million swipes first.
+    timeoutSeconds: { quick: 180, full: 2_400 },
   },
   swipe: {
     does: 'How fast people swipe over HTTP, against the same statements in pgbench, and a storm of likes (needs pgbench)',
@@ -36,23 +36,23 @@ const benches: Record<
   feed: {
     does: 'What the feed, the pages and the search of creators cost with 100,000 of them and five million posts',
     load: async () => budgets((await import('./benches/feed.ts')).run),
-    longestSeconds: { quick: 180, full: 1_800 },
+    timeoutSeconds: { quick: 180, full: 1_800 },
   },
   money: {
     does: 'A month of renewals, and how fast what is told about them is in the books (needs pgbench)',
     load: async () => budgets((await import('./benches/money.ts')).run),
-    longestSeconds: { quick: 240, full: 2_400 },
+    timeoutSeconds: { quick: 240, full: 2_400 },
   },
   chat: {
     does: 'How fast people write to each other, how soon it arrives, and what reading costs with millions of messages (needs pgbench)',
     load: async () => budgets((await import('./benches/chat.ts')).run),
-    // Six million messages have to be made up.
-    longestSeconds: { quick: 240, full: 1_800 },
+    // Generates six million messages first.
+    timeoutSeconds: { quick: 240, full: 1_800 },
   },
   audit: {
     does: 'How fast a million rows of the audit log are checked, and what each filter of it costs',
     load: async () => budgets((await import('./benches/audit.ts')).run),
-    longestSeconds: { quick: 120, full: 900 },
+    timeoutSeconds: { quick: 120, full: 900 },
   },
   matching: {
     does: 'Whether the deck brings people together, against chance and distance alone',
@@ -61,8 +61,8 @@ const benches: Record<
   web: {
     does: 'What the web app weighs and how its public pages behave (needs chromium)',
     load: async () => budgets((await import('./benches/web.ts')).run),
-    // It builds the app, and Lighthouse takes its time.
-    longestSeconds: { quick: 180, full: 1_200 },
+    // Builds the app, and Lighthouse is slow.
+    timeoutSeconds: { quick: 180, full: 1_200 },
   },
 }
 
@@ -80,18 +80,18 @@ async function main(): Promise<void> {
   })
   const [name] = positionals
   if (name === undefined) return console.log(list())
-  const known = benches[name]
-  if (!known) throw new BenchError(`There is no bench "${name}".\n\n${list()}`)
-  const bench = await known.load()
+  const entry = benches[name]
+  if (!entry) throw new BenchError(`There is no bench "${name}".\n\n${list()}`)
+  const bench = await entry.load()
   const { quick } = values
-  const seconds = (known.longestSeconds ?? LONGEST_SECONDS)[quick ? 'quick' : 'full']
+  const seconds = (entry.timeoutSeconds ?? TIMEOUT_SECONDS)[quick ? 'quick' : 'full']
   const { rows, printed, failed } = await onStage({ quick, seconds }, bench)
   writeResults(name, rows)
   console.log(`\n${printed}`)
   if (failed) process.exitCode = 1
 }
 
-/** Whatever happens, nothing that was started outlives this. */
+/** Releases everything that the run started, however it ends. */
 async function onStage<Result>(
   { quick, seconds }: { quick: boolean; seconds: number },
   work: (stage: Stage) => Promise<Result>,
@@ -99,19 +99,19 @@ async function onStage<Result>(
   const stage = new Stage({ quick })
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void stage.end().then(() => process.exit(130)))
-  let late: NodeJS.Timeout
+  let timeout: NodeJS.Timeout
   try {
     return await Promise.race([
       work(stage),
       new Promise<never>((_, fail) => {
-        late = setTimeout(
+        timeout = setTimeout(
           () => fail(new BenchError(`The run took longer than ${seconds} s and was ended.`)),
           seconds * 1_000,
         )
       }),
     ])
   } finally {
-    clearTimeout(late!)
+    clearTimeout(timeout!)
     await stage.end()
   }
 }

@@ -3,7 +3,7 @@ import type { Stage } from './harness/stage.ts'
 import { judge, type Measure } from './report.ts'
 import { align, table } from './table.ts'
 
-/** What is left of a run. */
+/** The result of a run. */
 interface Outcome {
   rows: object[]
   printed: string
@@ -12,7 +12,7 @@ interface Outcome {
 
 export type Bench = (stage: Stage) => Promise<Outcome>
 
-/** A bench that measures against a reference beside it, so that a slow machine excuses nothing. */
+/** A bench that compares with a reference measured at the same time, so that its goals apply on slow machines too. */
 export const ratios =
   (run: (stage: Stage) => Promise<Measure[]>): Bench =>
   async (stage) => {
@@ -20,7 +20,7 @@ export const ratios =
     return { rows, printed: table(rows), failed: rows.some(({ met }) => met === false) }
   }
 
-/** A bench with goals in numbers of their own. It fails nobody: a slow machine can miss them. */
+/** A bench with absolute goals. A missed goal doesn't fail the run, because a slow machine may miss it. */
 export const budgets =
   (run: (stage: Stage) => Promise<{ budgets: Budget[]; notes: string[] }>): Bench =>
   async (stage) => {

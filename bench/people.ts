@@ -5,14 +5,14 @@ import { secretsFrom } from '../server/src/platform/secrets.ts'
 import { writeAccessToken } from '../server/src/platform/session/access-token.ts'
 import { copyInto } from './harness/copy.ts'
 
-/** Given to the server of a run, so that tokens can be made for it. */
+/** The server's secret, so that the bench can create valid tokens. */
 export const SECRET_KEY = 'a secret that protects nothing but a bench'
 
 const DAY_MS = 86_400_000
 
 export const emailOf = (n: number): string => `person-${n}@koji.example`
 
-/** Accounts that are all signed in, with one password or none. Returns the cookie of the n-th. */
+/** Adds accounts with a session each, all with the same password or none. Returns a function for the nth cookie. */
 export async function copyPeople(
   client: pg.Client,
   count: number,
@@ -30,14 +30,14 @@ export async function copyPeople(
   return copySessions(client, people)
 }
 
-/** A session for each of these. Returns the cookie of the n-th. */
+/** Adds a session for each account. Returns a function for the nth cookie. */
 export async function copySessions(
   client: pg.Client,
   accounts: readonly { id: string; email: string }[],
 ): Promise<(n: number) => string> {
   const ids = randomIds(systemClock)
   const now = systemClock.now()
-  const later = new Date(now.getTime() + DAY_MS)
+  const expiresAt = new Date(now.getTime() + DAY_MS)
   const people = accounts.map((account) => ({ ...account, sessionId: ids.id() }))
   await copyInto(
     client,
@@ -53,7 +53,7 @@ export async function copySessions(
       'device',
       'network',
     ],
-    people.map(({ id, sessionId }) => [sessionId, id, now, now, now, later, false, 'Bench', '-']),
+    people.map(({ id, sessionId }) => [sessionId, id, now, now, now, expiresAt, false, 'Bench', '-']),
   )
   const key = { id: 'benchkey', bytes: Buffer.from(ids.secret(), 'base64url') }
   const sealed = secretsFrom(SECRET_KEY).seal('signing key', key.bytes.toString('base64url'))

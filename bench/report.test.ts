@@ -4,20 +4,20 @@ import { judge } from './report.ts'
 const rate = { what: 'a route', value: 600, unit: 'req/s', reference: 1_000, goal: 0.6 } as const
 const full = { quick: false }
 
-test('a rate is divided by its reference', () => {
+test('divides a rate by its reference', () => {
   expect(judge(rate, full)).toMatchObject({ ratio: 0.6, met: true })
 })
 
-test('a time and a size divide their reference, so that higher stays better', () => {
+test('divides the reference by a time or size, so that higher is always better', () => {
   expect(judge({ what: 'start', value: 500, unit: 'ms', reference: 100 }, full).ratio).toBe(0.2)
   expect(judge({ what: 'memory', value: 50, unit: 'MB', reference: 100 }, full).ratio).toBe(2)
 })
 
-test('a goal that is missed by less than the rounding is missed', () => {
+test('compares the goal with the exact ratio, not the rounded one', () => {
   expect(judge({ ...rate, value: 599.9 }, full)).toMatchObject({ ratio: 0.6, met: false })
 })
 
-test('a row without a goal says nothing about one', () => {
+test('leaves out goal and verdict without a goal', () => {
   expect(judge({ what: 'a page', value: 1, unit: 'req/s', reference: 2 }, full)).toStrictEqual({
     what: 'a page',
     value: 1,
@@ -27,6 +27,6 @@ test('a row without a goal says nothing about one', () => {
   })
 })
 
-test('a quick run names the goal and judges nothing', () => {
+test('shows the goal without a verdict in a quick run', () => {
   expect(judge({ ...rate, value: 1 }, { quick: true })).toMatchObject({ goal: 0.6, met: null })
 })

@@ -1,20 +1,20 @@
-/** Rates are better when higher; times and sizes when lower. */
+/** Higher is better for rates, lower for times and sizes. */
 type Unit = `${string}/s` | 'ms' | 'MB'
 
-/** What a bench hands back for each line of its table. */
+/** A value measured against a reference; one row of the table. */
 export interface Measure {
   what: string
   value: number
   unit: Unit
   reference: number
-  /** The ratio to reach. */
+  /** The minimum ratio. */
   goal?: number
 }
 
 export interface Row extends Measure {
-  /** Against the reference: above 1 we are better. */
+  /** Above 1, Koji is better than the reference. */
   ratio: number
-  /** Null in a quick run, which is too short to judge by. */
+  /** Null in a quick run, which is too short for a verdict. */
   met?: boolean | null
 }
 

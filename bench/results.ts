@@ -12,8 +12,8 @@ export function writeResults(name: string, rows: object[]): void {
   )
 }
 
-/** Null outside a clone, or without git. */
+/** Null outside of a Git repository. */
 function commit(): string | null {
-  const asked = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' })
-  return asked.status === 0 ? asked.stdout.trim() : null
+  const result = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: folder, encoding: 'utf8' })
+  return result.status === 0 ? result.stdout.trim() : null
 }

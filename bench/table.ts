@@ -5,7 +5,7 @@ const RIGHT = new Set([1, 2, 4])
 
 export const table = (rows: Row[]): string => align([HEAD, ...rows.map(cellsOf)], RIGHT)
 
-/** Columns as wide as their widest cell; those of `right` stand right. */
+/** Pads columns to their widest cell. The columns in `right` are right-aligned. */
 export function align(lines: string[][], right: ReadonlySet<number>): string {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)))
   return lines

@@ -3,7 +3,7 @@ import { readArgs } from './args.ts'
 import { openDatabase, withServices } from './database.ts'
 import { UserError } from './terminal.ts'
 
-/** What people have earned, counted from their history. */
+/** Awards missing achievements by recounting people's history. */
 export async function run(args: string[]): Promise<void> {
   const { positionals } = readArgs(args, {})
   if (positionals.length !== 1 || positionals[0] !== 'rebuild')

@@ -10,7 +10,7 @@ import { askSecret, UserError } from './terminal.ts'
 
 type Koji = Parameters<Parameters<typeof withServices>[2]>[0]
 type Options = Partial<Record<keyof typeof OPTIONS, string>>
-type Act = (koji: Koji, email: string) => Promise<string>
+type Action = (koji: Koji, email: string) => Promise<string>
 
 const OPTIONS = {
   days: { type: 'string' },
@@ -19,36 +19,36 @@ const OPTIONS = {
 } as const
 const USAGE = `Say what to do: ./koji admin create EMAIL
   | suspend EMAIL --days N --rule C3 --reason "…" | ban EMAIL --rule C3 --reason "…" | reinstate EMAIL`
-const MOST_DAYS = 3_650
+const MAX_DAYS = 3_650
 
-/** What needs no other admin: the first one of an empty Koji, and decisions while nobody can sign in. */
+/** Account actions that work without an admin: creating the first one, and restrictions while no admin can sign in. */
 export async function run(args: string[]): Promise<void> {
   const { values, positionals } = readArgs(args, OPTIONS)
   const [command, address] = positionals
   if (!address || positionals.length > 2) throw new UserError(USAGE)
-  const act = actOf(command, values)
-  const email = check(Email, address)
+  const perform = actionFor(command, values)
+  const email = parse(Email, address)
   const config = readConfig()
   const database = await openDatabase(config, { share: true })
   try {
     await migrateAll(config, database.url)
-    await withServices(config, database.url, async (koji) => console.log(await act(koji, email)))
+    await withServices(config, database.url, async (koji) => console.log(await perform(koji, email)))
   } finally {
     await database.close()
   }
 }
 
-/** By nobody whom Koji knows: whoever can type here has the server. */
-const byHand = (targetId: string) => ({ actorId: null, targetKind: 'account', targetId })
+/** The audit log has no actor for these: the person has access to the server, but may have no account. */
+const withoutActor = (targetId: string) => ({ actorId: null, targetKind: 'account', targetId })
 
-function actOf(command: string | undefined, options: Options): Act {
+function actionFor(command: string | undefined, options: Options): Action {
   switch (command) {
     case 'create':
       return create
     case 'suspend':
-      return sentence(options, daysOf(options))
+      return restrict(options, parseDays(options))
     case 'ban':
-      return sentence(options, null)
+      return restrict(options, null)
     case 'reinstate':
       return reinstate
     default:
@@ -57,33 +57,34 @@ function actOf(command: string | undefined, options: Options): Act {
 }
 
 /** Makes an admin, or gives an existing account the role. */
-const create: Act = async ({ platform, services: { accounts, audit } }, email) => {
+const create: Action = async ({ platform, services: { accounts, audit } }, email) => {
   const { db } = platform.database
-  const note = (tx: Tx, targetId: string) =>
-    audit.record(tx, { ...byHand(targetId), action: 'account.made_admin', after: { role: 'admin' } })
+  const recordAudit = (tx: Tx, targetId: string) =>
+    audit.record(tx, { ...withoutActor(targetId), action: 'account.made_admin', after: { role: 'admin' } })
   const granted = await transact(db, async (tx) => {
     const account = await accounts.byEmail(tx, email)
     if (!account) return false
     await accounts.grantRole(tx, account.id, 'admin')
-    await note(tx, account.id)
+    await recordAudit(tx, account.id)
     return true
   })
   if (granted) return `${email} is an admin now.`
-  const password = check(SignUpPassword, await askSecret('Password for the new admin: '))
-  requireUncommon(() => accounts.requireUncommon(password))
+  const password = parse(SignUpPassword, await askSecret('Password for the new admin: '))
+  explainRefusal(() => accounts.requireUncommon(password))
   const passwordHash = await accounts.hashPassword(password)
   const opened = await transact(db, async (tx) => {
     const id = await accounts.open(tx, { email, passwordHash, roles: ['admin'] })
-    if (id) await note(tx, id)
+    if (id) await recordAudit(tx, id)
     return id
   })
   if (!opened) throw new UserError(`${email} has signed up meanwhile: run the command again.`)
   return `${email} can sign in as an admin now.`
 }
 
-function sentence({ rule, reason = '' }: Options, days: number | null): Act {
-  const known = COMMUNITY_RULES.find(({ id }) => id === rule)
-  if (!known) throw new UserError('Say which community rule was broken: --rule C1 to C14.')
+/** Suspends for a number of days, or bans. */
+function restrict({ rule, reason = '' }: Options, days: number | null): Action {
+  const brokenRule = COMMUNITY_RULES.find(({ id }) => id === rule)
+  if (!brokenRule) throw new UserError('Say which community rule was broken: --rule C1 to C14.')
   if (reason.trim() === '') throw new UserError('Say why, the person will read it: --reason "…"')
   return async ({ platform, services: { accounts, decisions } }, email) => {
     const until = days === null ? null : new Date(platform.clock.now().getTime() + days * 86_400_000)
@@ -91,22 +92,22 @@ function sentence({ rule, reason = '' }: Options, days: number | null): Act {
       const account = await accounts.byEmail(tx, email)
       if (!account) throw new UserError(`Nobody has the address ${email}.`)
       const action = until ? 'suspend' : 'ban'
-      const why = { rule: known.id, reason: reason.trim() }
+      const details = { rule: brokenRule.id, reason: reason.trim() }
       await decisions
-        .sentence(tx, null, { accountId: account.id, action, ...why, until })
-        .catch((error: unknown) => throwOf(error, email))
+        .sentence(tx, null, { accountId: account.id, action, ...details, until })
+        .catch((error: unknown) => rethrow(error, email))
     })
     return until ? `${email} is suspended until ${until.toISOString()}.` : `${email} is banned.`
   }
 }
 
-function throwOf(error: unknown, email: string): never {
+function rethrow(error: unknown, email: string): never {
   if (error instanceof Refusal && error.code === 'last_admin')
     throw new UserError(`${email} is the last admin who can sign in: make another one first.`)
   throw error
 }
 
-const reinstate: Act = async ({ platform, services: { accounts, decisions } }, email) => {
+const reinstate: Action = async ({ platform, services: { accounts, decisions } }, email) => {
   await transact(platform.database.db, async (tx) => {
     const account = await accounts.byEmail(tx, email)
     if (!account) throw new UserError(`Nobody has the address ${email}.`)
@@ -117,22 +118,23 @@ const reinstate: Act = async ({ platform, services: { accounts, decisions } }, e
   return `${email} can sign in again.`
 }
 
-function daysOf({ days }: Options): number {
+function parseDays({ days }: Options): number {
   const count = Number(days)
-  if (!Number.isInteger(count) || count < 1 || count > MOST_DAYS)
-    throw new UserError(`Say for how long: --days 1 to ${MOST_DAYS}.`)
+  if (!Number.isInteger(count) || count < 1 || count > MAX_DAYS)
+    throw new UserError(`Say for how long: --days 1 to ${MAX_DAYS}.`)
   return count
 }
 
-function check(shape: typeof Email, value: string): string {
+function parse(shape: typeof Email, value: string): string {
   const parsed = shape.safeParse(value)
   if (!parsed.success) throw new UserError(`${parsed.error.issues[0]!.message}.`)
   return parsed.data
 }
 
-function requireUncommon(look: () => void): void {
+/** Turns a refused password into a message for the terminal. */
+function explainRefusal(check: () => void): void {
   try {
-    look()
+    check()
   } catch (error) {
     if (error instanceof Refusal) throw new UserError(`${error.details.fields![0]!.message}.`)
     throw error

@@ -6,7 +6,6 @@ import { UserError } from './terminal.ts'
 
 const USAGE = 'Say what to do: ./koji audit verify | key'
 
-/** The audit log, by hand. */
 export async function run(args: string[]): Promise<void> {
   const { positionals } = readArgs(args, {})
   const [command] = positionals
@@ -19,7 +18,7 @@ export async function run(args: string[]): Promise<void> {
       const { rows, fault, anchor } = await audit.verify(platform.database.db)
       if (fault) {
         console.log(`Compared with ${audit.anchorPath}.`)
-        throw new UserError(sentence(fault))
+        throw new UserError(describeFault(fault))
       }
       console.log(rows === 1 ? 'The one row is intact.' : `All ${rows.toLocaleString('en')} rows are intact.`)
       console.log(
@@ -33,7 +32,7 @@ export async function run(args: string[]): Promise<void> {
   }
 }
 
-const WORDS: Record<Fault['problem'], (fault: Fault) => string> = {
+const DESCRIPTIONS: Record<Fault['problem'], (fault: Fault) => string> = {
   changed: ({ seq }) => `Row ${seq} was changed.`,
   missing: ({ seq }) => `Row ${seq} is missing.`,
   inserted: ({ seq }) => `Row ${seq} was put in.`,
@@ -48,4 +47,4 @@ const WORDS: Record<Fault['problem'], (fault: Fault) => string> = {
       : 'The rows fit together, but a line of the signatures cannot be read.',
 }
 
-const sentence = (fault: Fault): string => WORDS[fault.problem](fault)
+const describeFault = (fault: Fault): string => DESCRIPTIONS[fault.problem](fault)

@@ -4,16 +4,16 @@ import { resolve } from 'node:path'
 import { readArgs } from './args.ts'
 import { projectRoot } from './tools.ts'
 
-/** In a process of its own, so that what measures carries none of the commands' weight. */
+/** Runs in its own process, so that the modules of this command don't affect the measurements. */
 export async function run(args: string[]): Promise<void> {
   readArgs(args, { quick: { type: 'boolean' } })
-  const runner = spawn(
+  const bench = spawn(
     process.execPath,
     [...process.execArgv, resolve(projectRoot, 'bench/main.ts'), ...args],
     { stdio: 'inherit' },
   )
-  // It has servers and a database to end first.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => runner.kill(signal))
-  const [code] = await once(runner, 'exit')
+  // The benchmark has to stop its servers and database before it exits.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => bench.kill(signal))
+  const [code] = await once(bench, 'exit')
   process.exitCode = code ?? 1
 }

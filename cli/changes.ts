@@ -6,8 +6,8 @@ import { projectRoot } from './tools.ts'
 const UPSTREAM = 'origin/main'
 
 /**
- * The files that differ from where this branch left upstream, uncommitted and untracked ones included and deleted
- * ones left out. Null without a Git repository.
+ * The files that differ from the commit where this branch left upstream. Includes uncommitted and untracked files, but
+ * not deleted ones. Null without a Git repository.
  */
 export function changedFiles(): string[] | null {
   const base = git('merge-base', 'HEAD', UPSTREAM) ?? git('rev-parse', 'HEAD')

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** Linux counts in these in every user-space interface, whatever its timer runs at. */
+/** The unit of CPU times in /proc, independent of the kernel's timer frequency. */
 const TICKS_PER_SECOND = 100
 
 /** CPU time of this process and of its finished children; null where /proc doesn't exist. */

@@ -9,16 +9,16 @@ import { runningCluster, startCluster } from '../server/src/platform/postgres/cl
 import { anchorPath } from '../server/src/team/audit/anchors.ts'
 import { UserError } from './terminal.ts'
 
-const OLDEST_POSTGRES = 150_000
+const MIN_POSTGRES = 150_000
 
 export interface OpenDatabase {
   url: string
-  /** Settles when an embedded one ends by itself. */
+  /** Resolves when the embedded Postgres exits unexpectedly. */
   died?: Promise<string>
   close(): Promise<void>
 }
 
-/** The configured database, or the embedded one: a running Koji's if there is one and `share` allows it. */
+/** Opens the configured database or the embedded one. With `share`, uses the embedded Postgres of a running Koji. */
 export async function openDatabase(config: Config, { share }: { share: boolean }): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     await requireUsable(config.DATABASE_URL)
@@ -33,11 +33,11 @@ export async function openDatabase(config: Config, { share }: { share: boolean }
 export const migrateAll = (config: Config, url: string): Promise<string[]> =>
   migrateDatabase({ config, databaseUrl: url, log: createLog(config) })
 
-/** Runs `work` with the features at hand and nothing listening. */
+/** Runs `work` with all services, without starting the HTTP server. */
 export async function withServices<Result>(
   config: Config,
   url: string,
-  work: (at: {
+  work: (koji: {
     platform: Awaited<ReturnType<typeof bootPlatform>>
     services: ReturnType<typeof buildServices>
   }) => Promise<Result>,
@@ -50,7 +50,7 @@ export async function withServices<Result>(
   }
 }
 
-/** Everything goes: the embedded cluster with its folder, or every table of the configured database; and what vouched for it. */
+/** Deletes the embedded cluster, or every table of the configured database, and the anchors of the audit log. */
 export async function eraseDatabase(config: Config): Promise<void> {
   if (config.DATABASE_URL) {
     rmSync(anchorPath(config), { force: true })
@@ -79,6 +79,6 @@ async function requireUsable(url: string): Promise<void> {
     "select current_setting('server_version_num')::int as version",
   )
   await client.end()
-  if (rows[0]!.version < OLDEST_POSTGRES)
+  if (rows[0]!.version < MIN_POSTGRES)
     throw new UserError('The database of DATABASE_URL is older than Postgres 15.')
 }

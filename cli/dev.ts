@@ -6,7 +6,7 @@ import { fillIfEmpty } from './start.ts'
 import { step } from './terminal.ts'
 import { projectRoot } from './tools.ts'
 
-/** The database stays up; the server starts again on each change, the web app changes in place. */
+/** Keeps the database running, restarts the server on each change, and updates the web app in place. */
 export async function run(): Promise<void> {
   const config = readConfig()
   const database = await step('Starting the database', () => openDatabase(config, { share: false }))
@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
 async function runBoth(config: Config, databaseUrl: string): Promise<void> {
   const apiPort = String(config.PORT + 1)
   const env = { ...process.env, NODE_OPTIONS: '--disable-warning=ExperimentalWarning' }
-  const server = [
+  const serverArgs = [
     '--watch',
     '--watch-preserve-output',
     resolve(projectRoot, 'cli/main.ts'),
@@ -30,7 +30,7 @@ async function runBoth(config: Config, databaseUrl: string): Promise<void> {
     '--api-only',
   ]
   const children = [
-    spawn(process.execPath, server, {
+    spawn(process.execPath, serverArgs, {
       env: { ...env, PORT: apiPort, DATABASE_URL: databaseUrl },
       stdio: 'inherit',
     }),
@@ -40,16 +40,16 @@ async function runBoth(config: Config, databaseUrl: string): Promise<void> {
       stdio: 'inherit',
     }),
   ]
-  const endAll = () => {
+  const stopAll = () => {
     for (const child of children) child.kill('SIGTERM')
   }
-  process.on('SIGINT', endAll).on('SIGTERM', endAll)
-  await Promise.race(children.map(ended))
-  endAll()
-  await Promise.all(children.map(ended))
+  process.on('SIGINT', stopAll).on('SIGTERM', stopAll)
+  await Promise.race(children.map(waitForExit))
+  stopAll()
+  await Promise.all(children.map(waitForExit))
 }
 
-function ended(child: ChildProcess): Promise<void> {
+function waitForExit(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
   return new Promise((done) => child.once('exit', () => done()))
 }

@@ -3,7 +3,6 @@ import { readArgs } from './args.ts'
 import { openDatabase, withServices } from './database.ts'
 import { UserError } from './terminal.ts'
 
-/** Identity documents, by hand. */
 export async function run(args: string[]): Promise<void> {
   const { positionals } = readArgs(args, {})
   if (positionals.length !== 1 || positionals[0] !== 'rotate-key')

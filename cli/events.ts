@@ -24,7 +24,7 @@ export async function run(args: string[]): Promise<void> {
           ? await replay(database.db, clock, {
               handler: values.handler!,
               name: handler.name,
-              since: moment(values.since),
+              since: parseTime(values.since),
             })
           : await replay(database.db, clock, { handler: values.handler })
       console.log(`${count} deliveries will be tried again.`)
@@ -43,7 +43,7 @@ function printDead(letters: Awaited<ReturnType<typeof deadLetters>>): void {
   console.log(`${letters.length} dead letters.`)
 }
 
-function moment(text: string): Date {
+function parseTime(text: string): Date {
   const date = new Date(text)
   if (Number.isNaN(date.getTime()))
     throw new UserError(`--since wants a time such as 2026-01-31T12:00Z, not "${text}".`)

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { projectRoot } from './tools.ts'
 
-/** Changes when any file in these files and folders changes. */
+/** A hash that changes when any of these files, or any file in these folders, changes. */
 export function fingerprint(paths: readonly string[]): string {
   const hash = createHash('sha256')
   for (const path of paths)

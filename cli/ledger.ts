@@ -4,7 +4,6 @@ import { readArgs } from './args.ts'
 import { openDatabase, withServices } from './database.ts'
 import { UserError } from './terminal.ts'
 
-/** The books, by hand. */
 export async function run(args: string[]): Promise<void> {
   const { positionals } = readArgs(args, {})
   if (positionals.length !== 1 || positionals[0] !== 'verify')
@@ -15,7 +14,7 @@ export async function run(args: string[]): Promise<void> {
     await withServices(config, database.url, async ({ platform, services: { ledger } }) => {
       const { accounts, findings } = await ledger.verify(platform.database.db)
       printAccounts(accounts)
-      for (const finding of findings) console.log(sentence(finding))
+      for (const finding of findings) console.log(describeFinding(finding))
       if (findings.length > 0) throw new UserError('The ledger is not sound.')
       console.log('Every posting sums to zero, and so does the whole.')
     })
@@ -27,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
 function printAccounts(accounts: Verified['accounts']): void {
   const lines = accounts.map(({ kind, currency, sum, accounts, entries }) => [
     kind,
-    money(sum),
+    formatCents(sum),
     currency,
     `${accounts} accounts`,
     `${entries} entries`,
@@ -41,21 +40,21 @@ function printAccounts(accounts: Verified['accounts']): void {
     )
 }
 
-/** Cents as they are written, without a detour by fractions. */
-function money(cents: number): string {
+/** Formats cents without floating-point division. */
+function formatCents(cents: number): string {
   const digits = String(Math.abs(cents)).padStart(3, '0')
   return `${cents < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-const WORDS: Record<Finding['problem'], (finding: Finding) => string> = {
+const DESCRIPTIONS: Record<Finding['problem'], (finding: Finding) => string> = {
   empty_posting: ({ about }) => `Posting ${about} has no entries.`,
-  unbalanced_posting: ({ about, off }) => `The entries of posting ${about} sum to ${money(off)}.`,
+  unbalanced_posting: ({ about, off }) => `The entries of posting ${about} sum to ${formatCents(off)}.`,
   stray_entry: ({ about }) => `Entry ${about} is in another currency than its account.`,
   wrong_days: ({ about, off }) =>
-    `The days of account ${about} are off by ${money(off)}: delete its checkpoint, and the next run makes both anew.`,
+    `The days of account ${about} are off by ${formatCents(off)}: delete its checkpoint, and the next run makes both anew.`,
   wrong_checkpoint: ({ about, off }) =>
-    `The checkpoint of account ${about} is off by ${money(off)}: delete it, and the next run makes another.`,
-  unbalanced_ledger: ({ about, off }) => `All entries in ${about} sum to ${money(off)}.`,
+    `The checkpoint of account ${about} is off by ${formatCents(off)}: delete it, and the next run makes another.`,
+  unbalanced_ledger: ({ about, off }) => `All entries in ${about} sum to ${formatCents(off)}.`,
 }
 
-const sentence = (finding: Finding): string => WORDS[finding.problem](finding)
+const describeFinding = (finding: Finding): string => DESCRIPTIONS[finding.problem](finding)

@@ -19,13 +19,13 @@ if (!load) {
   }
 }
 
-/** A mistake that the user can fix gets one sentence; a bug keeps its stack. */
+/** Errors that the user can fix are one sentence. Bugs keep their stack trace. */
 function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC') return 'The disk is full. Free up some space and try again.'
-  const known =
+  const expected =
     error instanceof UserError ||
     ['BadConfiguration', 'EmbeddedPostgresError', 'BadMigration'].includes(error.constructor.name)
-  return known ? error.message : (error.stack ?? error.message)
+  return expected ? error.message : (error.stack ?? error.message)
 }

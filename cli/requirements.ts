@@ -6,7 +6,7 @@ import { step, UserError } from './terminal.ts'
 
 type Tool = 'chromium' | 'redis'
 
-/** The headless shell comes first: it's a third quicker. */
+/** The headless shell comes first because it's a third faster. */
 const CHROMIUM = [
   'chromium-headless-shell',
   'chromium',
@@ -15,17 +15,17 @@ const CHROMIUM = [
   'google-chrome-stable',
 ]
 
-/** Installs the tools that are missing where that needs no password; otherwise tells the user how. */
+/** Installs missing tools if that needs no password. Otherwise explains how to install them. */
 export async function requireTools(...tools: Tool[]): Promise<void> {
   const missing = tools.filter((tool) => !findTool(tool))
   if (missing.length > 0 && canInstall()) {
     await step(`Installing ${listPackages(missing, ' and ')}`, () => install(missing))
   }
-  const left = tools.filter((tool) => !findTool(tool))
-  if (left.length > 0) {
-    const packages = listPackages(left, ' ')
+  const stillMissing = tools.filter((tool) => !findTool(tool))
+  if (stillMissing.length > 0) {
+    const packages = listPackages(stillMissing, ' ')
     throw new UserError(
-      `This command needs ${listPackages(left, ' and ')}. Run: sudo apt-get install -y ${packages}`,
+      `This command needs ${listPackages(stillMissing, ' and ')}. Run: sudo apt-get install -y ${packages}`,
     )
   }
 }

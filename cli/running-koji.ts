@@ -9,7 +9,7 @@ export interface Ended {
   stderr: string
 }
 
-/** A Koji in a process of its own, as somebody who types the command gets it. */
+/** Koji in its own process, started like from a terminal. */
 export class RunningKoji {
   readonly child: ChildProcess
   readonly ended: Promise<Ended>
@@ -33,7 +33,7 @@ export class RunningKoji {
     })
   }
 
-  /** Its address, once it has printed it. */
+  /** Resolves with the address when Koji prints it. */
   async ready(): Promise<string> {
     const printed = new Promise<string>((done) => {
       this.child.stdout!.on('data', () => {
@@ -41,10 +41,10 @@ export class RunningKoji {
         if (address) done(address)
       })
     })
-    const early = this.ended.then(({ stdout, stderr }) => {
+    const endedEarly = this.ended.then(({ stdout, stderr }) => {
       throw new Error(`Koji ended before it was ready:\n${stdout}${stderr}`)
     })
-    return Promise.race([printed, early])
+    return Promise.race([printed, endedEarly])
   }
 
   async end(signal: NodeJS.Signals): Promise<Ended> {

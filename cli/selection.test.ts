@@ -47,7 +47,7 @@ test('selects each browser test once', () => {
   expect(selectChangedTests(changed, E2E).browser).toEqual(['e2e/chat.test.ts'])
 })
 
-test('runs browser tests one by one when one of them moves the clock', () => {
+test('runs browser tests one at a time when one of them moves the clock', () => {
   expect(selectTests(['e2e/renewals.test.ts'], E2E).serial).toBe(true)
 })
 

@@ -8,7 +8,7 @@ export interface Selection {
   related: readonly string[]
   /** Test files and folders for Playwright; `['e2e/']` for all of them. */
   browser: readonly string[]
-  /** Some of these browser tests move the test provider's clock, so nothing may run beside them. */
+  /** Some of these browser tests move the test provider's clock, so they can't run in parallel. */
   serial: boolean
 }
 

@@ -26,29 +26,24 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers())
 
-/** The worker in a world of its own, with a cache and a network that the test holds. */
-function start() {
-  const listeners = new Map<string, (event: object) => void>()
-  const skipWaiting = vi.fn()
-  const showNotification = vi.fn(async () => undefined)
-  const navigator = {
-    setAppBadge: vi.fn<(count: number) => Promise<void>>(async () => undefined),
-    clearAppBadge: vi.fn(async () => undefined),
-  }
-  const pathOf = (request: string | { url: string }) =>
-    typeof request === 'string' ? request : new URL(request.url).pathname
-  const ask = vi.fn((request: string | { url: string }) => network(pathOf(request)))
+const pathOf = (request: string | { url: string }): string =>
+  typeof request === 'string' ? request : new URL(request.url).pathname
+
+type Fetch = (request: string | { url: string }) => Promise<Response>
+
+/** A Cache API on top of `stored`. */
+function fakeCaches(fetch: Fetch) {
   const open = (name: string) => {
     const entries = stored.get(name) ?? new Map<string, Response>()
     stored.set(name, entries)
     return {
       put: async (path: string, response: Response) => void entries.set(path, response),
       addAll: async (paths: string[]) => {
-        for (const path of paths) entries.set(path, await ask(path))
+        for (const path of paths) entries.set(path, await fetch(path))
       },
     }
   }
-  const caches = {
+  return {
     open: async (name: string) => open(name),
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
@@ -59,17 +54,29 @@ function start() {
         .find(Boolean)
         ?.clone(),
   }
+}
+
+/** Runs the worker in its own context, with a cache and a network controlled by the test. */
+function start() {
+  const listeners = new Map<string, (event: object) => void>()
+  const skipWaiting = vi.fn()
+  const showNotification = vi.fn(async () => undefined)
+  const navigator = {
+    setAppBadge: vi.fn<(count: number) => Promise<void>>(async () => undefined),
+    clearAppBadge: vi.fn(async () => undefined),
+  }
+  const fetch: Fetch = (request) => network(pathOf(request))
   const redirect = (to: string) => Response.redirect(ORIGIN + to)
   runInContext(
     code,
     createContext({
-      caches,
+      caches: fakeCaches(fetch),
       URL,
       Promise,
       setTimeout,
       Error,
       skipWaiting,
-      fetch: ask,
+      fetch,
       Response: { redirect },
       clients: { claim: async () => undefined },
       location: new URL(ORIGIN),
@@ -78,23 +85,22 @@ function start() {
       addEventListener: (type: string, listener: (event: object) => void) => listeners.set(type, listener),
     }),
   )
-  const fire = async (type: string, more: object = {}) => {
-    let done: unknown
+  const fire = async (type: string, properties: object = {}) => {
+    let result: unknown
     listeners.get(type)!({
-      ...more,
-      waitUntil: (work: unknown) => (done = work),
-      respondWith: (work: unknown) => (done = work),
+      ...properties,
+      waitUntil: (work: unknown) => (result = work),
+      respondWith: (work: unknown) => (result = work),
     })
-    return done
+    return result
   }
   return {
     fire,
     skipWaiting,
-    ask,
     navigator,
     showNotification,
     push: (payload: object) => fire('push', { data: { json: () => payload } }),
-    /** Undefined when the worker leaves it to the browser. */
+    /** Undefined if the worker leaves the request to the browser. */
     get: (path: string, mode = 'cors', method = 'GET') =>
       fire('fetch', {
         request: { url: path.startsWith('/') ? ORIGIN + path : path, mode, method },
@@ -102,14 +108,14 @@ function start() {
   }
 }
 
-const everythingStored = () => [...stored.values()].flatMap((entries) => [...entries.keys()])
-const offline = () => {
+const allCachedPaths = () => [...stored.values()].flatMap((entries) => [...entries.keys()])
+const goOffline = () => {
   network = async () => {
     throw new TypeError('Failed to fetch')
   }
 }
 
-test('it keeps the app and its files, and nothing else whatever is asked for', async () => {
+test('caches the app and its files, and nothing else', async () => {
   await worker.fire('install')
   await worker.get('/matches', 'navigate')
   await worker.get('/assets/other-1.js')
@@ -117,14 +123,14 @@ test('it keeps the app and its files, and nothing else whatever is asked for', a
     expect(await worker.get(path), path).toBeUndefined()
   expect(await worker.get('https://elsewhere.example/assets/main-1.js')).toBeUndefined()
   expect(await worker.get('/matches', 'navigate', 'POST')).toBeUndefined()
-  // A file that is opened in a window is still none of its business.
+  // Opening an API file in a window is a navigation too, but must go to the server.
   expect(await worker.get('/api/exports/1', 'navigate')).toBeUndefined()
-  expect(everythingStored()).toEqual(['/discover', ...FILES])
+  expect(allCachedPaths()).toEqual(['/discover', ...FILES])
 })
 
-test('without a network every address opens the app, and where one begins leads to what can be read', async () => {
+test('opens the app at every address when offline, and redirects start pages to the matches', async () => {
   await worker.fire('install')
-  offline()
+  goOffline()
   expect(await (await worker.get('/chat/1', 'navigate'))!.text()).toBe(PAGE)
   expect(await (await worker.get('/assets/chat-1.js'))!.text()).toBe('file /assets/chat-1.js')
   expect(await (await worker.get('/matches', 'navigate'))!.text()).toBe(PAGE)
@@ -132,7 +138,7 @@ test('without a network every address opens the app, and where one begins leads 
     expect((await worker.get(path, 'navigate'))!.headers.get('location')).toBe(`${ORIGIN}/matches`)
 })
 
-test('who is only slow is waited for where one is', async () => {
+test('opens the app at the requested address when the server is slow', async () => {
   await worker.fire('install')
   network = () => new Promise(() => {})
   const answer = worker.get('/discover', 'navigate')
@@ -140,7 +146,7 @@ test('who is only slow is waited for where one is', async () => {
   expect(await (await answer)!.text()).toBe(PAGE)
 })
 
-test('with a network the server is asked first, and the app stands in when it takes too long', async () => {
+test('asks the server first when online, and falls back to the app after three seconds', async () => {
   await worker.fire('install')
   expect(await (await worker.get('/about', 'navigate'))!.text()).toBe('file /about')
   network = () => new Promise(() => {})
@@ -149,12 +155,12 @@ test('with a network the server is asked first, and the app stands in when it ta
   expect(await (await answer)!.text()).toBe(PAGE)
 })
 
-test('files of one version never come with the page of another', async () => {
+test('refuses to install when the page belongs to another version', async () => {
   network = async () => new Response('<meta name="release" content="newer" />')
   await expect(worker.fire('install')).rejects.toThrow('Another version')
 })
 
-test('it waits until somebody asks for it, and clears away what is older than the version before', async () => {
+test('waits to take over until asked, and deletes caches older than the previous version', async () => {
   stored = new Map([
     ['koji-shell-oldest', new Map()],
     ['koji-shell-before', new Map()],
@@ -172,26 +178,26 @@ test('it waits until somebody asks for it, and clears away what is older than th
   expect(worker.skipWaiting).toHaveBeenCalledOnce()
 })
 
-const PUSHED = { product: 'Koji', id: 'n1', title: 'New message', message: 'Ben wrote', opens: '/chat/1' }
+const PUSH = { product: 'Koji', id: 'n1', title: 'New message', message: 'Ben wrote', opens: '/chat/1' }
 
-test('a push message is shown, and the icon says how much waits', async () => {
-  await worker.push({ ...PUSHED, waiting: 3 })
+test('shows a push message and the number of unread ones on the app icon', async () => {
+  await worker.push({ ...PUSH, waiting: 3 })
   expect(worker.showNotification).toHaveBeenCalledWith(
     'New message',
     expect.objectContaining({ body: 'Ben wrote', tag: 'n1' }),
   )
   expect(worker.navigator.setAppBadge).toHaveBeenCalledWith(3)
-  await worker.push({ ...PUSHED, waiting: 0 })
+  await worker.push({ ...PUSH, waiting: 0 })
   expect(worker.navigator.clearAppBadge).toHaveBeenCalledOnce()
 })
 
-test('without an icon that can say anything, or a number for it, a push message is shown all the same', async () => {
-  await worker.push(PUSHED)
+test('shows a push message without app badge support or an unread count', async () => {
+  await worker.push(PUSH)
   expect(worker.navigator.setAppBadge).not.toHaveBeenCalled()
   expect(worker.navigator.clearAppBadge).not.toHaveBeenCalled()
   worker.navigator.setAppBadge.mockRejectedValue(new Error('Not wanted'))
-  await worker.push({ ...PUSHED, waiting: 1 })
+  await worker.push({ ...PUSH, waiting: 1 })
   Object.assign(worker.navigator, { setAppBadge: undefined, clearAppBadge: undefined })
-  for (const waiting of [0, 1]) await worker.push({ ...PUSHED, waiting })
+  for (const waiting of [0, 1]) await worker.push({ ...PUSH, waiting })
   expect(worker.showNotification).toHaveBeenCalledTimes(4)
 })

@@ -6,7 +6,7 @@ import { PREVIEW_SIZE } from '../server/src/platform/http/preview-size.ts'
 
 const PAGE = pathToFileURL(resolve(import.meta.dirname, 'share-card.html')).href
 
-/** What links to the site show, drawn from a page of its own: its words are those of the front page. */
+/** Takes the preview image for links to the site from share-card.html, which repeats the texts of the front page. */
 export async function takeShareCard(browser: Browser, file: string): Promise<void> {
   const page = await browser.newPage({ viewport: PREVIEW_SIZE })
   await page.goto(PAGE)

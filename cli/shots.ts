@@ -15,7 +15,7 @@ import { projectRoot } from './tools.ts'
 
 const PICTURES = resolve(projectRoot, 'web/public/pictures')
 const READY_MS = 180_000
-/** As large as they stand on the page, for screens with two dots to the pixel. */
+/** `width` and `height` are twice the size on the front page, for high-density screens. */
 const PHONE = { view: { width: 390, height: 844 }, width: 420, height: 909 }
 const DESKTOP = { view: { width: 1_440, height: 900 }, width: 960, height: 600 }
 
@@ -25,7 +25,7 @@ interface Shot {
   open(page: Page): Promise<void>
 }
 
-/** What each picture of the strip shows, as somebody of the demo comes to see it. */
+/** The screenshots on the front page, each with the steps to get there. */
 const SHOTS: readonly Shot[] = [
   {
     name: 'shot-discover-m',
@@ -62,20 +62,20 @@ async function openCreator(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
 }
 
-/** Takes the pictures of the front page anew: the card that links to us show, and the strip of the app. */
+/** Takes new pictures for the front page: the link preview and the screenshots of the app. */
 export async function run(args: string[]): Promise<void> {
   const { values } = readArgs(args, { share: { type: 'boolean' } })
   await requireTools('chromium')
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] })
   try {
     await step('The card of a link', () => takeShareCard(browser, resolve(PICTURES, 'share.jpg')))
-    if (!values.share) await takeStrip(browser)
+    if (!values.share) await takeScreenshots(browser)
   } finally {
     await browser.close()
   }
 }
 
-async function takeStrip(browser: Browser): Promise<void> {
+async function takeScreenshots(browser: Browser): Promise<void> {
   const folder = await mkdtemp(resolve(tmpdir(), 'koji-shots-'))
   const port = await freePort()
   const env = { PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'false', CAPTCHA_COST: '1' }
@@ -87,26 +87,26 @@ async function takeStrip(browser: Browser): Promise<void> {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   )
-  const gone = once(server, 'exit')
+  const exited = once(server, 'exit')
   try {
     const baseURL = `http://localhost:${port}`
-    await step('Starting a demo of its own', () => ready(baseURL))
-    const storageState = await step('Signing in', () => signedIn(browser, baseURL))
+    await step('Starting a demo of its own', () => waitUntilReady(baseURL))
+    const storageState = await step('Signing in', () => signIn(browser, baseURL))
     for (const theme of ['light', 'dark'] as const)
       for (const shot of SHOTS)
         await step(`${shot.name}, ${theme}`, () => take(browser, { baseURL, storageState }, shot, theme))
   } finally {
     server.kill('SIGINT')
-    await gone
+    await exited
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-async function ready(baseURL: string): Promise<void> {
-  const until = Date.now() + READY_MS
-  while (Date.now() < until) {
-    const answer = await fetch(`${baseURL}/readyz`).catch(() => null)
-    if (answer?.ok) return
+async function waitUntilReady(baseURL: string): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  while (Date.now() < deadline) {
+    const response = await fetch(`${baseURL}/readyz`).catch(() => null)
+    if (response?.ok) return
     await new Promise((done) => setTimeout(done, 500))
   }
   throw new UserError('The demo did not start in time.')
@@ -114,17 +114,17 @@ async function ready(baseURL: string): Promise<void> {
 
 async function take(
   browser: Browser,
-  as: BrowserContextOptions,
+  session: BrowserContextOptions,
   { name, size, open }: Shot,
   theme: 'light' | 'dark',
 ): Promise<void> {
   const { view, width, height } = size
-  const look = { viewport: view, deviceScaleFactor: 2, colorScheme: theme, hasTouch: size === PHONE }
-  const context = await browser.newContext({ ...as, ...look, reducedMotion: 'reduce' })
+  const device = { viewport: view, deviceScaleFactor: 2, colorScheme: theme, hasTouch: size === PHONE }
+  const context = await browser.newContext({ ...session, ...device, reducedMotion: 'reduce' })
   try {
     const page = await context.newPage()
     await open(page)
-    await settled(page)
+    await waitForImages(page)
     const file = resolve(PICTURES, `${name}${theme === 'dark' ? '-dark' : ''}.webp`)
     await sharp(await page.screenshot())
       .resize({ width, height, fit: 'cover', position: 'top' })
@@ -135,8 +135,8 @@ async function take(
   }
 }
 
-/** The cookies of somebody of the demo. */
-async function signedIn(browser: Browser, baseURL: string) {
+/** Returns the cookies of a demo member. */
+async function signIn(browser: Browser, baseURL: string) {
   const context = await browser.newContext({ baseURL })
   const page = await context.newPage()
   await page.goto('/auth')
@@ -151,8 +151,8 @@ async function signedIn(browser: Browser, baseURL: string) {
   return state
 }
 
-/** The fonts are there, and the pictures that are in sight; others come only when somebody scrolls to them. */
-async function settled(page: Page): Promise<void> {
+/** Waits for fonts and visible images. Images below the fold only load when the page scrolls. */
+async function waitForImages(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(`document.fonts.ready.then(() => Promise.all([...document.images]
     .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)

@@ -3,7 +3,7 @@ import { glob } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { projectRoot } from './tools.ts'
 
-/** The TypeScript files of these workspaces, by their path from the project root. */
+/** Reads the TypeScript files of these workspaces, by path from the project root. */
 export async function readSources(...workspaces: string[]): Promise<Map<string, string>> {
   const files = new Map<string, string>()
   for await (const path of glob(

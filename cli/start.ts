@@ -10,7 +10,7 @@ import { eraseDatabase, migrateAll, openDatabase, withServices } from './databas
 import { confirm, step, UserError } from './terminal.ts'
 import { pendingWebBuild, webRoot } from './web-build.ts'
 
-/** Once the doors are open and the first page is on its way. */
+/** Delay before demo pictures are painted, so that the first page loads faster. */
 const PAINTER_MS = 1_000
 
 export async function run(args: string[]): Promise<void> {
@@ -18,12 +18,12 @@ export async function run(args: string[]): Promise<void> {
     empty: { type: 'boolean' },
     reset: { type: 'boolean' },
     yes: { type: 'boolean' },
-    // For ./koji dev, which looks after the database and the web app itself.
+    // For ./koji dev, which runs the database and the web app itself.
     'api-only': { type: 'boolean' },
   })
-  const begun = performance.now()
+  const startedAt = performance.now()
   const config = readConfig()
-  requireSensible(config)
+  requireNoPath(config)
   await requirePort(config)
   if (values['api-only']) return void stopOnce((await listen(config, config.DATABASE_URL!)).close)
   if (values.reset) {
@@ -34,9 +34,9 @@ export async function run(args: string[]): Promise<void> {
   const database = await step('Starting the database', () => openDatabase(config, { share: false }))
   let close = database.close
   const stop = stopOnce(() => close())
-  void database.died?.then((words) => {
+  void database.died?.then((reason) => {
     console.error(
-      `The database has ended by itself: ${words} Start Koji again; its log is in ${config.DATA_DIR}.`,
+      `The database has ended by itself: ${reason} Start Koji again; its log is in ${config.DATA_DIR}.`,
     )
     process.exit(1)
   })
@@ -52,7 +52,7 @@ export async function run(args: string[]): Promise<void> {
     }
     if (demo === 'there')
       setTimeout(() => void server.callPainter().catch(() => undefined), PAINTER_MS).unref()
-    announce(config.PUBLIC_URL ?? `http://localhost:${server.port}`, demo, performance.now() - begun)
+    announce(config.PUBLIC_URL ?? `http://localhost:${server.port}`, demo, performance.now() - startedAt)
   } catch (error) {
     await stop()
     throw error
@@ -82,14 +82,14 @@ async function listen(config: Config, databaseUrl: string) {
 export async function fillIfEmpty(config: Config, url: string): Promise<'there' | 'skipped'> {
   return withServices(config, url, async ({ platform, services }) => {
     if (!(await isEmpty(platform))) return 'there'
-    // Everybody can read these passwords, so they never open a site that is on the public internet.
+    // The demo passwords are public, so a site on the internet never gets demo accounts.
     if (publicUrl(config).startsWith('https:')) return 'skipped'
     await step('Filling in the demo world', (progress) => fillDemo(platform, services, progress))
     return 'there'
   })
 }
 
-/** Before anything slow: it is the most likely thing to be wrong. */
+/** Checked before the slow steps, because a used port is the most likely problem. */
 function requirePort(config: Config): Promise<void> {
   return new Promise((done, fail) => {
     const probe = createServer()
@@ -111,7 +111,7 @@ function portError(error: unknown, { PORT, HOST }: Config): UserError | null {
   return null
 }
 
-function requireSensible(config: Config): void {
+function requireNoPath(config: Config): void {
   if (config.PUBLIC_URL && new URL(config.PUBLIC_URL).pathname !== '/') {
     throw new BadConfiguration(
       `PUBLIC_URL is set to "${config.PUBLIC_URL}", which is not valid: it must not have a path.`,
@@ -119,7 +119,7 @@ function requireSensible(config: Config): void {
   }
 }
 
-/** Ctrl-C and SIGTERM end everything in order; asking a second time ends it at once. */
+/** Ctrl-C and SIGTERM shut down in order. A second one exits immediately. */
 function stopOnce(close: () => Promise<void>): () => Promise<void> {
   let stopping: Promise<void> | null = null
   const stop = () => (stopping ??= close())

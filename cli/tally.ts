@@ -6,7 +6,7 @@ import { projectRoot, type ToolResult, tryTool } from './tools.ts'
 
 export interface Tally {
   passed: number
-  /** Names, so that the last lines of a long run say what to look for. */
+  /** Names of failed tests, printed at the end of a run. */
   failed: readonly string[]
 }
 

@@ -4,7 +4,7 @@ import { styleText } from 'node:util'
 /** Its message is one sentence for the user; any other error is a bug. */
 export class UserError extends Error {}
 
-/** `share` is how much of the expected time is over, when that differs from done / total. */
+/** `share` is the elapsed share of the expected time, if it differs from done / total. */
 export type Progress = (done: number, total: number, share?: number) => void
 
 const BAR_AFTER_MS = 1_000

@@ -26,7 +26,8 @@ export async function run(args: string[]): Promise<void> {
   writeInMemory()
   // Browser tests use a build of their own that includes the component gallery.
   process.env.VITE_GALLERY = '1'
-  finish(await (values.changed ? testChanges() : positionals.length > 0 ? testPaths(positionals) : testAll()))
+  if (values.changed) return finish(await testChanges())
+  finish(await (positionals.length > 0 ? testPaths(positionals) : testAll()))
 }
 
 async function testAll(): Promise<Tally[]> {
@@ -61,10 +62,10 @@ async function testSelection(
 ): Promise<Tally[]> {
   // Only server tests use Redis, and a contract file can be related to them.
   const redis = [...run, ...related].some((path) => /^(server|contract)\//.test(path))
-  await requireTools(
-    ...(redis ? ['redis' as const] : []),
-    ...(browser.length > 0 ? ['chromium' as const] : []),
-  )
+  const tools: Parameters<typeof requireTools> = []
+  if (redis) tools.push('redis')
+  if (browser.length > 0) tools.push('chromium')
+  await requireTools(...tools)
   const tallies: Tally[] = []
   if (run.length > 0) tallies.push(await runVitest('tests', ['run', ...run], stream))
   if (related.length > 0)
@@ -88,7 +89,7 @@ async function testBrowser(args: readonly string[], stream = false): Promise<Tal
   }
 }
 
-/** Test databases live for minutes. On a busy disk, copying one takes seconds, and in memory a tenth of one. */
+/** Test databases only live for minutes. On a busy disk, copying one takes seconds; in memory, a tenth of that. */
 function writeInMemory(): void {
   const folder = '/dev/shm'
   if (process.env.TMPDIR || !existsSync(folder)) return
@@ -96,7 +97,7 @@ function writeInMemory(): void {
   if (bavail * bsize > 4 * 1024 ** 3) process.env.TMPDIR = folder
 }
 
-/** Every day tries other inputs, and all runs of one day the same. */
+/** Changes daily, so that all runs on one day use the same inputs. */
 const seedOfToday = (): string => new Date().toISOString().slice(0, 10).replaceAll('-', '')
 
 async function buildWeb(): Promise<void> {
@@ -104,7 +105,7 @@ async function buildWeb(): Promise<void> {
   if (build) await step('web app', build)
 }
 
-/** From the project root, with a slash after a folder. */
+/** Relative to the project root, with a slash after a folder. */
 function toProjectPath(given: string): string {
   const path = relative(projectRoot, resolve(projectRoot, given))
   const found = statSync(resolve(projectRoot, path), { throwIfNoEntry: false })

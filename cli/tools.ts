@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type StdioOptions, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import type { ProgressMessage } from './reporters/progress.ts'
 import { type Progress, UserError } from './terminal.ts'
@@ -25,11 +25,12 @@ export function tryTool(
   args: string[],
   { cwd = projectRoot, env = {}, progress, stream = false }: ToolOptions = {},
 ): Promise<ToolResult> {
+  const collected: StdioOptions = progress ? ['ignore', 'pipe', 'pipe', 'ipc'] : ['ignore', 'pipe', 'pipe']
   return new Promise((done) => {
     const child = spawn(resolve(projectRoot, 'node_modules/.bin', name), args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: stream ? 'inherit' : ['ignore', 'pipe', 'pipe', ...(progress ? ['ipc' as const] : [])],
+      stdio: stream ? 'inherit' : collected,
     })
     let output = ''
     child.stdout?.on('data', (chunk) => (output += chunk))

@@ -19,11 +19,11 @@ const SOURCES = [
   'web/vite.config.ts',
 ]
 
-/** A build for tests has the gallery in it; it stands beside the real one. */
+/** Test builds include the component gallery, so they go to a separate folder. */
 export const webRoot = (): string =>
   resolve(projectRoot, process.env.VITE_GALLERY ? 'web/dist-test' : 'web/dist')
 
-/** Null when the built web app is that of these sources. */
+/** Null if the built web app is up to date. */
 export function pendingWebBuild(): (() => Promise<void>) | null {
   const dist = webRoot()
   const stamp = resolve(dist, '.sources')
@@ -31,7 +31,7 @@ export function pendingWebBuild(): (() => Promise<void>) | null {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return null
   return async () => {
     const web = resolve(projectRoot, 'web')
-    // So that a fault that a browser reports can be traced to the code that ran there.
+    // Browser errors are reported with the release that they occurred in.
     process.env.VITE_RELEASE ??= sources.slice(0, 12)
     await runTool('vite', ['build', '--outDir', dist, '--logLevel', 'error'], { cwd: web })
     await renderPages(web, dist)

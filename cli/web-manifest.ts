@@ -2,7 +2,7 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 
 const PAPER = '#FBF6EC'
 
-/** What a system reads when somebody installs the app. */
+/** The web app manifest, used when the app is installed. */
 export const manifest = (): object => ({
   id: '/',
   name: PRODUCT_NAME,
@@ -41,7 +41,7 @@ const icon = (name: string, side: number, purpose: string) => ({
   purpose,
 })
 
-/** Real ones, which the front page shows too: `m` of a phone, `d` of a desktop. */
+/** The screenshots from the front page. Names end in `m` for mobile and `d` for desktop. */
 const shot = (name: string, label: string) => ({
   src: `/pictures/shot-${name}.webp`,
   type: 'image/webp',

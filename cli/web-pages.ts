@@ -11,9 +11,9 @@ interface Page {
   title: string
   description: string
   data?: object
-  /** What is in it is known when somebody asks. */
+  /** Depends on data, so the server fills in its metadata at each request. */
   live?: boolean
-  /** Nothing where the app itself stands there. */
+  /** Null if the app itself renders this page. */
   rendered: Rendered | null
 }
 
@@ -21,13 +21,13 @@ interface Rendered {
   early: string
   style: string
   body: string
-  /** The screen of the app that takes over, by its file. */
+  /** The source file of the app's screen that hydrates the page. */
   ahead?: string
 }
 
-/** Renders the public pages from the same components as the app, and says what is to be served where. */
+/** Prerenders the public pages from the app's components, and writes pages.json, the server's list of pages. */
 export async function renderPages(web: string, dist: string): Promise<void> {
-  // The server renders with it as well.
+  // Kept after the build, because the server uses it to render pages too.
   const rendered = resolve(dist, 'render')
   await runTool(
     'vite',
@@ -54,10 +54,10 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   const chunks = readChunks(dist)
   const pages: Record<string, Omit<Page, 'path' | 'rendered'> & { file: string | null; ahead?: true }> = {}
   const all = render()
-  for (const { path, rendered: made, ...said } of all) {
+  for (const { path, rendered: made, ...metadata } of all) {
     const file = made && `pages/${path === '/' ? 'home' : path.slice(1).replace(/\W/g, '-')}.html`
     if (file) writeFileSync(resolve(dist, file), fill(frame, made, chunks))
-    pages[path] = { file, ...said, ...(made?.ahead && { ahead: true }) }
+    pages[path] = made?.ahead ? { file, ...metadata, ahead: true } : { file, ...metadata }
   }
   writeCompressed(resolve(dist, 'index.html'), app)
   const scriptHashes = inlineScripts(app + frame).map(hashOf)
@@ -68,10 +68,10 @@ export async function renderPages(web: string, dist: string): Promise<void> {
   )
 }
 
-/** What the page says of itself is put in by the server, which knows where it is. */
+/** The page metadata stays empty, because the server fills it in with the site's address. */
 function fill(frame: string, { early, style, body, ahead }: Rendered, chunks: Chunks): string {
   const files = ahead ? filesUnder(chunks, [ahead]) : []
-  // What takes over is there before it is asked for, and the page does not wait for it: see `front.ts`.
+  // Prefetches the scripts of the hydrating screen without delaying the page; see `front.ts`.
   const later = files
     .filter((file) => file.endsWith('.js') && !frame.includes(file))
     .map((file) => `<link rel="prefetch" as="script" crossorigin href="${file}">`)
@@ -87,7 +87,7 @@ const inlineScripts = (html: string): string[] => [
   ...new Set([...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(([, code]) => code!)),
 ]
 
-/** The page's policy lets exactly these run, or show. */
+/** The content security policy allows inline scripts and styles by these hashes. */
 const hashOf = (text: string): string => `sha256-${createHash('sha256').update(text).digest('base64')}`
 
 function writeCompressed(file: string, html: string): void {

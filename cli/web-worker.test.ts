@@ -20,7 +20,7 @@ const CHUNKS: Chunks = {
 }
 const source = readFileSync(resolve(import.meta.dirname, '../web/public/service-worker.js'), 'utf8')
 
-test('what is kept is the page with all that it and the screens stand on, and no other screen', () => {
+test('the offline shell has the page, the given screens and their imports, and no other screens', () => {
   expect(shellFiles(CHUNKS, PAGE, ['src/chat.tsx'])).toEqual([
     '/assets/card-1.js',
     '/assets/chat-1.js',
@@ -33,17 +33,17 @@ test('what is kept is the page with all that it and the screens stand on, and no
   expect(() => shellFiles(CHUNKS, PAGE, ['src/gone.tsx'])).toThrow('src/gone.tsx')
 })
 
-test('another page, another file or another worker is another version', () => {
+test('the version changes with the page, the files and the worker', () => {
   const version = (...parts: Parameters<typeof withShell>) =>
     /"version":"(\w+)"/.exec(withShell(...parts))![1]
-  const plain = version(source, ['/a.js'], PAGE)
-  expect(version(source, ['/a.js'], PAGE)).toBe(plain)
+  const original = version(source, ['/a.js'], PAGE)
+  expect(version(source, ['/a.js'], PAGE)).toBe(original)
   for (const other of [
     version(source, ['/b.js'], PAGE),
     version(source, ['/a.js'], `${PAGE} `),
     version(`${source} `, ['/a.js'], PAGE),
   ])
-    expect(other).not.toBe(plain)
+    expect(other).not.toBe(original)
 })
 
 interface Picture {
@@ -51,7 +51,7 @@ interface Picture {
   sizes: string
 }
 
-test('every picture of the manifest is there in its size, and what it leads to is in the app', async () => {
+test('every image in the manifest exists in its declared size, and every URL is in the app', async () => {
   const { icons, screenshots, shortcuts, start_url } = manifest() as {
     icons: Picture[]
     screenshots: Picture[]

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { manifest } from './web-manifest.ts'
 
-/** What can be opened without a network, beside the app itself: these screens read from what the browser has kept. */
+/** Modules that work offline in addition to the app shell. The screens among them read data stored in the browser. */
 const OFFLINE = [
   'src/app/front/front-frame.tsx',
   'src/app/shell/account-menu.tsx',
@@ -14,12 +14,12 @@ const OFFLINE = [
   'src/ui/toaster.tsx',
 ]
 
-/** What each needs before it runs. */
+/** Vite's build manifest: each chunk's file, and what has to load before it runs. */
 export type Chunks = Record<string, { file: string; imports?: string[]; css?: string[] }>
 
 const SLOT = /^const SHELL = .*$/m
 
-/** Tells the service worker which files are the app, and writes what a system reads when it is installed. */
+/** Adds the list of files to the service worker, and writes the web app manifest. */
 export function finishWorker(dist: string): void {
   const chunks = readChunks(dist)
   const page = readFileSync(resolve(dist, 'index.html'), 'utf8')
@@ -28,18 +28,18 @@ export function finishWorker(dist: string): void {
   writeFileSync(resolve(dist, 'manifest.webmanifest'), JSON.stringify(manifest()))
 }
 
-/** What the page asks for by itself, and every script that the screens of `OFFLINE` stand on. */
+/** The files that the page loads, and those of the screens in `OFFLINE` with all their imports. */
 export function shellFiles(chunks: Chunks, page: string, screens: readonly string[] = OFFLINE): string[] {
-  const early = new Set(
+  const loadedByPage = new Set(
     [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.(?:js|css|woff2))"/g)].map(([, file]) => file!),
   )
-  const app = Object.keys(chunks).filter((name) => early.has(chunks[name]!.file))
-  const files = new Set([...early].map((file) => `/${file}`))
+  const app = Object.keys(chunks).filter((name) => loadedByPage.has(chunks[name]!.file))
+  const files = new Set([...loadedByPage].map((file) => `/${file}`))
   for (const file of filesUnder(chunks, [...app, ...screens])) files.add(file)
   return [...files].sort()
 }
 
-/** What these stand on, and they themselves. */
+/** The files of these chunks and of everything they import. */
 export function filesUnder(chunks: Chunks, names: readonly string[]): string[] {
   const reached = new Set(names)
   const files = new Set<string>()
@@ -52,16 +52,15 @@ export function filesUnder(chunks: Chunks, names: readonly string[]): string[] {
   return [...files]
 }
 
-/** As the bundler tells it. */
 export const readChunks = (dist: string): Chunks =>
   JSON.parse(readFileSync(resolve(dist, '.vite/manifest.json'), 'utf8')) as Chunks
 
-/** Its version is that of the files and of the page: whenever one of them is another, so is the worker. */
+/** The version changes whenever the worker, the page or one of the files changes. */
 export function withShell(worker: string, files: readonly string[], page: string): string {
   if (!SLOT.test(worker)) throw new Error('The service worker has no place for the list of its files')
   const version = createHash('sha256').update(worker).update(page).update(files.join()).digest('hex')
-  const [mark] = /<meta name="release"[^>]*>/.exec(page) ?? []
-  if (!mark) throw new Error('The page does not say which version it is')
-  const shell = { version: version.slice(0, 12), mark, files }
+  const [releaseTag] = /<meta name="release"[^>]*>/.exec(page) ?? []
+  if (!releaseTag) throw new Error('The page does not say which version it is')
+  const shell = { version: version.slice(0, 12), mark: releaseTag, files }
   return worker.replace(SLOT, () => `const SHELL = ${JSON.stringify(shell)}`)
 }

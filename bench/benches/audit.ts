@@ -11,13 +11,13 @@ import { type Cost, explainingDb } from '../deck/cost.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import type { Stage } from '../harness/stage.ts'
 
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 const ACTIONS = ['viewed', 'document_viewed', 'approved', 'rejected', 'removed', 'restored', 'warned']
 const KINDS = ['verification', 'application', 'refund_request', 'report', 'account']
-/** Seldom done, so that a filter for it has far to look. */
+/** A rare action, so that filtering by it has to search far. */
 const RARE = 'rare.happened'
 
-/** A log of many years: how long a check of it takes, whom it keeps waiting, and what looking into it costs. */
+/** An audit log of many years: how long verifying it takes, how much that delays other work, and what filters cost. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
   const rows = stage.quick ? 50_000 : 1_000_000
   const url = await startDatabase(stage)
@@ -26,21 +26,21 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   stage.atEnd(() => closePlatform(platform))
   const services = buildServices(platform)
   stage.say(`Doing ${rows.toLocaleString('en')} things`)
-  const known = await doThings(platform, services, rows)
+  const sample = await fillLog(platform, services, rows)
   await fill(url, (client) => client.query('analyze audit_log'))
   await services.audit.anchor()
 
   stage.say('Checking all of them')
   const delay = monitorEventLoopDelay({ resolution: 5 })
   delay.enable()
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { fault, rows: checked } = await services.audit.verify(platform.database.db)
-  const ms = performance.now() - begun
+  const ms = performance.now() - startedAt
   delay.disable()
   if (fault || checked !== rows) throw new Error(`The check found ${JSON.stringify(fault)}`)
 
   stage.say('Looking into it')
-  const costs = await lookInto(services, url, known)
+  const costs = await measureFilters(services, url, sample)
   const unsure = stage.quick
   return {
     budgets: [
@@ -67,24 +67,24 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   }
 }
 
-interface Known {
+interface Sample {
   actor: string
   target: string
   begun: Date
   ended: Date
 }
 
-async function doThings(
+async function fillLog(
   { database, ids, clock }: Platform,
   { audit }: Services,
   rows: number,
-): Promise<Known> {
+): Promise<Sample> {
   const actors = Array.from({ length: 12 }, () => ids.id())
   const begun = clock.now()
   let target = ids.id()
-  for (let from = 0; from < rows; from += AT_ONCE)
+  for (let from = 0; from < rows; from += BATCH_SIZE)
     await transact(database.db, async (tx) => {
-      for (let n = from; n < from + AT_ONCE; n++) {
+      for (let n = from; n < from + BATCH_SIZE; n++) {
         if (n % 20 === 0) target = ids.id()
         const kind = KINDS[n % KINDS.length]!
         const decided = n % 3 === 0
@@ -101,25 +101,25 @@ async function doThings(
   return { actor: actors[3]!, target, begun, ended: clock.now() }
 }
 
-async function lookInto({ audit }: Services, url: string, known: Known): Promise<[string, Cost][]> {
+async function measureFilters({ audit }: Services, url: string, sample: Sample): Promise<[string, Cost][]> {
   const { db, costOf, close } = explainingDb(url, 'custom')
-  const middle = new Date((known.begun.getTime() + known.ended.getTime()) / 2)
+  const middle = new Date((sample.begun.getTime() + sample.ended.getTime()) / 2)
   const since = new Date(middle.getTime() - 1_000).toISOString()
   const until = middle.toISOString()
   const costs: [string, Cost][] = []
-  const note = async (what: string, work: () => Promise<unknown>) =>
+  const measure = async (what: string, work: () => Promise<unknown>) =>
     costs.push([what, (await costOf(work)).cost])
-  const look = (what: string, filter: Parameters<typeof audit.list>[1]) =>
-    note(what, () => audit.list(db, filter))
-  await look('no filter', { limit: 20 })
-  await look('one actor', { limit: 20, actor: known.actor })
-  await look('a rare act', { limit: 20, action: RARE })
-  await look('one kind of target', { limit: 20, kind: 'report' })
-  await look('one target', { limit: 20, target: known.target })
-  await look('a time long ago', { limit: 20, since, until })
-  await look('one actor, a time long ago', { limit: 20, actor: known.actor, since, until })
-  await look('a rare act, a time long ago', { limit: 20, action: RARE, since, until })
-  await note('the choices', () => audit.choices(db))
+  const measureFilter = (what: string, filter: Parameters<typeof audit.list>[1]) =>
+    measure(what, () => audit.list(db, filter))
+  await measureFilter('no filter', { limit: 20 })
+  await measureFilter('one actor', { limit: 20, actor: sample.actor })
+  await measureFilter('a rare act', { limit: 20, action: RARE })
+  await measureFilter('one kind of target', { limit: 20, kind: 'report' })
+  await measureFilter('one target', { limit: 20, target: sample.target })
+  await measureFilter('a time long ago', { limit: 20, since, until })
+  await measureFilter('one actor, a time long ago', { limit: 20, actor: sample.actor, since, until })
+  await measureFilter('a rare act, a time long ago', { limit: 20, action: RARE, since, until })
+  await measure('the choices', () => audit.choices(db))
   await close()
   return costs
 }

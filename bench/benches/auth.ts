@@ -1,19 +1,19 @@
 import { getCreatorStats, getCurrentSession } from '@koji/contract'
 import { hashPassword } from '../../server/src/identity/accounts/passwords.ts'
-import { hear, startProcess } from '../harness/children.ts'
+import { receive, startProcess } from '../harness/children.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { CONNECTIONS, startLoad } from '../harness/load.ts'
-import { byTurns } from '../harness/rounds.ts'
+import { compareInTurns } from '../harness/rounds.ts'
 import { type Server, startKoji } from '../harness/servers.ts'
 import { BenchError, type Stage } from '../harness/stage.ts'
 import { copyPeople, emailOf, SECRET_KEY } from '../people.ts'
 import type { Measure } from '../report.ts'
 
 const PASSWORD = 'Bench-password-1'
-/** Sign-ins that are under way at the same time: more than the machine can hash at once. */
-const AT_ONCE = 8
+/** Concurrent sign-ins: more than the machine can hash in parallel. */
+const CONCURRENCY = 8
 
-/** What knowing who calls costs, and how near signing in comes to what the machine can hash. */
+/** The cost of authentication per request, and the rate of sign-ins compared to hashing alone. */
 export async function run(stage: Stage): Promise<Measure[]> {
   const { rounds, seconds, signIns } = stage.quick
     ? { rounds: 3, seconds: 1, signIns: 20 }
@@ -34,25 +34,25 @@ async function measureRequests(
   cookieOf: (n: number) => string,
   { rounds, seconds }: { rounds: number; seconds: number },
 ): Promise<Measure> {
-  // Open to everybody and the same for all: what differs is only that we know who asks.
+  // A public route with the same reply for everyone, so that only authentication makes a difference.
   const { path } = getCreatorStats
   const url = koji.origin + path
-  const known = Array.from({ length: CONNECTIONS }, (_, n) => ({ cookie: cookieOf(n) }))
-  await requireKnown(koji.origin + getCurrentSession.path, known[0]!)
+  const signedIn = Array.from({ length: CONNECTIONS }, (_, n) => ({ cookie: cookieOf(n) }))
+  await requireSession(koji.origin + getCurrentSession.path, signedIn[0]!)
   const load = startLoad(stage)
   const fire = (headers: Record<string, string>[], time = seconds) => load({ url, seconds: time, headers })
   stage.say(`Calling ${path} as somebody and as nobody`)
-  for (const headers of [known, [{}]]) await fire(headers, 3)
-  const measured = await byTurns(
+  for (const headers of [signedIn, [{}]]) await fire(headers, 3)
+  const measured = await compareInTurns(
     rounds,
-    () => fire(known),
+    () => fire(signedIn),
     () => fire([{}]),
   )
   return { what: 'Signed in, against nobody on the same route', ...measured, unit: 'req/s', goal: 0.9 }
 }
 
-/** A bench of refusals would look splendid. */
-async function requireKnown(url: string, headers: Record<string, string>): Promise<void> {
+/** Refusals are fast, so a benchmark of them would look far too good. */
+async function requireSession(url: string, headers: Record<string, string>): Promise<void> {
   const { session } = (await (await fetch(url, { headers })).json()) as { session: unknown }
   if (!session) throw new BenchError('The server does not know the people of the bench.')
 }
@@ -65,16 +65,16 @@ async function measureSignIns(
   const people = Array.from({ length: 1_000 }, (_, n) => emailOf(n))
   const ours = startProcess(stage, 'sign-ins.ts', { origin: koji.origin, people, password: PASSWORD })
   const hashes = startProcess(stage, 'hashes.ts', { password: PASSWORD })
-  const shoot = async (child: typeof ours) => {
-    child.send({ count: signIns, atOnce: AT_ONCE })
-    return (await hear<{ rate: number }>(child, 120)).rate
+  const fire = async (child: typeof ours) => {
+    child.send({ count: signIns, concurrency: CONCURRENCY })
+    return (await receive<{ rate: number }>(child, 120)).rate
   }
   stage.say('Signing in')
-  await shoot(ours)
-  const measured = await byTurns(
+  await fire(ours)
+  const measured = await compareInTurns(
     rounds,
-    () => shoot(ours),
-    () => shoot(hashes),
+    () => fire(ours),
+    () => fire(hashes),
   )
   return { what: 'Sign-ins, against hashing alone', ...measured, unit: 'sign-ins/s' }
 }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
 import { generatePeople } from '../../server/seed/generate.ts'
 import { buildServices } from '../../server/src/app.ts'
 import { bootPlatform, closePlatform } from '../../server/src/boot.ts'
@@ -11,23 +12,23 @@ import type { Viewer } from '../../server/src/platform/session/viewer.ts'
 import type { Budget } from '../budget.ts'
 import { fillMatches, fillMessages } from '../chat/fill.ts'
 import { explainingDb, percentile } from '../deck/cost.ts'
-import { hear, startProcess } from '../harness/children.ts'
+import { receive, startProcess } from '../harness/children.ts'
 import { collectGarbage } from '../harness/collect.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { memoryOf } from '../harness/memory.ts'
 import { pgbench } from '../harness/pgbench.ts'
-import { byTurns } from '../harness/rounds.ts'
+import { compareInTurns } from '../harness/rounds.ts'
 import { type Server, startKoji } from '../harness/servers.ts'
 import { BenchError, type Stage } from '../harness/stage.ts'
 import { copySessions, SECRET_KEY } from '../people.ts'
 
-/** Of everybody, in the bench of writing and in that of reading. */
-const TALKS_EACH = { writing: 4, reading: 10 }
-/** Of a conversation: few, and five times as many between the same people. */
+/** Conversations per person when measuring writing and reading. */
+const CONVERSATIONS_EACH = { writing: 4, reading: 10 }
+/** Messages per conversation at the two sizes that reading is compared at. */
 const MESSAGES_EACH = { small: 50, large: 250 }
 const CLIENTS = 16
 
-/** Messages over HTTP against the bare statements, how soon they arrive, and what reading costs as they become many. */
+/** Messages over HTTP compared to the bare statements, delivery times, and how the cost of reading grows. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
   const size = stage.quick
     ? { people: 4_000, sockets: 500, rounds: 2, seconds: 3, readers: 400 }
@@ -85,77 +86,80 @@ async function measureWriting(stage: Stage, { people, sockets, rounds, seconds }
   const url = await startDatabase(stage)
   stage.say(`Adding ${people.toLocaleString('en')} people and their matches`)
   await addPeople(stage, url, people)
-  const file = resolve(stage.folder, 'talks.json')
-  const talks = await fill(url, async (client) => {
-    await fillMatches(client, TALKS_EACH.writing)
-    // Plans that were made for an empty table serve no real one.
-    await fillMessages(client, 5)
-    await client.query(
-      `create table bench_talks as select row_number() over (order by match_id)::int as n, match_id from conversations`,
-    )
-    await client.query('alter table bench_talks add primary key (n)')
-    const { rows } = await client.query<{ id: string; email: string }>(
-      'select accounts.id, email from accounts join profiles using (id) order by accounts.id',
-    )
-    const cookieOf = await copySessions(client, rows)
-    const places = new Map(rows.map(({ id }, place) => [id, place]))
-    const { rows: matches } = await client.query<{ id: string; low: string; high: string }>(
-      // Those of one person are not neighbours: nobody writes to four people in the same instant.
-      'select id, low_id as low, high_id as high from matches order by hashtext(id::text)',
-    )
-    const pairs = matches.map(({ id, low, high }) => [id, places.get(low), places.get(high)])
-    writeFileSync(file, JSON.stringify({ cookies: rows.map((_, n) => cookieOf(n)), talks: pairs }))
-    return matches.length
-  })
+  const file = resolve(stage.folder, 'conversations.json')
+  const conversations = await fill(url, (client) => addConversations(client, file))
   const koji = await startKoji(stage, { DATABASE_URL: url, SECRET_KEY })
   const writers = startProcess(stage, 'messages.ts', { origin: koji.origin, file })
   const fire = async (forSeconds: number): Promise<number> => {
     writers.send({ seconds: forSeconds })
-    const { rate, failed } = await hear<{ rate: number; failed: number }>(writers, forSeconds + 60)
+    const { rate, failed } = await receive<{ rate: number; failed: number }>(writers, forSeconds + 60)
     if (failed > 0) throw new BenchError(`${failed} messages failed.`)
     return rate
   }
   stage.say('Writing')
   await fire(2)
-  const { value: rate, reference } = await byTurns(
+  const { value: rate, reference } = await compareInTurns(
     rounds,
     () => fire(seconds),
-    () => pgbench(stage, url, scriptFor(talks), { seconds, clients: CLIENTS }),
+    () => pgbench(stage, url, scriptFor(conversations), { seconds, clients: CLIENTS }),
   )
   await koji.stop()
-  // One that has not been at work: what it lets go of would hide what the sockets take.
+  // A fresh server, because memory freed after the load would hide what the sockets use.
   const debugPort = await freePort()
   const NODE_OPTIONS = `--inspect-port=127.0.0.1:${debugPort}`
-  const quiet = await startKoji(stage, { DATABASE_URL: url, SECRET_KEY, NODE_OPTIONS })
-  const measured = await measureSockets(stage, { ...quiet, debugPort }, { file, sockets })
+  const idle = await startKoji(stage, { DATABASE_URL: url, SECRET_KEY, NODE_OPTIONS })
+  const measured = await measureSockets(stage, { ...idle, debugPort }, { file, sockets })
   return { rate, reference, ...measured }
 }
 
-/** A few sockets first: what the server warms up by is not the fault of the others. */
+/** Writes the conversations and their members' cookies to a file for the load generators. Returns their number. */
+async function addConversations(client: pg.Client, file: string): Promise<number> {
+  await fillMatches(client, CONVERSATIONS_EACH.writing)
+  // Query plans made for empty tables would be wrong for full ones.
+  await fillMessages(client, 5)
+  await client.query(
+    `create table bench_conversations as select row_number() over (order by match_id)::int as n, match_id from conversations`,
+  )
+  await client.query('alter table bench_conversations add primary key (n)')
+  const { rows } = await client.query<{ id: string; email: string }>(
+    'select accounts.id, email from accounts join profiles using (id) order by accounts.id',
+  )
+  const cookieOf = await copySessions(client, rows)
+  const indexes = new Map(rows.map(({ id }, index) => [id, index]))
+  const { rows: matches } = await client.query<{ id: string; low: string; high: string }>(
+    // Shuffled, because no one writes to four people at the same moment.
+    'select id, low_id as low, high_id as high from matches order by hashtext(id::text)',
+  )
+  const pairs = matches.map(({ id, low, high }) => [id, indexes.get(low), indexes.get(high)])
+  writeFileSync(file, JSON.stringify({ cookies: rows.map((_, n) => cookieOf(n)), conversations: pairs }))
+  return matches.length
+}
+
+/** Opens a few sockets before measuring, so that warming up the server isn't counted. */
 async function measureSockets(
   stage: Stage,
   koji: Server & { debugPort: number },
   { file, sockets }: { file: string; sockets: number },
 ) {
   stage.say(`Opening ${sockets.toLocaleString('en')} sockets`)
-  const holder = startProcess(stage, 'sockets.ts', { origin: koji.origin, file })
-  const tell = <Answer>(task: object, patience: number): Promise<Answer> => {
-    holder.send(task)
-    return hear<Answer>(holder, patience)
+  const client = startProcess(stage, 'sockets.ts', { origin: koji.origin, file })
+  const request = <Reply>(task: object, timeoutSeconds: number): Promise<Reply> => {
+    client.send(task)
+    return receive<Reply>(client, timeoutSeconds)
   }
   const first = Math.round(sockets / 10)
-  await tell({ kind: 'open', people: first }, 60)
-  const before = await settled(koji)
-  await tell({ kind: 'open', people: sockets }, 120)
-  const socketKb = (((await settled(koji)) - before) * 1024) / (sockets - first)
+  await request({ kind: 'open', people: first }, 60)
+  const before = await settledMemory(koji)
+  await request({ kind: 'open', people: sockets }, 120)
+  const socketKb = (((await settledMemory(koji)) - before) * 1024) / (sockets - first)
   const task = { kind: 'send', seconds: stage.quick ? 5 : 20, rate: 100 }
-  const { p50, p99, lost } = await tell<{ p50: number; p99: number; lost: number }>(task, 90)
+  const { p50, p99, lost } = await request<{ p50: number; p99: number; lost: number }>(task, 90)
   if (lost > 0) throw new BenchError(`${lost} messages did not arrive.`)
   return { socketKb, p50, p99 }
 }
 
-/** What it holds once it has let go of what it no longer needs. */
-async function settled({ pid, debugPort }: { pid: number; debugPort: number }): Promise<number> {
+/** The server's memory after garbage collection. */
+async function settledMemory({ pid, debugPort }: { pid: number; debugPort: number }): Promise<number> {
   await wait(2_000)
   await collectGarbage(pid, debugPort)
   await wait(1_000)
@@ -169,18 +173,18 @@ async function addPeople(stage: Stage, url: string, people: number): Promise<voi
   await closePlatform(platform)
 }
 
-/** Pages that the median person's request touches. */
+/** Database pages touched by the median person's requests. */
 async function measureReading(
   stage: Stage,
   people: number,
   each: number,
 ): Promise<Record<'open' | 'list', number>> {
-  const messages = people * TALKS_EACH.reading * each
+  const messages = people * CONVERSATIONS_EACH.reading * each
   const url = await startDatabase(stage, `messages-${messages}`)
   stage.say(`Adding ${messages.toLocaleString('en')} messages of ${people.toLocaleString('en')} people`)
   await addPeople(stage, url, people)
   const probes = await fill(url, async (client) => {
-    await fillMatches(client, TALKS_EACH.reading)
+    await fillMatches(client, CONVERSATIONS_EACH.reading)
     await fillMessages(client, each)
     const { rows } = await client.query<{ id: string; match: string }>(
       `select low_id as id, match_id as match from conversations order by hashtext(match_id::text) limit 40`,
@@ -202,37 +206,37 @@ async function measureReading(
   return { open: percentile(pages.open, 0.5), list: percentile(pages.list, 0.5) }
 }
 
-/** What one message does to the database: hold the conversation, look, write. */
-const scriptFor = (talks: number): string => `
-\\set n random(1, ${talks})
+/** The statements of one message: lock the conversation, check, write. */
+const scriptFor = (conversations: number): string => `
+\\set n random(1, ${conversations})
 begin;
-select c.match_id as talk, c.low_id as sender, c.high_id as receiver, gen_random_uuid() as id
-  from bench_talks b join conversations c on c.match_id = b.match_id
+select c.match_id as match, c.low_id as sender, c.high_id as receiver, gen_random_uuid() as id
+  from bench_conversations b join conversations c on c.match_id = b.match_id
   where b.n = :n and c.open for no key update of c \\gset
 with pace as materialized (select account_id, sent from message_pace where account_id = :sender::uuid for no key update)
 select (select count(*) from unnest(pace.sent) as at where at > now() - interval '1 minute'), known.seq, hidden.words
-  from (values (:id::uuid, :sender::uuid, :receiver::uuid)) as wish (id, sender, receiver)
-  left join pace on pace.account_id = wish.sender
-  left join messages known on known.id = wish.id
-  left join hidden_words hidden on hidden.account_id = wish.receiver;
-with said as (
+  from (values (:id::uuid, :sender::uuid, :receiver::uuid)) as input (id, sender, receiver)
+  left join pace on pace.account_id = input.sender
+  left join messages known on known.id = input.id
+  left join hidden_words hidden on hidden.account_id = input.receiver;
+with inserted as (
   insert into messages (match_id, seq, id, sender, at, text)
   select match_id, last_seq + 1, :id::uuid, 0, now(), 'Number ' || :n || ' of the words that two people say to each other'
-  from conversations where match_id = :talk::uuid
+  from conversations where match_id = :match::uuid
   on conflict (id) do nothing
   returning match_id, seq, id
 ),
 moved as (
-  update conversations c set last_seq = said.seq, last_at = now(), last_day = (now() at time zone 'utc')::date,
+  update conversations c set last_seq = inserted.seq, last_at = now(), last_day = (now() at time zone 'utc')::date,
     high_unread = c.high_unread + 1, high_waits = true,
-    low_read = case when c.low_unread = 0 then said.seq else c.low_read end
-  from said where c.match_id = said.match_id
+    low_read = case when c.low_unread = 0 then inserted.seq else c.low_read end
+  from inserted where c.match_id = inserted.match_id
 ),
 paced as (
-  insert into message_pace (account_id, sent) select :sender::uuid, array[now()] from said
+  insert into message_pace (account_id, sent) select :sender::uuid, array[now()] from inserted
   on conflict (account_id) do update set sent =
     array(select at from unnest(message_pace.sent) as at where at > now() - interval '1 minute') || excluded.sent
 )
-select id, seq from said;
+select id, seq from inserted;
 commit;
 `

@@ -25,10 +25,10 @@ interface Measured {
   recall: Record<keyof Probes, number[]>
 }
 
-/** What finding and serving a deck costs the database, and whether it finds the right people, at two sizes. */
+/** The database cost of finding and serving a deck, and whether it finds the best people, at two sizes. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
   const [small, large] = stage.quick ? [10_000, 40_000] : [100_000, 1_000_000]
-  const at = { small: await measureAt(stage, small!), large: await measureAt(stage, large!) }
+  const results = { small: await measureAt(stage, small!), large: await measureAt(stage, large!) }
   const unsure = stage.quick
   const all = ({ refill }: Measured) => Object.values(refill).flat()
   const p95 = (costs: readonly Cost[]) =>
@@ -41,26 +41,26 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       costs.map(({ ms }) => ms),
       0.5,
     )
-  const most = (costs: readonly Cost[]) => Math.max(...costs.map(({ buffers }) => buffers))
-  const mean = (values: readonly number[]) => values.reduce((a, b) => a + b, 0) / values.length
-  const recalls = Object.entries(at.large.recall).map(([kind, values]) => [kind, mean(values)] as const)
+  const mostBuffers = (costs: readonly Cost[]) => Math.max(...costs.map(({ buffers }) => buffers))
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const recalls = Object.entries(results.large.recall).map(([kind, values]) => [kind, mean(values)] as const)
   return {
     budgets: [
-      { what: 'Refill, half of all people', value: p50(all(at.large)), unit: 'ms', most: 8, unsure },
-      { what: 'Refill, 95 of 100', value: p95(all(at.large)), unit: 'ms', most: 40, unsure },
+      { what: 'Refill, half of all people', value: p50(all(results.large)), unit: 'ms', most: 8, unsure },
+      { what: 'Refill, 95 of 100', value: p95(all(results.large)), unit: 'ms', most: 40, unsure },
       {
         what: 'Refill in the biggest city, against fewer people',
         unit: '',
         most: 1.5,
         unsure,
-        value: p95(at.large.refill.city) / p95(at.small.refill.city),
+        value: p95(results.large.refill.city) / p95(results.small.refill.city),
       },
       {
         what: 'Refill of all, against fewer people',
         unit: '',
         most: 3,
         unsure,
-        value: p95(all(at.large)) / p95(all(at.small)),
+        value: p95(all(results.large)) / p95(all(results.small)),
       },
       ...recalls.map(
         ([kind, value]): Budget => ({
@@ -73,7 +73,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       ),
       {
         what: `Serving ${TOP} cards, pages touched at most`,
-        value: most(at.large.serve),
+        value: mostBuffers(results.large.serve),
         unit: '',
         most: 170,
         unsure,
@@ -83,27 +83,27 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
         unit: '',
         most: 1.3,
         unsure,
-        value: p95(at.large.serve) / p95(at.small.serve),
+        value: p95(results.large.serve) / p95(results.small.serve),
       },
     ],
-    notes: ['', ...lines(at.large, large!), ...lines(at.small, small!)],
+    notes: ['', ...describe(results.large, large!), ...describe(results.small, small!)],
   }
 }
 
-function lines({ refill, serve }: Measured, people: number): string[] {
-  const line = (name: string, costs: readonly Cost[]) => {
-    const part = (share: number, of: keyof Cost) =>
+function describe({ refill, serve }: Measured, people: number): string[] {
+  const describeCosts = (name: string, costs: readonly Cost[]) => {
+    const percentileOf = (share: number, key: keyof Cost) =>
       percentile(
-        costs.map((cost) => cost[of]),
+        costs.map((cost) => cost[key]),
         share,
       )
-    const ms = `${part(0.5, 'ms').toFixed(1)} / ${part(0.95, 'ms').toFixed(1)} ms`
-    return `${name.padEnd(12)} ${ms.padStart(20)}  ${part(0.5, 'buffers')} / ${part(0.95, 'buffers')} pages`
+    const ms = `${percentileOf(0.5, 'ms').toFixed(1)} / ${percentileOf(0.95, 'ms').toFixed(1)} ms`
+    return `${name.padEnd(12)} ${ms.padStart(20)}  ${percentileOf(0.5, 'buffers')} / ${percentileOf(0.95, 'buffers')} pages`
   }
   return [
     `${people.toLocaleString('en')} people: p50 / p95`,
-    ...Object.entries(refill).map(([kind, costs]) => line(kind, costs)),
-    line('serving', serve),
+    ...Object.entries(refill).map(([kind, costs]) => describeCosts(kind, costs)),
+    describeCosts('serving', serve),
   ]
 }
 
@@ -150,7 +150,7 @@ async function measure(url: string, platform: Platform, probes: Probes): Promise
   return measured
 }
 
-/** How many of the best, out of everybody in reach, were found. */
+/** The share of the best candidates, out of everyone in reach, that were found. */
 async function recallOf(
   db: Db,
   finder: Finder,

@@ -14,7 +14,7 @@ import { startKoji } from '../harness/servers.ts'
 import type { Stage } from '../harness/stage.ts'
 import { copySessions, SECRET_KEY } from '../people.ts'
 
-/** How many creators a fan supports. */
+/** Numbers of creators that a fan subscribes to. */
 const SIZES = [1, 50, 500] as const
 const SEARCHES = [
   'wheel',
@@ -27,7 +27,7 @@ const SEARCHES = [
   'm',
 ]
 
-/** What the feed, the page and the search of creators cost as there are many of them, and how fast a page is served. */
+/** The database cost of the feed, creator pages and creator search at scale, and how fast a page is served. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
   const scale = stage.quick
     ? { creators: 5_000, posts: 20, fans: 5, seconds: 3 }
@@ -49,11 +49,11 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       [fan],
     )
     const cookieOf = await copySessions(client, rows)
-    const supported = await client.query<{ id: string }>(
+    const subscribed = await client.query<{ id: string }>(
       'select creator_id as id from subscriptions where fan_id = $1 limit 1',
       [fan],
     )
-    return { fans: bySize, cookie: cookieOf(0), creator: supported.rows[0]!.id }
+    return { fans: bySize, cookie: cookieOf(0), creator: subscribed.rows[0]!.id }
   })
   stage.say('Reading')
   const costs = await measureCosts(buildServices(platform), url, fans)
@@ -104,24 +104,24 @@ async function measureCosts(
 ): Promise<Record<string, Cost[]>> {
   const { db, costOf, close } = explainingDb(url)
   const costs: Record<string, Cost[]> = {}
-  const note = async (kind: string, work: () => Promise<unknown>) =>
+  const measure = async (kind: string, work: () => Promise<unknown>) =>
     (costs[kind] ??= []).push((await costOf(work)).cost)
   for (const [size, ids] of fans)
     for (const accountId of ids)
-      await note(`feed of ${size}`, () => posts.feed(db, { accountId } as Viewer, { limit: 20 }))
+      await measure(`feed of ${size}`, () => posts.feed(db, { accountId } as Viewer, { limit: 20 }))
   for (const accountId of fans.get(50)!) {
     const me = { accountId } as Viewer
     const { rows } = await db.executeQuery<{ creatorId: string }>(
       db.selectFrom('subscriptions').select('creatorId').where('fanId', '=', accountId).limit(1).compile(),
     )
-    await note('creator page', () => posts.of(db, me, rows[0]!.creatorId, { limit: 20 }))
+    await measure('creator page', () => posts.of(db, me, rows[0]!.creatorId, { limit: 20 }))
   }
   const query = { limit: 20, text: '', verified: false, fresh: false, sort: 'popular' } as const
   for (let n = 0; n < 4; n++)
-    for (const text of SEARCHES) await note('search', () => creators.list(db, null, { ...query, text }))
+    for (const text of SEARCHES) await measure('search', () => creators.list(db, null, { ...query, text }))
   for (const sort of ['popular', 'new', 'price'] as const)
     for (const category of [undefined, 'craft', 'tech'] as const)
-      await note('list', () =>
+      await measure('list', () =>
         creators.list(db, null, {
           ...query,
           sort,
@@ -141,9 +141,9 @@ async function measureRate(
 ): Promise<number> {
   const koji = await startKoji(stage, { DATABASE_URL: url, SECRET_KEY })
   const load = startLoad(stage)
-  const shot = { url: `${koji.origin}/api/creators/${creator}/posts`, headers: [{ cookie }] }
-  await load({ ...shot, seconds: 2 })
-  const rate = await load({ ...shot, seconds })
+  const request = { url: `${koji.origin}/api/creators/${creator}/posts`, headers: [{ cookie }] }
+  await load({ ...request, seconds: 2 })
+  const rate = await load({ ...request, seconds })
   await koji.stop()
   return rate
 }

@@ -6,14 +6,14 @@ import { type Server, startKoji, startPlainFastify } from '../harness/servers.ts
 import type { Stage } from '../harness/stage.ts'
 import type { Measure } from '../report.ts'
 
-/** From the command to the first answer, with the embedded database: on a new folder, and on one that is there. */
-export async function measureStarts(stage: Stage, times: number): Promise<Measure[]> {
+/** Time from the command to the first response with the embedded database, on a new and an existing data folder. */
+export async function measureStarts(stage: Stage, rounds: number): Promise<Measure[]> {
   const first: number[] = []
   const again: number[] = []
   const plain: number[] = []
-  for (let time = 0; time < times; time++) {
+  for (let round = 0; round < rounds; round++) {
     stage.say('Starting from nothing and again')
-    const folder = resolve(stage.folder, `start-${time}`)
+    const folder = resolve(stage.folder, `start-${round}`)
     first.push(await startTime(startKoji(stage, { DATA_DIR: folder })))
     again.push(await startTime(startKoji(stage, { DATA_DIR: folder })))
     plain.push(await startTime(startPlainFastify(stage, getMyAccount.path, {})))

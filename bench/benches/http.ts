@@ -5,7 +5,7 @@ import { WEB_ROOT } from '../../server/src/main.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { CONNECTIONS, type Load, startLoad } from '../harness/load.ts'
 import { memoryOf } from '../harness/memory.ts'
-import { byTurns } from '../harness/rounds.ts'
+import { compareInTurns } from '../harness/rounds.ts'
 import {
   type PlainFile,
   type Server,
@@ -44,7 +44,7 @@ export async function run(stage: Stage): Promise<Measure[]> {
   return [...session.rates, ...files, ...(await measureStarts(stage, scale.starts)), ...session.memory]
 }
 
-/** The cheapest thing that a signed-in person can ask for: what is left is what every request pays. */
+/** Measures the cheapest authenticated route, which shows the overhead of every request. */
 async function measureSession(
   stage: Stage,
   koji: Server,
@@ -54,16 +54,17 @@ async function measureSession(
 ) {
   const { path } = getCurrentSession
   const headers = Array.from({ length: CONNECTIONS }, (_, n) => ({ cookie: cookieOf(n) }))
-  const atStart = memoryOf(koji.pid)
-  const answer = await read(koji.origin + path, headers[0]!)
-  const fastify = await startPlainFastify(stage, path, JSON.parse(answer))
-  const fastifyAtStart = memoryOf(fastify.pid)
-  if ((await read(fastify.origin + path)) !== answer) throw new BenchError('The reference answers otherwise.')
+  const startMemory = memoryOf(koji.pid)
+  const reply = await read(koji.origin + path, headers[0]!)
+  const fastify = await startPlainFastify(stage, path, JSON.parse(reply))
+  const fastifyStartMemory = memoryOf(fastify.pid)
+  if ((await read(fastify.origin + path)) !== reply) throw new BenchError('The reference answers otherwise.')
 
   stage.say(`Calling ${path}`)
-  const fire = (server: Server, time: number) => load({ url: server.origin + path, seconds: time, headers })
+  const fire = (server: Server, duration: number) =>
+    load({ url: server.origin + path, seconds: duration, headers })
   for (const server of [koji, fastify]) await fire(server, warmUp)
-  const measured = await byTurns(
+  const measured = await compareInTurns(
     rounds,
     () => fire(koji, seconds),
     () => fire(fastify, seconds),
@@ -71,8 +72,8 @@ async function measureSession(
   const memory: Measure[] = [
     {
       what: 'Memory after the start, against plain Fastify',
-      value: atStart,
-      reference: fastifyAtStart,
+      value: startMemory,
+      reference: fastifyStartMemory,
       unit: 'MB',
     },
     {
@@ -106,7 +107,7 @@ async function measureFiles(
   const measure = async (what: string, path: string): Promise<Measure> => {
     stage.say(`Loading ${path}`)
     const fire = (server: Server) => () => load({ url: server.origin + path, seconds, headers })
-    return { what, ...(await byTurns(fileRounds, fire(koji), fire(plain))), unit: 'req/s' }
+    return { what, ...(await compareInTurns(fileRounds, fire(koji), fire(plain))), unit: 'req/s' }
   }
   const rows = [
     await measure('The page, against a streamed file', '/'),
@@ -116,7 +117,7 @@ async function measureFiles(
   return rows
 }
 
-/** The file that a browser would be sent. */
+/** The file that a browser would receive. */
 function compressed(asset: string): PlainFile {
   const file = resolve(WEB_ROOT, `.${asset}`)
   return existsSync(`${file}.br`)

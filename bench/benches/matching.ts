@@ -6,7 +6,7 @@ import { type Result, simulate } from '../matching/simulate.ts'
 
 const POLICIES: Record<string, Policy> = { Koji: koji, 'random order': random, 'distance order': nearest }
 
-/** The deck against chance and against the map, in towns of people whose tastes it does not know. */
+/** Compares the deck with random and nearest-first order in simulated towns, whose people have hidden tastes. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
   const { people, days, towns } = stage.quick
     ? { people: 300, days: 14, towns: 1 }
@@ -14,19 +14,19 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   const results: Record<string, Result> = {}
   for (const [name, policy] of Object.entries(POLICIES)) {
     stage.say(`${towns} × ${people} people, ${days} days, ${name}`)
-    const each = Array.from({ length: towns }, (_, at) =>
-      simulate(townOf(people, days, `town ${at}`), days, policy, `days ${at}`),
+    const each = Array.from({ length: towns }, (_, index) =>
+      simulate(townOf(people, days, `town ${index}`), days, policy, `days ${index}`),
     )
     results[name] = average(each)
   }
-  const ours = results.Koji!
+  const deck = results.Koji!
   const chance = results['random order']!
   const unsure = stage.quick
   return {
     budgets: [
       {
         what: 'Matches of 100 choices, against random order',
-        value: ours.matches / chance.matches,
+        value: deck.matches / chance.matches,
         unit: '',
         least: 2,
         beside: '× random order',
@@ -34,10 +34,10 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       },
       {
         what: 'Gini of being shown, above random order',
-        value: ours.gini - chance.gini,
+        value: deck.gini - chance.gini,
         unit: '',
         most: 0.1,
-        beside: `${ours.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
+        beside: `${deck.gini.toFixed(2)} against ${chance.gini.toFixed(2)}`,
         unsure,
       },
     ],

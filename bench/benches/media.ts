@@ -2,24 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { drawBusyPicture } from '../../server/seed/sample-picture.ts'
-import { hear, startProcess } from '../harness/children.ts'
+import { receive, startProcess } from '../harness/children.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { peakMemoryOf } from '../harness/memory.ts'
-import { byTurns } from '../harness/rounds.ts'
+import { compareInTurns } from '../harness/rounds.ts'
 import { startKoji } from '../harness/servers.ts'
 import type { Stage } from '../harness/stage.ts'
 import { copyPeople, SECRET_KEY } from '../people.ts'
 import type { Measure } from '../report.ts'
 
-/** As many as the server reads at once. */
-const AT_ONCE = Math.min(availableParallelism(), 4)
+/** As many as the server processes in parallel. */
+const CONCURRENCY = Math.min(availableParallelism(), 4)
 const SIZES = [
   { width: 4_032, height: 3_024 },
   { width: 3_000, height: 4_000 },
   { width: 1_920, height: 1_080 },
 ] as const
 
-/** What is left of the speed of sharp when photos come over HTTP, are checked, decoded elsewhere, stored and noted. */
+/** Photo uploads compared to sharp alone: the overhead of HTTP, checks, the decoder process, storage and the database. */
 export async function run(stage: Stage): Promise<Measure[]> {
   const { rounds, photos } = stage.quick ? { rounds: 2, photos: 6 } : { rounds: 7, photos: 24 }
   const databaseUrl = await startDatabase(stage)
@@ -35,16 +35,16 @@ export async function run(stage: Stage): Promise<Measure[]> {
   const cookies = Array.from({ length: people }, (_, n) => cookieOf(n))
   const ours = startProcess(stage, 'uploads.ts', { origin: koji.origin, cookies, files })
   const sharp = startProcess(stage, 'pictures.ts', { files })
-  const shoot = async (child: typeof ours) => {
-    child.send({ count: photos, atOnce: AT_ONCE })
-    return (await hear<{ rate: number }>(child, 120)).rate
+  const fire = async (child: typeof ours) => {
+    child.send({ count: photos, concurrency: CONCURRENCY })
+    return (await receive<{ rate: number }>(child, 120)).rate
   }
   stage.say('Taking in photos')
-  for (const child of [ours, sharp]) await shoot(child)
-  const measured = await byTurns(
+  for (const child of [ours, sharp]) await fire(child)
+  const measured = await compareInTurns(
     rounds,
-    () => shoot(ours),
-    () => shoot(sharp),
+    () => fire(ours),
+    () => fire(sharp),
   )
   return [
     { what: 'Photos taken in, against sharp alone', ...measured, unit: 'photos/s', goal: 0.8 },

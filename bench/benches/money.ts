@@ -2,26 +2,34 @@ import { resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { Budget } from '../budget.ts'
-import { hear, startProcess } from '../harness/children.ts'
+import { receive, startProcess } from '../harness/children.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { peakMemoryOf } from '../harness/memory.ts'
 import { pgbench } from '../harness/pgbench.ts'
-import { byTurns } from '../harness/rounds.ts'
+import { compareInTurns } from '../harness/rounds.ts'
 import { startKoji } from '../harness/servers.ts'
 import { BenchError, type Stage } from '../harness/stage.ts'
 import { fillSubscriptions } from '../money/fill.ts'
 import { copyPeople, SECRET_KEY } from '../people.ts'
 
 const CLIENTS = 16
-/** A renewal is told by two messages. */
-const MESSAGES_EACH = 2
+/** The provider sends two webhooks for each renewal. */
+const WEBHOOKS_EACH = 2
 
-/** A month's renewals, killed and begun again, and how fast what is told about them is in the books. */
+interface Scale {
+  subscriptions: number
+  rounds: number
+  seconds: number
+  webhooks: number
+}
+
+const QUICK: Scale = { subscriptions: 4_000, rounds: 2, seconds: 3, webhooks: 2_000 }
+const FULL: Scale = { subscriptions: 100_000, rounds: 5, seconds: 8, webhooks: 5_000 }
+
+/** A month's renewals, killed and restarted once, and how fast their webhooks are posted to the ledger. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
-  const size = stage.quick
-    ? { subscriptions: 4_000, rounds: 2, seconds: 3, messages: 2_000 }
-    : { subscriptions: 100_000, rounds: 5, seconds: 8, messages: 5_000 }
-  const { subscriptions, rounds, seconds, messages } = size
+  const scale = stage.quick ? QUICK : FULL
+  const { subscriptions } = scale
   const url = await startDatabase(stage)
   stage.say(`Adding ${subscriptions.toLocaleString('en')} subscriptions`)
   await fill(url, async (client) => {
@@ -30,57 +38,25 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   })
   const pool = new pg.Pool({ connectionString: url, max: 2 })
   stage.atEnd(() => pool.end())
-  const count = async (sql: string): Promise<number> =>
-    Number((await pool.query<{ count: string }>(sql)).rows[0]!.count)
+  const queue = webhookQueue(pool)
 
-  const renewing = await renewAll(stage, url, subscriptions)
-  const paid = await count(`select count(*) from sandbox_payments where state = 'paid'`)
-  if (paid !== subscriptions) throw new BenchError(`${subscriptions} were due, and ${paid} were charged.`)
+  const renewals = await renewAll(stage, url, subscriptions)
+  await requireAllCharged(pool, subscriptions)
 
-  // They are let go by portions: what is measured has an end.
-  await pool.query('update sandbox_messages set due_at = null')
+  // Holds the webhooks back, so that each round delivers a fixed number of them.
+  await queue.hold()
   const koji = await startKoji(stage, {
     DATABASE_URL: url,
     SECRET_KEY,
     DATA_DIR: resolve(stage.folder, 'koji'),
   })
-  const left = () =>
-    count(`select (select count(*) from sandbox_messages where due_at is not null)
-      + (select count(*) from provider_events where handled_at is null) as count`)
-  /** All is written, and whoever has to hear of it has heard. A look that costs nearly nothing. */
-  const isOver = async () =>
-    (await count(`select (exists (select from sandbox_messages where due_at is not null)
-      or exists (select from provider_events where handled_at is null and dead_at is null and due_at < '2100-01-01')
-      or exists (select from event_deliveries))::int as count`)) === 0
-  const say = (most: number) =>
-    pool.query(
-      `update sandbox_messages set due_at = now() where id in (
-        select id from sandbox_messages where due_at is null and delivered_at is null order by id limit $1)`,
-      [most],
-    )
-  stage.say('Handling messages')
-  const { value: rate, reference } = await byTurns(
-    rounds,
-    async () => {
-      const from = performance.now()
-      await say(messages)
-      while (!(await isOver())) await wait(100)
-      return messages / ((performance.now() - from) / 1_000)
-    },
-    async () =>
-      MESSAGES_EACH * (await pgbench(stage, url, scriptFor(subscriptions), { seconds, clients: CLIENTS })),
-  )
-  await say(MESSAGES_EACH * subscriptions)
-  for (let rest = await left(); rest > 0; rest = await left()) {
+  const { value: rate, reference } = await measureWebhooks(stage, url, queue, scale)
+  await queue.release(WEBHOOKS_EACH * subscriptions)
+  for (let rest = await queue.length(); rest > 0; rest = await queue.length()) {
     stage.say(`${rest.toLocaleString('en')} messages left`)
     await wait(10_000)
   }
-  const booked = await count(
-    `select count(*) from transactions where id in (select transaction_id from ledger_postings)`,
-  )
-  if (booked < subscriptions) throw new BenchError(`Of ${subscriptions} payments ${booked} are in the books.`)
-  const off = await count('select coalesce(sum(amount), 0) as count from ledger_entries')
-  if (off !== 0) throw new BenchError(`The ledger is off by ${off} cents.`)
+  await requireAllPosted(pool, subscriptions)
   return {
     budgets: [
       {
@@ -93,10 +69,75 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
       },
     ],
     notes: [
-      `${subscriptions.toLocaleString('en')} renewals took ${renewing.seconds.toFixed(0)} s and ${renewing.memoryMb.toFixed(0)} MB, killed once on the way: each was charged once`,
+      `${subscriptions.toLocaleString('en')} renewals took ${renewals.seconds.toFixed(0)} s and ${renewals.memoryMb.toFixed(0)} MB, killed once on the way: each was charged once`,
       `The server that wrote them into the books held ${peakMemoryOf(koji.pid).toFixed(0)} MB at most`,
     ],
   }
+}
+
+async function count(pool: pg.Pool, sql: string): Promise<number> {
+  const { rows } = await pool.query<{ count: string }>(sql)
+  return Number(rows[0]!.count)
+}
+
+/** The sandbox's unsent webhooks. */
+const webhookQueue = (pool: pg.Pool) => ({
+  hold: () => pool.query('update sandbox_messages set due_at = null'),
+  release: (max: number) =>
+    pool.query(
+      `update sandbox_messages set due_at = now() where id in (
+        select id from sandbox_messages where due_at is null and delivered_at is null order by id limit $1)`,
+      [max],
+    ),
+  length: () =>
+    count(
+      pool,
+      `select (select count(*) from sandbox_messages where due_at is not null)
+      + (select count(*) from provider_events where handled_at is null) as count`,
+    ),
+  /** True once every webhook is handled and every event delivered. A cheap query, because it's polled. */
+  isDone: async () =>
+    (await count(
+      pool,
+      `select (exists (select from sandbox_messages where due_at is not null)
+      or exists (select from provider_events where handled_at is null and dead_at is null and due_at < '2100-01-01')
+      or exists (select from event_deliveries))::int as count`,
+    )) === 0,
+})
+
+function measureWebhooks(
+  stage: Stage,
+  url: string,
+  queue: ReturnType<typeof webhookQueue>,
+  { subscriptions, rounds, seconds, webhooks }: Scale,
+) {
+  stage.say('Handling messages')
+  return compareInTurns(
+    rounds,
+    async () => {
+      const startedAt = performance.now()
+      await queue.release(webhooks)
+      while (!(await queue.isDone())) await wait(100)
+      return webhooks / ((performance.now() - startedAt) / 1_000)
+    },
+    async () =>
+      WEBHOOKS_EACH * (await pgbench(stage, url, scriptFor(subscriptions), { seconds, clients: CLIENTS })),
+  )
+}
+
+async function requireAllCharged(pool: pg.Pool, subscriptions: number): Promise<void> {
+  const paid = await count(pool, `select count(*) from sandbox_payments where state = 'paid'`)
+  if (paid !== subscriptions) throw new BenchError(`${subscriptions} were due, and ${paid} were charged.`)
+}
+
+async function requireAllPosted(pool: pg.Pool, subscriptions: number): Promise<void> {
+  const posted = await count(
+    pool,
+    `select count(*) from transactions where id in (select transaction_id from ledger_postings)`,
+  )
+  if (posted < subscriptions) throw new BenchError(`Of ${subscriptions} payments ${posted} are in the books.`)
+  const imbalance = await count(pool, 'select coalesce(sum(amount), 0) as count from ledger_entries')
+  if (imbalance !== 0) throw new BenchError(`The ledger is off by ${imbalance} cents.`)
 }
 
 interface Progress {
@@ -105,27 +146,27 @@ interface Progress {
   memoryMb?: number
 }
 
-/** Killed on the way, and begun again where it was. */
+/** Kills the process after a third of the renewals. The second process must continue without charging anyone twice. */
 async function renewAll(stage: Stage, url: string, subscriptions: number) {
   const env = { DATA_DIR: resolve(stage.folder, 'renewals'), SECRET_KEY }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const first = startProcess(stage, 'renewals.ts', { url, env })
   for (let done = 0; done < subscriptions / 3; )
-    done = (await hear<Progress>(first, 120)).done ?? subscriptions
+    done = (await receive<Progress>(first, 120)).done ?? subscriptions
   first.kill('SIGKILL')
   stage.say('A third of the renewals is done: killed, and begun again')
   const second = startProcess(stage, 'renewals.ts', { url, env })
-  let said = performance.now()
+  let printedAt = performance.now()
   for (;;) {
-    const { done, over, memoryMb } = await hear<Progress>(second, 120)
-    if (over) return { seconds: (performance.now() - begun) / 1_000, memoryMb: memoryMb! }
-    if (performance.now() - said < 5_000) continue
-    said = performance.now()
+    const { done, over, memoryMb } = await receive<Progress>(second, 120)
+    if (over) return { seconds: (performance.now() - startedAt) / 1_000, memoryMb: memoryMb! }
+    if (performance.now() - printedAt < 5_000) continue
+    printedAt = performance.now()
     stage.say(`${done!.toLocaleString('en')} more renewed`)
   }
 }
 
-/** What the two messages about one renewal do to the database. */
+/** The statements of the two webhooks of one renewal. */
 const scriptFor = (subscriptions: number): string => `
 \\set n random(1, ${subscriptions})
 \\set key random(1, 1000000000000)

@@ -3,26 +3,26 @@ import { generatePeople } from '../../server/seed/generate.ts'
 import { bootPlatform, closePlatform } from '../../server/src/boot.ts'
 import { readConfig } from '../../server/src/platform/config.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
-import { hear, startProcess } from '../harness/children.ts'
+import { receive, startProcess } from '../harness/children.ts'
 import { fill, startDatabase } from '../harness/database.ts'
 import { pgbench } from '../harness/pgbench.ts'
-import { byTurns } from '../harness/rounds.ts'
+import { compareInTurns } from '../harness/rounds.ts'
 import { startKoji } from '../harness/servers.ts'
 import { BenchError, type Stage } from '../harness/stage.ts'
 import { copySessions, SECRET_KEY } from '../people.ts'
 import type { Measure } from '../report.ts'
 
 const PEOPLE = 20_000
-/** As many as Koji has connections for it under load. */
+/** As many connections as Koji uses for swipes under load. */
 const CLIENTS = 16
 
-interface Fired {
+interface LoadResult {
   rate: number
   p99: number
   failed: number
 }
 
-/** Swipes over HTTP with all that a request does, against the bare statements; then likes that cross. */
+/** Swipes over HTTP compared to the bare statements, then pairs of people who like each other at the same moment. */
 export async function run(stage: Stage): Promise<Measure[]> {
   const { rounds, seconds, pairs } = stage.quick
     ? { rounds: 2, seconds: 3, pairs: 2_000 }
@@ -42,11 +42,11 @@ export async function run(stage: Stage): Promise<Measure[]> {
   })
   const koji = await startKoji(stage, { DATABASE_URL: url, SECRET_KEY })
   const swipers = startProcess(stage, 'swipes.ts', { origin: koji.origin, cookies, ids })
-  const fire = async (shot: object, patience: number): Promise<Fired> => {
-    swipers.send(shot)
-    const fired = await hear<Fired>(swipers, patience)
-    if (fired.failed > 0) throw new BenchError(`${fired.failed} swipes failed.`)
-    return fired
+  const fire = async (task: object, timeoutSeconds: number): Promise<LoadResult> => {
+    swipers.send(task)
+    const result = await receive<LoadResult>(swipers, timeoutSeconds)
+    if (result.failed > 0) throw new BenchError(`${result.failed} swipes failed.`)
+    return result
   }
   stage.say('Swiping')
   const slowest: number[] = []
@@ -56,7 +56,7 @@ export async function run(stage: Stage): Promise<Measure[]> {
     return rate
   }
   await fire({ kind: 'load', seconds: 2 }, 30)
-  const measured = await byTurns(rounds, ours, () =>
+  const measured = await compareInTurns(rounds, ours, () =>
     pgbench(stage, url, scriptFor(PEOPLE), { seconds, clients: CLIENTS }),
   )
   stage.say(
@@ -73,7 +73,7 @@ export async function run(stage: Stage): Promise<Measure[]> {
   ]
 }
 
-/** With a look at the tables, as they get one every minute: they have grown from nothing in no time. */
+/** Also analyzes the tables, which autovacuum would do every minute, because they have just grown from nothing. */
 const countMatches = (url: string): Promise<number> =>
   fill(url, async (client) => {
     const { rows } = await client.query<{ count: number }>('select count(*)::int as count from matches')
@@ -81,8 +81,8 @@ const countMatches = (url: string): Promise<number> =>
   })
 
 /**
- * What one swipe does to the database, with the locks in a transaction of their own statement, as the server has it. In the
- * other mode: a pair that both sides swipe is refused to the second.
+ * The statements of one swipe. As on the server, the locks are taken in a statement of their own. Uses the other mode,
+ * because a repeated swipe of the same pair would be refused.
  */
 const scriptFor = (people: number): string => `
 \\set a random(1, ${people})
@@ -99,10 +99,10 @@ select me.number, them.number, seen.visible,
   (select count(*) from (select from swipes where swiper = me.number and choice = 1 and at > now() - interval '1 day' limit 500) as spent)
 from profiles me, profiles them left join seekers seen on seen.person = them.number and seen.mode = 1
 where me.number = :a and them.number = :b;
-with wish as (select :a::int as swiper, :b::int as target, 1::smallint as mode, (random() < 0.2)::int::smallint as choice),
-swiped as (insert into swipes (swiper, mode, target, choice, at) select swiper, mode, target, choice, now() from wish
+with input as (select :a::int as swiper, :b::int as target, 1::smallint as mode, (random() < 0.2)::int::smallint as choice),
+swiped as (insert into swipes (swiper, mode, target, choice, at) select swiper, mode, target, choice, now() from input
   on conflict (swiper, mode, target) do update set choice = excluded.choice, at = excluded.at, note = excluded.note),
-answered as (delete from likes using wish where likes.target = wish.swiper and likes.mode = wish.mode and likes.swiper = wish.target)
-insert into likes (target, mode, swiper, at) select target, mode, swiper, now() from wish where choice = 1 on conflict do nothing;
+answered as (delete from likes using input where likes.target = input.swiper and likes.mode = input.mode and likes.swiper = input.target)
+insert into likes (target, mode, swiper, at) select target, mode, swiper, now() from input where choice = 1 on conflict do nothing;
 commit;
 `

@@ -12,14 +12,14 @@ import { publicPages } from '../web/pages.ts'
 import { measureSizes } from '../web/sizes.ts'
 import { measureVisits } from '../web/visits.ts'
 
-/** What the public pages and the app weigh, and how the public pages behave in a browser. */
+/** Sizes of the public pages and the app, and how they perform in a browser. */
 export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: string[] }> {
   requireChromium()
   const notes = busyNote()
   stage.say('Starting Koji with its demo world')
   const koji = await startKoji(
     stage,
-    // Empty, so that the app is built as people get it, without the gallery of the tests.
+    // VITE_GALLERY is empty, so that the production build is measured, without the component gallery.
     { DATA_DIR: resolve(stage.folder, 'koji'), VITE_GALLERY: '' },
     { demo: true },
   )
@@ -29,17 +29,17 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
 
   for (const path of pages) {
     stage.say(`Lighthouse on ${path}`)
-    const seen = await measureScores(koji.origin, path, { port, looks: stage.quick ? 1 : 3 })
-    stage.say(`  ${seen.budget.beside ?? 'nothing seen'}`)
-    budgets.push(seen.budget)
-    notes.push(...seen.notes)
+    const result = await measureScores(koji.origin, path, { port, runs: stage.quick ? 1 : 3 })
+    stage.say(`  ${result.budget.beside ?? 'nothing seen'}`)
+    budgets.push(result.budget)
+    notes.push(...result.notes)
   }
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   for (const path of pages) {
     stage.say(`Visiting ${path}`)
-    const seen = await measureVisits(browser, koji.origin + path, path)
-    budgets.push(...seen.budgets)
-    notes.push(...seen.notes)
+    const result = await measureVisits(browser, koji.origin + path, path)
+    budgets.push(...result.budgets)
+    notes.push(...result.notes)
   }
   stage.say('Swiping on a slow phone')
   budgets.push(...(await measureFeel(browser, koji.origin)))
@@ -47,7 +47,7 @@ export async function run(stage: Stage): Promise<{ budgets: Budget[]; notes: str
   return { budgets, notes }
 }
 
-/** Others on the machine slow a page down and make it settle later. */
+/** Other work on the machine slows pages down and delays layout shifts. */
 function busyNote(): string[] {
   const load = loadavg()[0]!
   const processors = availableParallelism()

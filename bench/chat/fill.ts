@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** Everybody matches with the next few people. Returns how many matches that makes. */
+/** Matches every person with the next few people. Returns the number of matches. */
 export async function fillMatches(client: pg.Client, each: number): Promise<number> {
   await client.query(`
     with people as (select id, row_number() over (order by id) - 1 as place, count(*) over () as people from profiles)
@@ -14,7 +14,7 @@ export async function fillMatches(client: pg.Client, each: number): Promise<numb
   return rowCount!
 }
 
-/** As many in each conversation, of the last weeks. They lie as they came: those of one conversation far apart. */
+/** Adds messages to each conversation, ordered by time, so that one conversation is scattered over the table as in real use. */
 export async function fillMessages(client: pg.Client, each: number): Promise<void> {
   await client.query(`
     insert into messages (match_id, seq, id, sender, at, text)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { PreparingClient } from '../../server/src/platform/db/prepared.ts'
 import type { Tables } from '../../server/src/platform/db/tables.ts'
 
-/** What statements cost the database itself: its time, planning included, and the pages it touched. */
+/** The cost of statements inside of Postgres: planning and execution time, and pages touched. */
 export interface Cost {
   ms: number
   buffers: number
@@ -17,20 +17,20 @@ interface Plan {
 
 const READS = /^\s*(\/\*.*?\*\/)?\s*(select|with)\b/
 
-/** A connection that remembers what was asked, and can have it explained; with a plan for all values, or one for these. */
+/** A connection that records queries and explains them, with a generic plan or one for the actual values. */
 export function explainingDb(url: string, plan: 'generic' | 'custom' = 'generic') {
-  const asked: { sql: string; values: readonly unknown[] }[] = []
+  const recorded: { sql: string; values: readonly unknown[] }[] = []
   const names = new Map<string, string>()
   const pool = new pg.Pool({ Client: PreparingClient, connectionString: url, max: 1 })
   const db = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin()],
     log: ({ level, query }: LogEvent) => {
-      if (level === 'query') asked.push({ sql: query.sql, values: query.parameters })
+      if (level === 'query') recorded.push({ sql: query.sql, values: query.parameters })
     },
   })
 
-  /** As the server has it: read once, and with one plan for all. */
+  /** Prepares each statement once, like the server does. */
   async function prepare(statement: string): Promise<string> {
     const known = names.get(statement)
     if (known) return known
@@ -40,15 +40,15 @@ export function explainingDb(url: string, plan: 'generic' | 'custom' = 'generic'
     return name
   }
 
-  /** Does it once to see what it asks for, then has each of that explained, the second time; writes are left out. */
+  /** Runs `work` to record its queries, then explains each one after a warm-up. Skips writes. */
   async function costOf<Result>(work: () => Promise<Result>): Promise<{ result: Result; cost: Cost }> {
-    asked.length = 0
+    recorded.length = 0
     const result = await work()
     const cost = { ms: 0, buffers: 0 }
     await pool.query(`set plan_cache_mode = force_${plan}_plan`)
-    for (const { sql, values } of asked.filter((one) => READS.test(one.sql))) {
-      const given = values.length > 0 ? `(${values.map(literal).join()})` : ''
-      const call = `execute ${await prepare(sql)}${given}`
+    for (const { sql, values } of recorded.filter((query) => READS.test(query.sql))) {
+      const parameters = values.length > 0 ? `(${values.map(literal).join()})` : ''
+      const call = `execute ${await prepare(sql)}${parameters}`
       await pool.query(call)
       const { rows } = await pool.query<{ 'QUERY PLAN': [Plan] }>(
         `explain (analyze, buffers, timing off, format json) ${call}`,

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** People to look at, by what makes their deck hard or easy. */
+/** People to measure decks for, grouped by how hard their deck is to find. */
 export interface Probes {
   random: number[]
   rural: number[]
@@ -10,16 +10,16 @@ export interface Probes {
   exhausted: number[]
 }
 
-const EACH = 40
-const FEW = 13
-const HEAVY = 20_000
+const PER_GROUP = 40
+const PER_HARD_GROUP = 13
+const MANY_SWIPES = 20_000
 
-/** Ten swipes of everybody, and a few people who swiped a lot: anywhere, or everybody around them. */
+/** Adds ten swipes per person, and many for a few people: at random, or for everyone nearby. */
 export async function fillSwipes(client: pg.Client, people: number): Promise<Probes> {
   const numbers = async (sql: string): Promise<number[]> =>
     (await client.query<{ person: number }>(sql)).rows.map(({ person }) => person)
   await client.query(`select setseed(0.5)`)
-  // People did not all come within this minute.
+  // Not all people joined within the last minute.
   await client.query(`update seeker_density set changed_at = now() - interval '1 hour'`)
   await client.query(`
     insert into swipes (swiper, mode, target, choice, at)
@@ -27,22 +27,22 @@ export async function fillSwipes(client: pg.Client, people: number): Promise<Pro
     from profiles cross join generate_series(1, 10)
     on conflict do nothing`)
   const inFriends = `select person from seekers where mode = 0 and visible`
-  const random = await numbers(`${inFriends} order by hashint4(person) limit ${EACH}`)
+  const random = await numbers(`${inFriends} order by hashint4(person) limit ${PER_GROUP}`)
   const city = await numbers(`
     ${inFriends} and cell in (select cell from seeker_density where mode = 0 order by people desc limit 20)
-    order by hashint4(person) limit ${EACH}`)
+    order by hashint4(person) limit ${PER_GROUP}`)
   const rural = await numbers(`
     ${inFriends} and cell in (select cell from seeker_density where mode = 0 and people = 1)
-    order by hashint4(person) limit ${EACH}`)
+    order by hashint4(person) limit ${PER_GROUP}`)
   const used = new Set([...random, ...city, ...rural])
-  const fresh = (await numbers(`${inFriends} order by hashint4(person + 7) limit ${EACH * 10}`)).filter(
+  const fresh = (await numbers(`${inFriends} order by hashint4(person + 7) limit ${PER_GROUP * 10}`)).filter(
     (person) => !used.has(person),
   )
-  const thousand = fresh.slice(0, EACH)
-  const heavy = fresh.slice(EACH, EACH + FEW)
+  const thousand = fresh.slice(0, PER_GROUP)
+  const heavy = fresh.slice(PER_GROUP, PER_GROUP + PER_HARD_GROUP)
   await swipeAnywhere(client, thousand, 1_000, people)
-  await swipeAnywhere(client, heavy, HEAVY, people)
-  const exhausted = city.slice(0, FEW)
+  await swipeAnywhere(client, heavy, MANY_SWIPES, people)
+  const exhausted = city.slice(0, PER_HARD_GROUP)
   for (const person of exhausted)
     await client.query(
       `insert into swipes (swiper, mode, target, choice, at)
@@ -50,19 +50,19 @@ export async function fillSwipes(client: pg.Client, people: number): Promise<Pro
        from (select cell / 32768 as line, cell % 32768 as place from seekers where person = $1 and mode = 0) as me,
          lateral (
            select person from seekers where mode = 0 and person <> $1 and cell / 32768 between me.line - 40 and me.line + 40
-           order by abs(cell / 32768 - me.line) + abs(cell % 32768 - me.place) limit ${HEAVY}
+           order by abs(cell / 32768 - me.line) + abs(cell % 32768 - me.place) limit ${MANY_SWIPES}
          ) as near
        on conflict do nothing`,
       [person],
     )
-  return { random, rural, city: city.slice(FEW), thousand, heavy, exhausted }
+  return { random, rural, city: city.slice(PER_HARD_GROUP), thousand, heavy, exhausted }
 }
 
-const swipeAnywhere = (client: pg.Client, swipers: readonly number[], many: number, people: number) =>
+const swipeAnywhere = (client: pg.Client, swipers: readonly number[], swipes: number, people: number) =>
   client.query(
     `insert into swipes (swiper, mode, target, choice, at)
      select swiper, 0, 1 + floor(random() * ${people})::int, 0, now() - random() * interval '30 days'
-     from unnest($1::int[]) as swiper cross join generate_series(1, ${many})
+     from unnest($1::int[]) as swiper cross join generate_series(1, ${swipes})
      on conflict do nothing`,
     [swipers],
   )

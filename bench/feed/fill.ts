@@ -40,7 +40,7 @@ const CATEGORIES = [
 const array = (words: readonly string[]) => `array[${words.map((word) => `'${word}'`).join()}]`
 const pick = (words: readonly string[], by: string) => `(${array(words)})[1 + (${by}) % ${words.length}]`
 
-/** So many of the people publish, each with a few words of their own. */
+/** Makes this many people creators, each with their own tagline. */
 export async function fillCreators(client: pg.Client, creators: number): Promise<void> {
   await client.query(`
     insert into creator_profiles (user_id, tagline, category, subscriber_count, subscription_price, id_verified, created_at, post_count)
@@ -50,7 +50,7 @@ export async function fillCreators(client: pg.Client, creators: number): Promise
     from (select id, row_number() over (order by id)::int as n from profiles) as people where n <= ${creators}`)
 }
 
-/** As many of each creator, of the last two years. They lie as they came: those of one creator far apart. */
+/** Adds posts to each creator, ordered by time, so that one creator's posts are scattered over the table as in real use. */
 export async function fillPosts(client: pg.Client, each: number): Promise<void> {
   await client.query(`
     insert into posts (id, creator_id, state, visibility, text, published_at, changed_at)
@@ -63,7 +63,7 @@ export async function fillPosts(client: pg.Client, each: number): Promise<void> 
   await client.query(`update creator_profiles set post_count = ${each}`)
 }
 
-/** For each size so many fans, each supporting as many creators. Returns their ids by size. */
+/** Adds fans who subscribe to the given numbers of creators. Returns the fans' ids by number of creators. */
 export async function fillFans(
   client: pg.Client,
   sizes: readonly number[],

@@ -4,23 +4,23 @@ import { writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { BenchError, type Stage } from './stage.ts'
 
-const SECONDS_TO_END = 15
+const STOP_SECONDS = 15
 
-/** Runs a file of `processes/` in a process of its own, which ends with ours. */
+/** Starts a file from `processes/` as a child process that ends with the run. */
 export function startProcess(stage: Stage, file: string, input: object): ChildProcess {
-  // As a file: a command line is not long enough for thousands of people.
+  // The input is a file, because a command line is too short for thousands of people.
   const path = resolve(stage.folder, `input-${randomUUID()}.json`)
   writeFileSync(path, JSON.stringify(input))
-  // In a session of its own: Ctrl-C reaches the runner alone, which then ends everything in order.
+  // Detached, so that Ctrl-C only reaches the runner, which then stops everything in order.
   const child = fork(resolve(import.meta.dirname, '../processes', file), [path], { detached: true })
   endWith(stage, child)
   return child
 }
 
-/** The next message of a process; it fails when the process ends or says nothing for too long. */
-export function hear<Message>(child: ChildProcess, seconds: number): Promise<Message> {
+/** Waits for the next message from a child process. Fails if the process exits or the time is up. */
+export function receive<Message>(child: ChildProcess, seconds: number): Promise<Message> {
   return new Promise((done, fail) => {
-    const late = setTimeout(
+    const timeout = setTimeout(
       () => settle(() => fail(new BenchError('A process of the run hangs.'))),
       seconds * 1_000,
     )
@@ -28,10 +28,10 @@ export function hear<Message>(child: ChildProcess, seconds: number): Promise<Mes
     const onExit = () => settle(() => fail(new BenchError('A process of the run ended early.')))
     child.once('message', onMessage).once('exit', onExit)
 
-    function settle(act: () => void): void {
-      clearTimeout(late)
+    function settle(finish: () => void): void {
+      clearTimeout(timeout)
       child.off('message', onMessage).off('exit', onExit)
-      act()
+      finish()
     }
   })
 }
@@ -44,9 +44,9 @@ export async function stop(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')
-  const late = setTimeout(() => child.kill('SIGKILL'), SECONDS_TO_END * 1_000)
+  const timeout = setTimeout(() => child.kill('SIGKILL'), STOP_SECONDS * 1_000)
   await ended
-  clearTimeout(late)
+  clearTimeout(timeout)
 }
 
 export const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null

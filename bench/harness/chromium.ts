@@ -15,7 +15,7 @@ const FLAGS = [
   '--no-first-run',
 ]
 
-/** A browser that takes orders on the port it returns. */
+/** Starts a browser and returns its remote debugging port. */
 export async function startChromium(stage: Stage): Promise<number> {
   const child = spawn(
     requireChromium(),
@@ -28,18 +28,18 @@ export async function startChromium(stage: Stage): Promise<number> {
     { detached: true, stdio: ['ignore', 'ignore', 'pipe'] },
   )
   endWith(stage, child)
-  // What is called Chromium may be a script around it: all of them end, or their pipe would keep us here.
+  // `chromium` may be a wrapper script. Stops the whole process group, because an open pipe would keep the runner alive.
   stage.atEnd(() => process.kill(-child.pid!, 'SIGTERM'))
-  let said = ''
+  let output = ''
   for await (const chunk of child.stderr.iterator({ destroyOnReturn: false })) {
-    said += chunk
-    const port = /listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(said)?.[1]
+    output += chunk
+    const port = /listening on ws:\/\/127\.0\.0\.1:(\d+)\//.exec(output)?.[1]
     if (port) return child.stderr.resume() && Number(port)
   }
-  throw new BenchError(`The browser did not start: ${said.trim().split('\n').at(-1)}`)
+  throw new BenchError(`The browser did not start: ${output.trim().split('\n').at(-1)}`)
 }
 
-/** Its path. A bench that needs it asks first, before anything slow. */
+/** Returns the path of Chromium. Call it before slow steps, so that a missing browser fails early. */
 export function requireChromium(): string {
   const folders = (process.env.PATH ?? '').split(':')
   const found =

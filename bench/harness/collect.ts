@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Has a Node process let go of what it no longer needs, through the debugger that its first signal opens on this port. */
+/** Collects garbage in a Node process, through the inspector that SIGUSR1 opens on this port. */
 export async function collectGarbage(pid: number, port: number): Promise<void> {
   process.kill(pid, 'SIGUSR1')
   const target = await debuggerAt(port)
@@ -9,7 +9,7 @@ export async function collectGarbage(pid: number, port: number): Promise<void> {
     socket.addEventListener('open', done)
     socket.addEventListener('error', fail)
   })
-  // Twice: what the first finds to be unused, the second gives back.
+  // Memory that the first run marks as unused is only released by the second.
   for (const id of [1, 2]) {
     const answered = new Promise((done) => socket.addEventListener('message', done, { once: true }))
     socket.send(JSON.stringify({ id, method: 'HeapProfiler.collectGarbage' }))

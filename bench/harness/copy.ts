@@ -3,16 +3,16 @@ import pg from 'pg'
 
 export type Value = string | number | boolean | Date | Buffer | null
 
-/** The part of the driver's connection that its types leave out. */
+/** Methods of the driver's connection that are missing in its types. */
 interface CopyConnection extends pg.Connection {
   sendCopyFromChunk(chunk: Buffer): void
   sendCopyFail(message: string): void
   endCopyFrom(): void
 }
 
-const CHUNK_LETTERS = 64 * 1024
+const CHUNK_LENGTH = 64 * 1024
 
-/** Fills a table by COPY, many times as fast as inserts. */
+/** Fills a table with COPY, which is much faster than inserts. */
 export async function copyInto(
   client: pg.Client,
   table: string,
@@ -25,7 +25,7 @@ export async function copyInto(
   await ended
 }
 
-/** The driver hands the connection over when Postgres is ready to receive. */
+/** The driver calls `handleCopyInResponse` when Postgres is ready to receive rows. */
 class CopyIn extends pg.Query {
   readonly #rows: Iterable<Value[]>
 
@@ -35,17 +35,17 @@ class CopyIn extends pg.Query {
   }
 
   handleCopyInResponse(connection: CopyConnection): void {
-    this.#pour(connection).then(
+    this.#sendRows(connection).then(
       () => connection.endCopyFrom(),
       (error: Error) => connection.sendCopyFail(error.message),
     )
   }
 
-  async #pour(connection: CopyConnection): Promise<void> {
+  async #sendRows(connection: CopyConnection): Promise<void> {
     let chunk = ''
     for (const row of this.#rows) {
       chunk += encodeRow(row)
-      if (chunk.length < CHUNK_LETTERS) continue
+      if (chunk.length < CHUNK_LENGTH) continue
       connection.sendCopyFromChunk(Buffer.from(chunk))
       chunk = ''
       if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain')
@@ -62,5 +62,5 @@ function encode(value: Value): string {
   if (value === null) return '\\N'
   if (Buffer.isBuffer(value)) return `\\\\x${value.toString('hex')}`
   if (value instanceof Date) return value.toISOString()
-  return String(value).replace(/[\\\t\n\r]/g, (letter) => ESCAPES[letter]!)
+  return String(value).replace(/[\\\t\n\r]/g, (character) => ESCAPES[character]!)
 }

@@ -6,11 +6,11 @@ import { silentLog } from '../../server/src/platform/log.ts'
 import { startCluster } from '../../server/src/platform/postgres/cluster.ts'
 import type { Stage } from './stage.ts'
 
-/** An empty, migrated database of its own, as durable as a real one. Returns its address. */
+/** Starts an empty, migrated database with production durability settings. Returns its URL. */
 export async function startDatabase(stage: Stage, name = 'database'): Promise<string> {
   stage.say('Starting a database')
   const starting = startCluster(resolve(stage.folder, name))
-  // Before it is up, so that a run that is given up meanwhile leaves none behind.
+  // Registered before the database is up, so that a canceled run leaves none behind.
   stage.atEnd(() =>
     starting.then(
       (cluster) => cluster.stop(),
@@ -22,7 +22,7 @@ export async function startDatabase(stage: Stage, name = 'database'): Promise<st
   return url
 }
 
-/** Fills tables, then leaves them as the planner would find them on a quiet day. */
+/** Fills tables, then vacuums and analyzes them, so that the planner has current statistics. */
 export async function fill<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,

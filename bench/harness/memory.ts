@@ -1,17 +1,17 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The most that a process and all that it has started held at once since they began, in MB; Linux counts that. */
+/** The sum of the peak memory of a process and its children in MB. Linux only. */
 export function peakMemoryOf(pid: number): number {
-  return [pid, ...childrenOf(pid)].reduce((sum, one) => sum + statusOf(one, 'VmHWM'), 0) / 1024
+  return [pid, ...childrenOf(pid)].reduce((sum, id) => sum + statusOf(id, 'VmHWM'), 0) / 1024
 }
 
 function childrenOf(pid: number): number[] {
-  const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  return all.map(Number).filter((one) => statusOf(one, 'PPid') === pid)
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((child) => statusOf(child, 'PPid') === pid)
 }
 
-/** Zero for what has ended meanwhile. */
+/** Zero for a process that has exited. */
 function statusOf(pid: number, field: 'VmHWM' | 'PPid'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
@@ -21,7 +21,7 @@ function statusOf(pid: number, field: 'VmHWM' | 'PPid'): number {
   }
 }
 
-/** The memory that a process holds right now, in MB. */
+/** The current memory of a process in MB. */
 export function memoryOf(pid: number): number {
   const kilobytes =
     process.platform === 'linux'

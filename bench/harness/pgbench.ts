@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { BenchError, type Stage } from './stage.ts'
 
-/** Runs a script of SQL again and again over so many connections. Gives transactions per second. */
+/** Runs an SQL script in a loop over several connections. Returns transactions per second. */
 export async function pgbench(
   stage: Stage,
   url: string,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
-import { byTurns, median } from './rounds.ts'
+import { compareInTurns, median } from './rounds.ts'
 
-test('the median ignores one round that went wrong', () => {
+test('the median ignores an outlier', () => {
   expect(median([100, 3, 101])).toBe(100)
   expect(median([10, 1, 9, 2])).toBe(5.5)
 })
 
-test('ours and the reference take turns', async () => {
+test('alternates between ours and the reference', async () => {
   const order: string[] = []
   const turn = (name: string, value: number) => async () => {
     order.push(name)
     return value
   }
-  expect(await byTurns(2, turn('ours', 3), turn('reference', 4))).toEqual({ value: 3, reference: 4 })
+  expect(await compareInTurns(2, turn('ours', 3), turn('reference', 4))).toEqual({ value: 3, reference: 4 })
   expect(order).toEqual(['ours', 'reference', 'ours', 'reference'])
 })

@@ -1,12 +1,12 @@
 import type { Measure } from '../report.ts'
 
-type Measuring = () => Promise<number>
+type Measurement = () => Promise<number>
 
-/** Ours and the reference by turns, so that a noisy neighbour disturbs both; the median of each. */
-export async function byTurns(
+/** Alternates between ours and the reference, so that other load on the machine affects both. Returns the medians. */
+export async function compareInTurns(
   rounds: number,
-  ours: Measuring,
-  reference: Measuring,
+  ours: Measurement,
+  reference: Measurement,
 ): Promise<Pick<Measure, 'value' | 'reference'>> {
   const values: number[] = []
   const references: number[] = []

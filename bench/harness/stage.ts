@@ -2,26 +2,26 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 
-/** Its message is one sentence for the person who typed the command. */
+/** Its message is one sentence for the user. */
 export class BenchError extends Error {}
 
-/** Where one run happens: whatever it starts is ended with it, last first, also on failure or Ctrl-C. */
+/** The resources of one run. They are released in reverse order when it ends, even after a failure or Ctrl-C. */
 export class Stage {
   readonly quick: boolean
   readonly folder = mkdtempSync(resolve(tmpdir(), 'koji-bench-'))
-  readonly #endings: (() => unknown)[] = [() => rmSync(this.folder, { recursive: true, force: true })]
+  readonly #cleanups: (() => unknown)[] = [() => rmSync(this.folder, { recursive: true, force: true })]
   #ended: Promise<void> | null = null
 
   constructor({ quick }: { quick: boolean }) {
     this.quick = quick
   }
 
-  say(doing: string): void {
-    if (!this.#ended) console.log(`· ${doing}`)
+  say(message: string): void {
+    if (!this.#ended) console.log(`· ${message}`)
   }
 
-  atEnd(end: () => unknown): void {
-    this.#endings.push(end)
+  atEnd(cleanup: () => unknown): void {
+    this.#cleanups.push(cleanup)
   }
 
   end(): Promise<void> {
@@ -30,9 +30,9 @@ export class Stage {
   }
 
   async #endAll(): Promise<void> {
-    for (let end = this.#endings.pop(); end; end = this.#endings.pop()) {
+    for (let cleanup = this.#cleanups.pop(); cleanup; cleanup = this.#cleanups.pop()) {
       try {
-        await end()
+        await cleanup()
       } catch (error) {
         console.error(error)
       }

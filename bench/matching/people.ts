@@ -1,47 +1,47 @@
 import { INTERESTS } from '@koji/contract'
 import { type Chance, chance } from '../../server/seed/pictures/chance.ts'
 
-/** Somebody of a town that exists only here. What is hidden decides whom they like; the deck never sees it. */
-export interface Townsman {
+/** A person in a simulated town. The hidden traits decide who they like, and no policy can see them. */
+export interface Resident {
   id: number
   x: number
   y: number
   interests: ReadonlySet<number>
   completeness: number
-  /** The day on which they came; negative: before. */
+  /** The day they joined; negative if before the simulation. */
   joined: number
-  /** How likely they are to look in on a day. */
+  /** The probability of opening the app on a given day. */
   habit: number
   hidden: {
-    /** How much each interest of another means to them. */
+    /** How much they value each interest in other people. */
     tastes: ReadonlyMap<number, number>
-    /** How much they look like what many like. */
+    /** How attractive they are to people in general. */
     appeal: number
     choosy: number
-    /** Beyond this they lose interest. */
+    /** They like people beyond this distance less. */
     reachKm: number
   }
 }
 
-/** Across. */
+/** The distance from the center to the edge of the town. */
 const TOWN_KM = 40
 const NEWCOMERS = 0.12
 
-/** Interests of very different popularity, as in life. */
-const popular = (draw: Chance): number => Math.floor(INTERESTS.length * draw.next() ** 2.2)
+/** Picks an interest. As in real life, some are far more popular than others. */
+const pickInterest = (draw: Chance): number => Math.floor(INTERESTS.length * draw.next() ** 2.2)
 
-export function townOf(people: number, days: number, seed: string): Townsman[] {
+export function townOf(people: number, days: number, seed: string): Resident[] {
   const draw = chance(seed)
   return Array.from({ length: people }, (_, id) => {
     const interests = new Set<number>()
     const wanted = draw.whole(3, 9)
-    while (interests.size < wanted) interests.add(popular(draw))
-    // What somebody does says most about what they like in others, but not all.
+    while (interests.size < wanted) interests.add(pickInterest(draw))
+    // People mostly like their own interests in others, plus a few different ones.
     const tastes = new Map([...interests].map((interest) => [interest, 0.4 + draw.next()] as const))
-    for (let extra = 0; extra < 4; extra++) tastes.set(popular(draw), 0.3 + draw.next() * 0.5)
+    for (let extra = 0; extra < 4; extra++) tastes.set(pickInterest(draw), 0.3 + draw.next() * 0.5)
     return {
       id,
-      // Denser in the middle.
+      // Denser toward the center.
       x: (draw.next() + draw.next() - 1) * TOWN_KM,
       y: (draw.next() + draw.next() - 1) * TOWN_KM,
       interests,
@@ -58,20 +58,20 @@ export function townOf(people: number, days: number, seed: string): Townsman[] {
   })
 }
 
-export const kmBetween = (a: Townsman, b: Townsman): number => Math.hypot(a.x - b.x, a.y - b.y)
+export const kmBetween = (a: Resident, b: Resident): number => Math.hypot(a.x - b.x, a.y - b.y)
 
-/** How likely one likes the other, having seen them. Rare things in common mean more. */
-export function liking(who: Townsman, whom: Townsman, shares: readonly number[]): number {
-  let meant = 0
-  for (const [interest, weight] of who.hidden.tastes)
-    if (whom.interests.has(interest)) meant += weight * (1 + Math.max(0, 0.12 - shares[interest]!) * 8)
-  const far = kmBetween(who, whom) > who.hidden.reachKm ? 0.35 : 1
-  const drawn = -2.6 + meant * 1.1 + whom.hidden.appeal * 1.8 + (whom.completeness - 70) / 60
-  return far / (1 + Math.exp(-drawn * who.hidden.choosy))
+/** The probability that a viewer likes a person. Rare interests in common count more. */
+export function likeProbability(viewer: Resident, other: Resident, shares: readonly number[]): number {
+  let affinity = 0
+  for (const [interest, weight] of viewer.hidden.tastes)
+    if (other.interests.has(interest)) affinity += weight * (1 + Math.max(0, 0.12 - shares[interest]!) * 8)
+  const distanceFactor = kmBetween(viewer, other) > viewer.hidden.reachKm ? 0.35 : 1
+  const attraction = -2.6 + affinity * 1.1 + other.hidden.appeal * 1.8 + (other.completeness - 70) / 60
+  return distanceFactor / (1 + Math.exp(-attraction * viewer.hidden.choosy))
 }
 
-/** How common each interest is in the town. */
-export function sharesOf(town: readonly Townsman[]): number[] {
+/** The share of the town that has each interest. */
+export function sharesOf(town: readonly Resident[]): number[] {
   const counts = INTERESTS.map(() => 0)
   for (const { interests } of town) for (const interest of interests) counts[interest]!++
   return counts.map((count) => count / town.length)

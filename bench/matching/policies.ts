@@ -1,38 +1,38 @@
 import { FRESH_DAYS, KNOWN_BELOW, RARE_BELOW } from '@koji/contract/ranking'
 import { type Candidate, compose, partsOf, scoreOf } from '../../server/src/discovery/deck/rules.ts'
-import { kmBetween, type Townsman } from './people.ts'
+import { kmBetween, type Resident } from './people.ts'
 
 interface Situation {
-  who: Townsman
+  viewer: Resident
   day: number
-  others: readonly Townsman[]
+  others: readonly Resident[]
   shares: readonly number[]
-  likesWho(other: Townsman): boolean
-  lastSeen(other: Townsman): number
-  seenOf(other: Townsman): number
+  likesViewer(other: Resident): boolean
+  lastSeen(other: Resident): number
+  seenOf(other: Resident): number
   draw(): number
 }
 
-/** Whom somebody is shown today, in this order. */
-export type Policy = (situation: Situation, size: number) => Townsman[]
+/** Selects and orders the people shown to a viewer today. */
+export type Policy = (situation: Situation, size: number) => Resident[]
 
 export const random: Policy = ({ others, draw }, size) =>
   others
-    .map((other) => ({ other, at: draw() }))
-    .toSorted((a, b) => a.at - b.at)
+    .map((other) => ({ other, order: draw() }))
+    .toSorted((a, b) => a.order - b.order)
     .slice(0, size)
     .map(({ other }) => other)
 
-export const nearest: Policy = ({ who, others }, size) =>
-  others.toSorted((a, b) => kmBetween(who, a) - kmBetween(who, b)).slice(0, size)
+export const nearest: Policy = ({ viewer, others }, size) =>
+  others.toSorted((a, b) => kmBetween(viewer, a) - kmBetween(viewer, b)).slice(0, size)
 
-/** The deck as it is served. */
+/** The real deck. */
 export const koji: Policy = (situation, size) => {
-  const { who, day, others, shares, likesWho, lastSeen, seenOf, draw } = situation
+  const { viewer, day, others, shares, likesViewer, lastSeen, seenOf, draw } = situation
   const byId = new Map(others.map((other) => [other.id, other]))
   const candidates = others.map((other): Candidate => {
     const shared = { rare: 0, known: 0, common: 0 }
-    for (const interest of who.interests)
+    for (const interest of viewer.interests)
       if (other.interests.has(interest)) {
         const share = shares[interest]!
         shared[share < RARE_BELOW ? 'rare' : share < KNOWN_BELOW ? 'known' : 'common']++
@@ -40,11 +40,11 @@ export const koji: Policy = (situation, size) => {
     const days = day - other.joined
     const known = {
       shared,
-      km: kmBetween(who, other),
+      km: kmBetween(viewer, other),
       daysAway: day - lastSeen(other),
       days,
       completeness: other.completeness,
-      likesYou: likesWho(other),
+      likesYou: likesViewer(other),
       seen: seenOf(other),
     }
     return { person: other.id, score: scoreOf(partsOf(known)), isNew: days < FRESH_DAYS, seen: known.seen }

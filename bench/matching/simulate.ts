@@ -1,26 +1,26 @@
 import { chance } from '../../server/seed/pictures/chance.ts'
-import { liking, sharesOf, type Townsman } from './people.ts'
+import { likeProbability, type Resident, sharesOf } from './people.ts'
 import type { Policy } from './policies.ts'
 
 const SWIPES_A_DAY = 15
 const FADE = 0.9
 
 export interface Result {
-  /** Of a hundred choices. */
+  /** Matches per hundred swipes. */
   matches: number
-  /** Of all people who were there a week or more: how many got a like in each of their weeks, on average. */
+  /** The average share of weeks in which people who joined before the simulation got a like. */
   liked: number
-  /** How unevenly people are shown: 0 all alike, 1 only one. */
+  /** The Gini coefficient of how often people are shown: 0 if all equally, 1 if only one person. */
   gini: number
-  /** Days from joining to the first match, in the middle; those who had none count as all the days. */
+  /** Median days from joining to the first match. No match counts as the whole simulation. */
   firstMatchDays: number
 }
 
-/** Some weeks in a town, in which everybody sees the others as `policy` says. */
-export function simulate(town: readonly Townsman[], days: number, policy: Policy, seed: string): Result {
+/** Simulates some weeks in a town in which `policy` decides who is shown to whom. */
+export function simulate(town: readonly Resident[], days: number, policy: Policy, seed: string): Result {
   const shares = sharesOf(town)
-  const dice = chance(seed)
-  const draw = () => dice.next()
+  const random = chance(seed)
+  const draw = () => random.next()
   const swiped = town.map(() => new Set<number>())
   const likes = town.map(() => new Set<number>())
   const seen = town.map(() => 0)
@@ -33,18 +33,18 @@ export function simulate(town: readonly Townsman[], days: number, policy: Policy
 
   for (let day = 0; day < days; day++) {
     const present = town.filter(({ joined }) => joined <= day)
-    for (const who of present) {
-      if (draw() > who.habit) continue
-      lastSeen[who.id] = day
-      const others = present.filter(({ id }) => id !== who.id && !swiped[who.id]!.has(id))
+    for (const viewer of present) {
+      if (draw() > viewer.habit) continue
+      lastSeen[viewer.id] = day
+      const others = present.filter(({ id }) => id !== viewer.id && !swiped[viewer.id]!.has(id))
       const deck = policy(
         {
-          who,
+          viewer,
           day,
           others,
           shares,
           draw,
-          likesWho: ({ id }) => likes[id]!.has(who.id),
+          likesViewer: ({ id }) => likes[id]!.has(viewer.id),
           lastSeen: ({ id }) => lastSeen[id]!,
           seenOf: ({ id }) => seen[id]!,
         },
@@ -52,15 +52,15 @@ export function simulate(town: readonly Townsman[], days: number, policy: Policy
       )
       for (const other of deck) {
         swipes++
-        swiped[who.id]!.add(other.id)
+        swiped[viewer.id]!.add(other.id)
         seen[other.id]!++
         shown[other.id]!++
-        if (draw() > liking(who, other, shares)) continue
-        likes[who.id]!.add(other.id)
+        if (draw() > likeProbability(viewer, other, shares)) continue
+        likes[viewer.id]!.add(other.id)
         likedWeeks[other.id]!.add(Math.floor(day / 7))
-        if (!likes[other.id]!.has(who.id)) continue
+        if (!likes[other.id]!.has(viewer.id)) continue
         matches++
-        for (const { id } of [who, other]) firstMatch[id] = Math.min(firstMatch[id]!, day)
+        for (const { id } of [viewer, other]) firstMatch[id] = Math.min(firstMatch[id]!, day)
       }
     }
     for (const { id } of town) seen[id]! *= FADE
@@ -87,6 +87,6 @@ export function giniOf(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const total = sorted.reduce((sum, value) => sum + value, 0)
   if (total === 0) return 0
-  const weighted = sorted.reduce((sum, value, at) => sum + (at + 1) * value, 0)
+  const weighted = sorted.reduce((sum, value, index) => sum + (index + 1) * value, 0)
   return (2 * weighted) / (sorted.length * total) - (sorted.length + 1) / sorted.length
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const FANS_EACH = 100
 
-/** So many subscriptions that are due, a hundred fans of each creator, here and at the test provider alike. */
+/** Adds subscriptions that are due for renewal, 100 fans per creator, both in our tables and in the sandbox's. */
 export async function fillSubscriptions(client: pg.Client, subscriptions: number): Promise<void> {
   const creators = subscriptions / FANS_EACH
   await client.query(`

@@ -4,6 +4,6 @@ import { rateOf } from './rate.ts'
 
 const { password } = input<{ password: string }>()
 
-process.on('message', ({ count, atOnce }: { count: number; atOnce: number }) => {
-  void rateOf(count, atOnce, () => hashPassword(password)).then((rate) => report({ rate }))
+process.on('message', ({ count, concurrency }: { count: number; concurrency: number }) => {
+  void rateOf(count, concurrency, () => hashPassword(password)).then((rate) => report({ rate }))
 })

@@ -5,7 +5,7 @@ export interface Shot {
   url: string
   seconds: number
   connections: number
-  /** Each connection takes the next of these, so that several people call. */
+  /** Each connection uses the next of these, so that the requests come from several people. */
   headers: Record<string, string>[]
 }
 

@@ -5,17 +5,17 @@ import autocannon from 'autocannon'
 import { input, report } from './parent.ts'
 
 const { origin, file } = input<{ origin: string; file: string }>()
-/** A match and the cookies of its two, by their places in the list. */
-const { cookies, talks } = JSON.parse(readFileSync(file, 'utf8')) as {
+/** Each conversation has the id of its match and the indexes of its members' cookies. */
+const { cookies, conversations } = JSON.parse(readFileSync(file, 'utf8')) as {
   cookies: string[]
-  talks: [match: string, low: number, high: number][]
+  conversations: [match: string, low: number, high: number][]
 }
 const CONNECTIONS = 64
 let turn = 0
 
 process.on('message', ({ seconds }: { seconds: number }) => void fire(seconds))
 
-/** Every conversation in turn, and in each the two by turns: nobody writes faster than people may. */
+/** Cycles through the conversations and alternates their senders, so that no one exceeds the rate limit. */
 async function fire(seconds: number): Promise<void> {
   const result = await autocannon({
     url: origin,
@@ -25,8 +25,8 @@ async function fire(seconds: number): Promise<void> {
       {
         method: 'POST',
         setupRequest(request) {
-          const [match, ...pair] = talks[turn % talks.length]!
-          const sender = pair[Math.floor(turn++ / talks.length) % 2]!
+          const [match, ...pair] = conversations[turn % conversations.length]!
+          const sender = pair[Math.floor(turn++ / conversations.length) % 2]!
           return {
             ...request,
             path: pathOf(postMessage, { match }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What the runner passed in. */
+/** The input passed to `startProcess`. */
 export const input = <Input>(): Input => JSON.parse(readFileSync(process.argv[2]!, 'utf8')) as Input
 
 export function report(message: object): void {

@@ -7,8 +7,8 @@ const { files } = input<{ files: string[] }>()
 const photos = files.map((file) => readFileSync(file))
 settleDecoders()
 
-process.on('message', ({ count, atOnce }: { count: number; atOnce: number }) => {
-  void rateOf(count, atOnce, make).then((rate) => report({ rate }))
+process.on('message', ({ count, concurrency }: { count: number; concurrency: number }) => {
+  void rateOf(count, concurrency, make).then((rate) => report({ rate }))
 })
 
 async function make(n: number): Promise<void> {

@@ -1,14 +1,14 @@
-/** How many of `count` acts get done in a second when so many are always under way. */
+/** Runs `task` `count` times with constant concurrency. Returns tasks per second. */
 export async function rateOf(
   count: number,
-  atOnce: number,
-  act: (n: number) => Promise<unknown>,
+  concurrency: number,
+  task: (n: number) => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   let next = 0
   async function work(): Promise<void> {
-    while (next < count) await act(next++)
+    while (next < count) await task(next++)
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
-  return (count / (performance.now() - begun)) * 1_000
+  await Promise.all(Array.from({ length: concurrency }, work))
+  return (count / (performance.now() - startedAt)) * 1_000
 }

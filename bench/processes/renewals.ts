@@ -4,7 +4,7 @@ import { readConfig } from '../../server/src/platform/config.ts'
 import { silentLog } from '../../server/src/platform/log.ts'
 import { input, report } from './parent.ts'
 
-/** A month of renewals at the test provider, told as it goes on. */
+// Renews all subscriptions in the sandbox for a month and reports progress.
 const { url, env } = input<{ url: string; env: Record<string, string> }>()
 const platform = await bootPlatform({ config: readConfig(env), databaseUrl: url, log: silentLog })
 const { sandbox } = buildServices(platform)

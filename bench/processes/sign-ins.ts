@@ -6,21 +6,21 @@ import { rateOf } from './rate.ts'
 const { origin, people, password } = input<{ origin: string; people: string[]; password: string }>()
 let next = 0
 
-process.on('message', (shot: { count: number; atOnce: number }) => void measure(shot))
+process.on('message', (task: { count: number; concurrency: number }) => void measure(task))
 
-async function measure({ count, atOnce }: { count: number; atOnce: number }): Promise<void> {
-  // Worked for beforehand: the browser does that, not the server.
+async function measure({ count, concurrency }: { count: number; concurrency: number }): Promise<void> {
+  // Solved before the measurement, because that's the browser's work.
   const captchas = await Promise.all(Array.from({ length: count }, () => captchaFrom(origin)))
-  report({ rate: await rateOf(count, atOnce, (n) => signIn(captchas[n]!)) })
+  report({ rate: await rateOf(count, concurrency, (n) => signIn(captchas[n]!)) })
 }
 
-async function signIn(solved: string): Promise<void> {
+async function signIn(captcha: string): Promise<void> {
   const email = people[next++ % people.length]
-  const answer = await fetch(origin + postSession.path, {
+  const response = await fetch(origin + postSession.path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password, captcha: solved }),
+    body: JSON.stringify({ email, password, captcha }),
   })
-  if (!answer.ok) throw new Error(`Signing in was answered with ${answer.status}`)
-  await answer.arrayBuffer()
+  if (!response.ok) throw new Error(`Signing in was answered with ${response.status}`)
+  await response.arrayBuffer()
 }

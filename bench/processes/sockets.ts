@@ -4,24 +4,24 @@ import { type AccountMessage, LIVE_PATH, pathOf, postMessage, type ServerFrame }
 import { input, report } from './parent.ts'
 
 const { origin, file } = input<{ origin: string; file: string }>()
-const { cookies, talks } = JSON.parse(readFileSync(file, 'utf8')) as {
+const { cookies, conversations } = JSON.parse(readFileSync(file, 'utf8')) as {
   cookies: string[]
-  talks: [match: string, low: number, high: number][]
+  conversations: [match: string, low: number, high: number][]
 }
 
 type Task =
-  /** Opens those of so many people who have none yet. */
+  /** Opens connections until this many people are connected. */
   | { kind: 'open'; people: number }
-  /** Messages between people who are connected, so many a second. */
+  /** Sends messages between connected people at a rate per second. */
   | { kind: 'send'; seconds: number; rate: number }
 
 let connected = 0
 const sentAt = new Map<string, number>()
-let took: number[] = []
+let deliveryTimes: number[] = []
 
 process.on('message', (task: Task) => void (task.kind === 'open' ? open(task.people) : send(task)))
 
-/** A few at a time, as a server that starts again sees them come. */
+/** Connects a few people at a time, like after a restart of the server. */
 async function open(people: number): Promise<void> {
   while (connected < people) {
     const next = Array.from({ length: Math.min(50, people - connected) }, (_, n) => connected + n)
@@ -32,7 +32,7 @@ async function open(people: number): Promise<void> {
 }
 
 function connect(person: number): Promise<void> {
-  // Node's own client takes headers, which its types do not say.
+  // Node's WebSocket accepts headers, which its types lack.
   const options = { headers: { origin, cookie: cookies[person]! } } as unknown as string[]
   const socket = new WebSocket(origin.replace('http', 'ws') + LIVE_PATH, options)
   return new Promise((ready, fail) => {
@@ -41,31 +41,34 @@ function connect(person: number): Promise<void> {
     socket.addEventListener('message', ({ data }) => {
       const frame = JSON.parse(data as string) as ServerFrame
       if (frame.type === 'ready') ready()
-      else if (frame.type === 'message') arrived(frame.body as AccountMessage, person)
+      else if (frame.type === 'message') recordDelivery(frame.body as AccountMessage, person)
     })
   })
 }
 
-/** Also those who wrote it hear of it; they do not count. */
-function arrived(news: AccountMessage, person: number): void {
-  if (news.type !== 'message' || news.message.text !== `to ${person}`) return
-  const begun = sentAt.get(news.message.id)
-  if (begun !== undefined && sentAt.delete(news.message.id)) took.push(performance.now() - begun)
+/** Ignores the copy that a sender receives. */
+function recordDelivery(message: AccountMessage, person: number): void {
+  if (message.type !== 'message' || message.message.text !== `to ${person}`) return
+  const startedAt = sentAt.get(message.message.id)
+  if (startedAt !== undefined && sentAt.delete(message.message.id))
+    deliveryTimes.push(performance.now() - startedAt)
 }
 
 async function send({ seconds, rate }: Extract<Task, { kind: 'send' }>): Promise<void> {
-  const among = talks.filter(([, low, high]) => low < connected && high < connected)
-  took = []
-  const sending: Promise<void>[] = []
-  const begun = performance.now()
+  const connectedPairs = conversations.filter(([, low, high]) => low < connected && high < connected)
+  deliveryTimes = []
+  const requests: Promise<void>[] = []
+  const startedAt = performance.now()
   for (let n = 0; n < seconds * rate; n++) {
-    const wait = begun + (n * 1_000) / rate - performance.now()
+    const wait = startedAt + (n * 1_000) / rate - performance.now()
     if (wait > 0) await new Promise((done) => setTimeout(done, wait))
-    sending.push(sendOne(among[n % among.length]!, Math.floor(n / among.length) % 2))
+    requests.push(
+      sendOne(connectedPairs[n % connectedPairs.length]!, Math.floor(n / connectedPairs.length) % 2),
+    )
   }
-  await Promise.all(sending)
+  await Promise.all(requests)
   await new Promise((done) => setTimeout(done, 500))
-  const sorted = took.toSorted((a, b) => a - b)
+  const sorted = deliveryTimes.toSorted((a, b) => a - b)
   report({
     p50: sorted[sorted.length >> 1],
     p99: sorted[Math.floor(sorted.length * 0.99)],
@@ -73,7 +76,7 @@ async function send({ seconds, rate }: Extract<Task, { kind: 'send' }>): Promise
   })
 }
 
-async function sendOne([match, low, high]: (typeof talks)[number], side: number): Promise<void> {
+async function sendOne([match, low, high]: (typeof conversations)[number], side: number): Promise<void> {
   const [from, to] = side === 0 ? [low, high] : [high, low]
   const id = randomUUID()
   sentAt.set(id, performance.now())

@@ -2,13 +2,13 @@ import { postSwipe } from '@koji/contract'
 import autocannon from 'autocannon'
 import { input, report } from './parent.ts'
 
-/** Who swipes, by cookie, and the ids of the same people. */
+/** Cookies and ids of the same people, in the same order. */
 const { origin, cookies, ids } = input<{ origin: string; cookies: string[]; ids: string[] }>()
 const CONNECTIONS = 64
 
-type Shot =
+type Task =
   | { kind: 'load'; seconds: number }
-  /** Both of each pair like each other, at the same moment. */
+  /** Both people of each pair like each other at the same moment. */
   | { kind: 'storm'; pairs: number }
 
 interface Swipe {
@@ -17,19 +17,19 @@ interface Swipe {
   choice: 'like' | 'pass'
 }
 
-process.on('message', (shot: Shot) => void fire(shot))
+process.on('message', (task: Task) => void fire(task))
 
 let turn = 0
 
-/** Everybody in turn, always somebody new; one in five is a like. */
-function nextOfLoad(): Swipe {
+/** Cycles through all swipers, each with a new target every time. One in five swipes is a like. */
+function nextSwipe(): Swipe {
   const swiper = turn % cookies.length
   const round = Math.floor(turn++ / cookies.length)
   return { swiper, target: (swiper + 1 + round) % ids.length, choice: turn % 5 === 0 ? 'like' : 'pass' }
 }
 
-/** Half the world apart: who is close by was swiped before. */
-function nextOfStorm(): Swipe {
+/** Pairs people who are far apart in the list, because neighbors have swiped each other already. */
+function nextMutualLike(): Swipe {
   const pair = turn >> 1
   const half = cookies.length >> 1
   const low = pair % half
@@ -39,13 +39,13 @@ function nextOfStorm(): Swipe {
     : { swiper: high, target: low, choice: 'like' }
 }
 
-async function fire(shot: Shot): Promise<void> {
-  if (shot.kind === 'storm') turn = 0
-  const next = shot.kind === 'load' ? nextOfLoad : nextOfStorm
+async function fire(task: Task): Promise<void> {
+  if (task.kind === 'storm') turn = 0
+  const next = task.kind === 'load' ? nextSwipe : nextMutualLike
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
-    ...(shot.kind === 'load' ? { duration: shot.seconds } : { amount: shot.pairs * 2 }),
+    ...(task.kind === 'load' ? { duration: task.seconds } : { amount: task.pairs * 2 }),
     requests: [
       {
         method: 'POST',

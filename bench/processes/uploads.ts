@@ -7,18 +7,18 @@ const { origin, cookies, files } = input<{ origin: string; cookies: string[]; fi
 const photos = files.map((file) => readFileSync(file))
 let sent = 0
 
-process.on('message', ({ count, atOnce }: { count: number; atOnce: number }) => {
-  void rateOf(count, atOnce, upload).then((rate) => report({ rate }))
+process.on('message', ({ count, concurrency }: { count: number; concurrency: number }) => {
+  void rateOf(count, concurrency, upload).then((rate) => report({ rate }))
 })
 
-/** Each person sends as many as a profile holds. */
+/** Each person uploads as many photos as a profile can hold. */
 async function upload(n: number): Promise<void> {
   const cookie = cookies[Math.floor(sent++ / PHOTOS_MAX)]!
-  const answer = await fetch(origin + postPhoto.path, {
+  const response = await fetch(origin + postPhoto.path, {
     method: 'POST',
     headers: { cookie, 'content-type': 'image/jpeg' },
     body: photos[n % photos.length]!,
   })
-  if (answer.status !== 201) throw new Error(`A photo was answered with ${answer.status}`)
-  await answer.arrayBuffer()
+  if (response.status !== 201) throw new Error(`A photo was answered with ${response.status}`)
+  await response.arrayBuffer()
 }

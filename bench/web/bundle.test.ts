@@ -18,32 +18,32 @@ const scripts = new Map([
   ['chart.js', ''],
 ])
 
-test('what loads with a script is what it imports, and what that imports', () => {
+test('a script loads its imports and their imports', () => {
   expect([...loadedWith(scripts, ['desk.js'])]).toEqual(['desk.js', 'react.js', 'help.js'])
   expect([...loadedWith(scripts, ['front.js'])]).toEqual(['front.js', 'help.js'])
 })
 
-test('every way to write an import on demand counts once, and a list of names is none', () => {
+test('finds dynamic imports in every notation once, and ignores plain lists of file names', () => {
   expect(dynamicImports(scripts, 'main.js')).toEqual(['chat.js'])
   expect(dynamicImports(scripts, 'front.js')).toEqual(['desk.js', 'main.js'])
 })
 
-test('what can be reached ends where another entry begins', () => {
+test('reachable scripts exclude other entries that are only imported dynamically', () => {
   const reached = reachableFrom(scripts, ['front.js'], new Set(['main.js']))
   expect([...reached].sort()).toEqual(['desk.js', 'front.js', 'help.js', 'react.js'])
 })
 
-test('another entry counts when it is needed, not only offered', () => {
-  const needing = new Map([...scripts, ['desk.js', 'import{t}from"./main.js"']])
-  expect([...reachableFrom(needing, ['front.js'], new Set(['main.js']))]).toContain('main.js')
+test('reachable scripts include another entry that is imported statically', () => {
+  const withStaticImport = new Map([...scripts, ['desk.js', 'import{t}from"./main.js"']])
+  expect([...reachableFrom(withStaticImport, ['front.js'], new Set(['main.js']))]).toContain('main.js')
 })
 
-test('a route adds what the shell has not, and what it opens later stays apart', () => {
+test('a route adds the scripts that the shell lacks, without its own dynamic imports', () => {
   const added = addedTo(scripts, loadedWith(scripts, ['main.js']))
   expect([...added]).toEqual([['chat.js', new Set(['chat.js', 'card.js'])]])
 })
 
-test('what two routes share belongs to neither', () => {
+test('scripts shared by two routes belong to neither', () => {
   const opened = [
     ['chat.js', new Set(['chat.js', 'card.js', 'bubble.js'])],
     ['deck.js', new Set(['deck.js', 'card.js'])],
@@ -51,7 +51,7 @@ test('what two routes share belongs to neither', () => {
   expect([...ownOf('chat.js', opened)]).toEqual(['chat.js', 'bubble.js'])
 })
 
-test('a page names its scripts, what it loads ahead and its styles', () => {
+test('finds the scripts, preloaded modules and styles of a page', () => {
   const html = `<script>inline()</script>
     <script type="module" crossorigin src="/assets/front-A.js"></script>
     <link rel="modulepreload" crossorigin href="/assets/help-B.js">
@@ -60,7 +60,7 @@ test('a page names its scripts, what it loads ahead and its styles', () => {
   expect(assetsOf(html)).toEqual({ scripts: ['front-A.js', 'help-B.js'], styles: ['style-C.css'] })
 })
 
-test('a chunk is called by its name without the hash, which may have dashes', () => {
+test('the name of a chunk leaves out its hash, which may contain dashes', () => {
   expect(chunkName('edit-profile-screen-Cs0bgtMq.js')).toBe('edit-profile-screen')
   expect(chunkName('recruitment-screen-D2d0k_-c.js')).toBe('recruitment-screen')
 })

@@ -4,8 +4,8 @@ export type Scripts = ReadonlyMap<string, string>
 const STATIC = /\b(?:from|import)\s*(["'])\.\/([^"'`]+\.js)\1/g
 const DYNAMIC = /\bimport\(\s*(["'`])\.\/([^"'`]+\.js)\1\s*\)/g
 
-/** Minified text can look like an import, so only what was built counts. */
-const named = (scripts: Scripts, file: string, statement: RegExp): string[] => [
+/** Minified text can look like an import, so only names of built files count. */
+const importedNames = (scripts: Scripts, file: string, statement: RegExp): string[] => [
   ...new Set(
     [...(scripts.get(file) ?? '').matchAll(statement)]
       .map(([, , name]) => name!)
@@ -13,14 +13,15 @@ const named = (scripts: Scripts, file: string, statement: RegExp): string[] => [
   ),
 ]
 
-const staticImports = (scripts: Scripts, file: string): string[] => named(scripts, file, STATIC)
-export const dynamicImports = (scripts: Scripts, file: string): string[] => named(scripts, file, DYNAMIC)
+const staticImports = (scripts: Scripts, file: string): string[] => importedNames(scripts, file, STATIC)
+export const dynamicImports = (scripts: Scripts, file: string): string[] =>
+  importedNames(scripts, file, DYNAMIC)
 
-/** What runs before the first of `entries` is ready. */
+/** The entries and everything they import statically. */
 export const loadedWith = (scripts: Scripts, entries: Iterable<string>): Set<string> =>
   reach(entries, (file) => staticImports(scripts, file))
 
-/** What may ever be asked for, except what only begins with one of `others`. */
+/** Everything the entries can ever load. Doesn't follow dynamic imports of `others`, which are entries of their own. */
 export const reachableFrom = (
   scripts: Scripts,
   entries: Iterable<string>,
@@ -31,18 +32,18 @@ export const reachableFrom = (
     ...dynamicImports(scripts, file).filter((name) => !others.has(name)),
   ])
 
-/** What each script that `shell` opens on demand adds to it. */
+/** The files added to the shell by each of its dynamic imports. */
 export function addedTo(scripts: Scripts, shell: ReadonlySet<string>): Map<string, Set<string>> {
-  const opened = new Set([...shell].flatMap((file) => dynamicImports(scripts, file)))
+  const dynamic = new Set([...shell].flatMap((file) => dynamicImports(scripts, file)))
   return new Map(
-    [...opened].map((file) => [
+    [...dynamic].map((file) => [
       file,
       new Set([...loadedWith(scripts, [file])].filter((name) => !shell.has(name))),
     ]),
   )
 }
 
-/** What a route adds that no other one does: the rest is there already, or comes with the next one. */
+/** The files that only this route adds. Shared files are cached for the next route. */
 export function ownOf(
   route: string,
   opened: readonly (readonly [string, ReadonlySet<string>])[],
@@ -54,12 +55,12 @@ export function ownOf(
 
 function reach(entries: Iterable<string>, next: (file: string) => string[]): Set<string> {
   const reached = new Set(entries)
-  // A set hands out what joins it during the walk.
+  // The loop also visits the files that it adds.
   for (const file of reached) for (const name of next(file)) reached.add(name)
   return reached
 }
 
-/** The scripts and styles that a page asks for by itself. */
+/** The scripts and styles in a page's HTML. */
 export function assetsOf(html: string): { scripts: string[]; styles: string[] } {
   const tags = [...html.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => tag)
   const files = (kind: RegExp) =>
@@ -69,5 +70,5 @@ export function assetsOf(html: string): { scripts: string[]; styles: string[] } 
   return { scripts: files(/type="module"|rel="modulepreload"/), styles: files(/rel="stylesheet"/) }
 }
 
-/** `chat-screen-0BlIJnjW.js` is the chat-screen. */
+/** `chat-screen-0BlIJnjW.js` → `chat-screen` */
 export const chunkName = (file: string): string => file.replace(/-[\w-]{8}\.js$/, '')

@@ -5,35 +5,38 @@ import { solveOffer } from '../../server/test/captcha.ts'
 import type { Budget } from '../budget.ts'
 import { percentile } from '../deck/cost.ts'
 
-const SLOWER = 4
+const CPU_SLOWDOWN = 4
 const TURNS = 15
 const DRAG_MS = 2_000
-/** Past the movement that the last turn began. */
+/** Longer than the animation started by the previous turn. */
 const REST_MS = 600
-/** What is not there by then never comes. */
-const NEVER_MS = 10_000
+/** A change that takes longer counts as this long. */
+const TIMEOUT_MS = 10_000
 
-/** How the app feels on a slow phone: how soon it answers, and whether a card follows the finger. */
+/** Responsiveness on a slow phone: the delay until an action is painted, and the frame rate while dragging a card. */
 export async function measureFeel(browser: Browser, origin: string): Promise<Budget[]> {
   return [
-    ...(await onPhone(browser, origin, { as: null, work: bare })),
-    ...(await onPhone(browser, origin, { as: 'wanda@koji.example', work: swiping })),
-    ...(await onPhone(browser, origin, { as: 'jonas@koji.example', work: talking })),
+    ...(await onPhone(browser, origin, { email: null, work: measureBarePage })),
+    ...(await onPhone(browser, origin, { email: 'wanda@koji.example', work: measureSwiping })),
+    ...(await onPhone(browser, origin, { email: 'jonas@koji.example', work: measureMessaging })),
   ]
 }
 
 async function onPhone(
   browser: Browser,
   baseURL: string,
-  { as, work }: { as: string | null; work(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> },
+  {
+    email,
+    work,
+  }: { email: string | null; work(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> },
 ): Promise<Budget[]> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL })
   try {
-    if (as) await signIn(context, as)
+    if (email) await signIn(context, email)
     const page = await context.newPage()
     const devtools = await context.newCDPSession(page)
     return await work(page, async () => {
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
     })
   } finally {
     await context.close()
@@ -45,12 +48,12 @@ async function signIn({ request }: BrowserContext, email: string): Promise<void>
   await request.post(postSession.path, { data: { email, password: DEMO_PASSWORD, captcha } })
 }
 
-/** Those beneath and on their way out have no name. */
+/** Only the top card has a label. */
 const CARD = 'article[aria-label]'
-const next = { watched: CARD, attribute: 'aria-label', by: 'keydown' } as const
+const nextCard = { watched: CARD, attribute: 'aria-label', by: 'keydown' } as const
 
-/** The least that can answer, without a goal: as much of what the others take is the browser's and the machine's. */
-async function bare(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
+/** The smallest page that can respond. It has no goal, and shows how much time the browser and machine take. */
+async function measureBarePage(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
   await page.setContent(
     '<article aria-label="0" style="width: 358px; height: 600px; background: orange"><h2>0</h2></article>',
   )
@@ -66,33 +69,42 @@ async function bare(page: Page, slowDown: () => Promise<void>): Promise<Budget[]
     })
   })
   await slowDown()
-  const { most: _, ...key } = await answer('A key until a bare page is painted', page, next, () =>
-    page.keyboard.press('ArrowLeft'),
+  const { most: _, ...keyPress } = await measureDelay(
+    'A key until a bare page is painted',
+    page,
+    nextCard,
+    () => page.keyboard.press('ArrowLeft'),
   )
   return [
-    key,
-    { what: `Frames a second of a bare card, ${SLOWER} × slower`, value: await framesOfDrag(page), unit: '' },
+    keyPress,
+    {
+      what: `Frames a second of a bare card, ${CPU_SLOWDOWN} × slower`,
+      value: await measureDragFrames(page),
+      unit: '',
+    },
   ]
 }
 
-async function swiping(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
+async function measureSwiping(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
   await page.goto('/discover')
   await page.locator(`${CARD} h2`).waitFor()
   await page.waitForLoadState('networkidle')
   await slowDown()
-  // Passes, so that no celebration comes between.
+  // Passes only, because a match would open a dialog.
   return [
-    await answer('Swipe until the next card is painted', page, next, () => page.keyboard.press('ArrowLeft')),
+    await measureDelay('Swipe until the next card is painted', page, nextCard, () =>
+      page.keyboard.press('ArrowLeft'),
+    ),
     {
-      what: `Frames a second while a card is dragged, ${SLOWER} × slower`,
-      value: await framesOfDrag(page),
+      what: `Frames a second while a card is dragged, ${CPU_SLOWDOWN} × slower`,
+      value: await measureDragFrames(page),
       unit: '',
       least: 59,
     },
   ]
 }
 
-async function talking(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
+async function measureMessaging(page: Page, slowDown: () => Promise<void>): Promise<Budget[]> {
   await page.goto('/matches')
   const { items } = (await (await page.request.get(getChats.path)).json()) as {
     items: { match: { id: string } }[]
@@ -103,42 +115,42 @@ async function talking(page: Page, slowDown: () => Promise<void>): Promise<Budge
   const [one, other] = await Promise.all([0, 1].map((n) => page.getByRole('tab').nth(n).boundingBox()))
   const selected = { watched: '[role=tab][aria-selected=true]', attribute: 'id', by: 'pointerdown' } as const
   let turn = 0
-  // Where they are, from when they are pressed: Playwright would first look at the page by itself, for longer than a finger does.
-  const change = await answer('Another tab until it is painted', page, selected, () => {
+  // Clicks by position, because Playwright's own click waits for the element to be stable, which takes longer than a tap.
+  const change = await measureDelay('Another tab until it is painted', page, selected, () => {
     const { x, y, width, height } = (++turn % 2 ? other : one)!
     return page.mouse.click(x + width / 2, y + height / 2)
   })
   await page.goto(`/chat/${items[0]!.match.id}`)
-  const words = page.getByRole('textbox', { name: /^Message to/ })
-  await words.waitFor()
+  const textbox = page.getByRole('textbox', { name: /^Message to/ })
+  await textbox.waitFor()
   await page.waitForTimeout(REST_MS * 3)
   const sent = { watched: '[role=log] article', attribute: null, by: 'keydown' } as const
-  const send = await answer(
+  const send = await measureDelay(
     'Send until the message is painted',
     page,
     sent,
     async () => {
       await page.keyboard.press('Enter')
     },
-    () => words.fill(`Number ${turn++}`),
+    () => textbox.fill(`Number ${turn++}`),
   )
   return [change, send]
 }
 
 interface Change {
-  /** What is looked at. */
+  /** Selector of the watched elements. */
   watched: string
-  /** Which attribute of the first of it changes; null: the words of the last, as those above it may go when it comes. */
+  /** The attribute of the first element that changes. Null for the text of the last, since older ones may be removed. */
   attribute: string | null
-  /** What begins it. */
+  /** The event that causes the change. */
   by: 'keydown' | 'pointerdown'
 }
 
-async function answer(
+async function measureDelay(
   what: string,
   page: Page,
   change: Change,
-  act: () => Promise<void>,
+  action: () => Promise<void>,
   prepare: () => Promise<void> = async () => undefined,
 ): Promise<Budget> {
   const times: number[] = []
@@ -146,16 +158,16 @@ async function answer(
     await page.waitForTimeout(REST_MS)
     await prepare()
     const painted = await watchPainted(page, change)
-    await act()
+    await action()
     times.push(
       await painted.evaluate(
-        ({ at }, most) => Promise.race([at, new Promise<number>((end) => setTimeout(end, most, most))]),
-        NEVER_MS,
+        ({ delay }, max) => Promise.race([delay, new Promise<number>((end) => setTimeout(end, max, max))]),
+        TIMEOUT_MS,
       ),
     )
   }
   return {
-    what: `${what}, ${SLOWER} × slower`,
+    what: `${what}, ${CPU_SLOWDOWN} × slower`,
     value: percentile(times, 0.95),
     unit: 'ms',
     most: 50,
@@ -163,28 +175,28 @@ async function answer(
   }
 }
 
-/** From what somebody does to the frame that shows it. Listens from when this is settled. */
-const watchPainted = (page: Page, change: Change): Promise<JSHandle<{ at: Promise<number> }>> =>
+/** Measures the time from an event to the frame that shows its effect. Resolves once the page is listening. */
+const watchPainted = (page: Page, change: Change): Promise<JSHandle<{ delay: Promise<number> }>> =>
   page.evaluateHandle(
     ({ watched, attribute, by }) => ({
-      at: new Promise<number>((done) => {
-        const shown = () =>
+      delay: new Promise<number>((done) => {
+        const read = () =>
           attribute
             ? document.querySelector(watched)?.getAttribute(attribute)
             : [...document.querySelectorAll(watched)].at(-1)?.textContent
-        const before = shown()
+        const before = read()
         addEventListener(
           by,
           ({ timeStamp }) => {
-            const look = () => {
-              if (shown() === before) return requestAnimationFrame(look)
-              // The first task after this frame: by then it is painted.
+            const checkFrame = () => {
+              if (read() === before) return requestAnimationFrame(checkFrame)
+              // The first task after this frame runs once the frame is painted.
               const { port1, port2 } = new MessageChannel()
               port1.addEventListener('message', () => done(performance.now() - timeStamp))
               port1.start()
               port2.postMessage(null)
             }
-            requestAnimationFrame(look)
+            requestAnimationFrame(checkFrame)
           },
           { once: true, capture: true },
         )
@@ -193,21 +205,21 @@ const watchPainted = (page: Page, change: Change): Promise<JSHandle<{ at: Promis
     change,
   )
 
-async function framesOfDrag(page: Page): Promise<number> {
-  // The last card is still on its way out, and would be taken for the one to drag.
+async function measureDragFrames(page: Page): Promise<number> {
+  // The previous card is still leaving and would be mistaken for the one to drag.
   await page.waitForTimeout(REST_MS)
   const { x, y, width, height } = (await page.locator(CARD).boundingBox())!
-  const middle = { x: x + width / 2, y: y + height / 3 }
-  await page.mouse.move(middle.x, middle.y)
+  const center = { x: x + width / 2, y: y + height / 3 }
+  await page.mouse.move(center.x, center.y)
   await page.mouse.down()
-  const counting = page.evaluate(
+  const frameRate = page.evaluate(
     (ms) =>
       new Promise<number>((done) => {
         let frames = 0
-        let begun: number | undefined
+        let startedAt: number | undefined
         const count = (now: number) => {
-          begun ??= now
-          if (now - begun >= ms) done((frames * 1_000) / (now - begun))
+          startedAt ??= now
+          if (now - startedAt >= ms) done((frames * 1_000) / (now - startedAt))
           else requestAnimationFrame(count)
           frames++
         }
@@ -217,8 +229,8 @@ async function framesOfDrag(page: Page): Promise<number> {
   )
   const end = performance.now() + DRAG_MS * 1.1
   for (let turn = 0; performance.now() < end; turn++)
-    await page.mouse.move(middle.x + Math.sin(turn / 10) * width * 0.3, middle.y + Math.cos(turn / 7) * 30)
-  await page.mouse.move(middle.x, middle.y)
+    await page.mouse.move(center.x + Math.sin(turn / 10) * width * 0.3, center.y + Math.cos(turn / 7) * 30)
+  await page.mouse.move(center.x, center.y)
   await page.mouse.up()
-  return counting
+  return frameRate
 }

@@ -3,35 +3,35 @@ import type { Budget } from '../budget.ts'
 import { median } from '../harness/rounds.ts'
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']
-/** On a busy machine it sometimes loses sight of a page and asks to be run again. */
+/** Lighthouse sometimes fails on a busy machine and has to run again. */
 const TRIES = 3
 
-interface Look {
-  /** Out of 100, in the order of the categories. */
+interface LighthouseRun {
+  /** From 0 to 100, in the order of `CATEGORIES`. */
   scores: number[]
-  /** What kept a category from 100. */
+  /** Failed audits of categories below 100. */
   failing: string[]
 }
 
-/** The four scores of a page on a phone, each the median of some looks. */
+/** Measures the four Lighthouse scores of a page on a phone, each as the median of several runs. */
 export async function measureScores(
   origin: string,
   path: string,
-  { port, looks }: { port: number; looks: number },
+  { port, runs }: { port: number; runs: number },
 ): Promise<{ budget: Budget; notes: string[] }> {
-  const seen: Look[] = []
-  let trouble = ''
-  for (let tried = 0; seen.length < looks && tried < looks + TRIES - 1; tried++) {
-    const one = await look(origin + path, port)
-    if (typeof one === 'string') trouble = one
-    else seen.push(one)
+  const results: LighthouseRun[] = []
+  let failure = ''
+  for (let tried = 0; results.length < runs && tried < runs + TRIES - 1; tried++) {
+    const result = await runLighthouse(origin + path, port)
+    if (typeof result === 'string') failure = result
+    else results.push(result)
   }
   const what = `Lighthouse ${path}`
-  if (seen.length < looks)
-    return { budget: { what, value: 0, unit: '', least: 100, unsure: true }, notes: [`${what}: ${trouble}`] }
-  const scores = CATEGORIES.map((_, n) => median(seen.map((one) => one.scores[n]!)))
+  if (results.length < runs)
+    return { budget: { what, value: 0, unit: '', least: 100, unsure: true }, notes: [`${what}: ${failure}`] }
+  const scores = CATEGORIES.map((_, n) => median(results.map((result) => result.scores[n]!)))
   const value = Math.min(...scores)
-  const failing = new Set(seen.flatMap((one) => one.failing))
+  const failing = new Set(results.flatMap((result) => result.failing))
   return {
     budget: {
       what,
@@ -39,16 +39,21 @@ export async function measureScores(
       unit: '',
       beside: scores.join(' · '),
       least: 100,
-      unsure: looks < 3,
+      unsure: runs < 3,
     },
     notes: value < 100 ? [`${what}: ${[...failing].join(', ')}`] : [],
   }
 }
 
-/** What it saw, or why it saw nothing. */
-async function look(url: string, port: number): Promise<Look | string> {
-  const ran = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: CATEGORIES })
-  const report = ran?.lhr
+/** Returns an error message if Lighthouse couldn't audit the page. */
+async function runLighthouse(url: string, port: number): Promise<LighthouseRun | string> {
+  const output = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: CATEGORIES,
+  })
+  const report = output?.lhr
   if (!report || report.runtimeError) return report?.runtimeError?.message ?? 'nothing to report'
   const scores = CATEGORIES.map((name) => Math.round((report.categories[name]?.score ?? 0) * 100))
   const failing = CATEGORIES.filter((_, n) => scores[n]! < 100).flatMap((name) =>

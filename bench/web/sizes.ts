@@ -3,9 +3,9 @@ import { resolve } from 'node:path'
 import type { Budget } from '../budget.ts'
 import { addedTo, assetsOf, chunkName, loadedWith, ownOf, reachableFrom, type Scripts } from './bundle.ts'
 
-const BIGGEST = 5
+const LISTED_ROUTES = 5
 
-/** What a browser is sent, from the files that the server hands out. */
+/** Measures the compressed files that the server sends to browsers. */
 export function measureSizes(dist: string): Budget[] {
   const assets = resolve(dist, 'assets')
   const scripts: Scripts = new Map(
@@ -29,16 +29,16 @@ export function measureSizes(dist: string): Budget[] {
     ...size(`Route ${chunkName(file)}`, ownOf(file, opened), 40),
     whole: kilobytes(assets, added, 'br'),
   }))
-  const own = routes.toSorted((a, b) => b.value - a.value).slice(0, BIGGEST)
-  const opening = routes.toSorted((a, b) => b.whole - a.whole).slice(0, BIGGEST)
+  const largest = routes.toSorted((a, b) => b.value - a.value).slice(0, LISTED_ROUTES)
+  const largestToOpen = routes.toSorted((a, b) => b.whole - a.whole).slice(0, LISTED_ROUTES)
   return [
     size('Landing, scripts before interaction', loadedWith(scripts, home.scripts), 10),
-    // Members who open another page than the front page get the app instead, which has its own line.
+    // Leaves out the app, which only members get and which has its own row.
     size('Landing, scripts in all', reachableFrom(scripts, home.scripts, new Set(app.scripts)), 150),
     size('App shell, scripts', shell, 130),
-    ...own.map(({ whole, ...route }) => ({ ...route, beside: `opening it adds ${whole.toFixed(1)}` })),
-    // Without a goal: what a screen shares is there already, or comes with the next one.
-    ...opening.map(({ what, unit, whole, value }) => ({
+    ...largest.map(({ whole, ...route }) => ({ ...route, beside: `opening it adds ${whole.toFixed(1)}` })),
+    // No goal, because shared files are loaded already or cached for the next screen.
+    ...largestToOpen.map(({ what, unit, whole, value }) => ({
       what: what.replace('Route', 'Opening'),
       unit,
       value: whole,

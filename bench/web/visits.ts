@@ -6,20 +6,20 @@ import { BenchError } from '../harness/stage.ts'
 
 const WIDTHS = [320, 360, 1440]
 const THEMES = ['light', 'dark'] as const
-/** Fonts, pictures and answers that come late have come by then. */
+/** Enough time for late fonts, images and responses. */
 const SETTLED_MS = 3_000
-const MOST_SHIFT = 0.01
+const MAX_SHIFT = 0.01
 
 interface Visit {
   place: string
   shift: number
   moved: string[]
-  /** Pixels that stick out to the side. */
-  beyond: number
+  /** Horizontal overflow in pixels. */
+  overflow: number
   violations: string[]
 }
 
-/** How a page behaves at every width and in both themes. Each line shows the worst visit. */
+/** Visits a page at every width in both themes. Each row shows the worst visit. */
 export async function measureVisits(
   browser: Browser,
   url: string,
@@ -28,29 +28,29 @@ export async function measureVisits(
   const visits: Visit[] = []
   for (const theme of THEMES)
     visits.push(...(await Promise.all(WIDTHS.map((width) => visit(browser, url, { width, theme })))))
-  const shift = worst(visits, (one) => one.shift)
-  const beyond = worst(visits, (one) => one.beyond)
-  const violations = worst(visits, (one) => one.violations.length)
+  const shift = worst(visits, (visit) => visit.shift)
+  const overflow = worst(visits, (visit) => visit.overflow)
+  const violations = worst(visits, (visit) => visit.violations.length)
   return {
     budgets: [
-      { what: `Layout shift ${path}`, ...shift, unit: '', most: MOST_SHIFT },
-      { what: `Sideways scroll ${path}`, ...beyond, unit: 'px', most: 0 },
+      { what: `Layout shift ${path}`, ...shift, unit: '', most: MAX_SHIFT },
+      { what: `Sideways scroll ${path}`, ...overflow, unit: 'px', most: 0 },
       { what: `axe violations ${path}`, ...violations, unit: '', most: 0 },
     ],
     notes: [
       ...visits
-        .filter((one) => one.shift > MOST_SHIFT)
-        .map((one) => `Layout shift ${path} at ${one.place}: ${one.moved.join(', ')}`),
+        .filter((visit) => visit.shift > MAX_SHIFT)
+        .map((visit) => `Layout shift ${path} at ${visit.place}: ${visit.moved.join(', ')}`),
       ...visits
-        .filter((one) => one.violations.length > 0)
-        .map((one) => `axe ${path} at ${one.place}: ${one.violations.join(', ')}`),
+        .filter((visit) => visit.violations.length > 0)
+        .map((visit) => `axe ${path} at ${visit.place}: ${visit.violations.join(', ')}`),
     ],
   }
 }
 
-function worst(visits: Visit[], of: (visit: Visit) => number): Pick<Budget, 'value' | 'beside'> {
-  const most = visits.toSorted((a, b) => of(b) - of(a))[0]!
-  return { value: of(most), ...(of(most) > 0 && { beside: most.place }) }
+function worst(visits: Visit[], metric: (visit: Visit) => number): Pick<Budget, 'value' | 'beside'> {
+  const most = visits.toSorted((a, b) => metric(b) - metric(a))[0]!
+  return { value: metric(most), ...(metric(most) > 0 && { beside: most.place }) }
 }
 
 async function visit(
@@ -62,9 +62,9 @@ async function visit(
   const context = await browser.newContext({ viewport, colorScheme: theme })
   try {
     const page = await context.newPage()
-    await page.addInitScript(addUpShifts)
-    const answer = await page.goto(url)
-    if (!answer?.ok()) throw new BenchError(`${url} answered ${answer?.status()}.`)
+    await page.addInitScript(recordShifts)
+    const response = await page.goto(url)
+    if (!response?.ok()) throw new BenchError(`${url} answered ${response?.status()}.`)
     await wait(SETTLED_MS)
     return {
       place: `${width} px, ${theme}`,
@@ -87,8 +87,8 @@ interface LayoutShift {
   sources: { node: Node | null }[]
 }
 
-/** Runs in the page, before anything else does. */
-function addUpShifts(): void {
+/** Runs in the page before any other script. */
+function recordShifts(): void {
   const shifts: Shifts = { shift: 0, moved: [] }
   Object.assign(globalThis, { shifts })
   new PerformanceObserver((list) => {
@@ -103,8 +103,8 @@ function addUpShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true })
 }
 
-const readLayout = (page: Page): Promise<Shifts & { beyond: number }> =>
+const readLayout = (page: Page): Promise<Shifts & { overflow: number }> =>
   page.evaluate(() => ({
     ...(globalThis as unknown as { shifts: Shifts }).shifts,
-    beyond: Math.max(0, document.documentElement.scrollWidth - innerWidth),
+    overflow: Math.max(0, document.documentElement.scrollWidth - innerWidth),
   }))

@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite } from '@playwright/test/reporter'
 import { sendProgress } from './progress.ts'
 
-/** Counts tests. */
+/** Reports how many tests are done. */
 export default class PlaywrightProgress implements Reporter {
   #done = 0
   #total = 0

@@ -1,7 +1,7 @@
 export interface ProgressMessage {
   done: number
   total: number
-  /** How much of the expected time is over, from 0 to 1, when that differs from done / total. */
+  /** Elapsed share of the expected time, from 0 to 1, if it differs from done / total. */
   share?: number
 }
 

@@ -4,7 +4,7 @@ import { sendProgress } from './progress.ts'
 /** The usual time of a test file with and without a database, for files that have never run on this machine. */
 const USUAL_MS = { server: 5_000, other: 150 }
 
-/** Counts test files, because Vitest finds the tests in them only as it goes. */
+/** Reports how many test files are done, because Vitest discovers the tests in a file only when it runs it. */
 export default class VitestProgress implements Reporter {
   #vitest!: Vitest
   /** Expected milliseconds by test file. */

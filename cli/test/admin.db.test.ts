@@ -13,34 +13,34 @@ const email = 'ana@visitor.example'
 let database: TestDatabase
 beforeAll(async () => {
   database = await cloneDatabase()
-  await atHome(({ platform, services: { accounts } }) =>
+  await withKoji(({ platform, services: { accounts } }) =>
     transact(platform.database.db, (tx) => accounts.open(tx, { email, passwordHash: 'none' })),
   )
 })
 afterAll(() => database.drop())
 
-const atHome = <Result>(work: Parameters<typeof withServices<Result>>[2]) =>
+const withKoji = <Result>(work: Parameters<typeof withServices<Result>>[2]) =>
   withServices(readConfig({ SECRET_KEY }), database.url, work)
 const admin = (...args: string[]): Promise<Ended> =>
   runCommand(run, args, { DATABASE_URL: database.url, SECRET_KEY })
 const account = () =>
-  atHome(({ platform, services: { accounts } }) => accounts.byEmail(platform.database.db, email))
+  withKoji(({ platform, services: { accounts } }) => accounts.byEmail(platform.database.db, email))
 
-test('the team suspends, bans and reinstates from the command line', async () => {
+test('suspends, bans and reinstates an account from the command line', async () => {
   const suspended = await admin('suspend', email, '--days', '7', '--rule', 'C3', '--reason', 'Insults.')
   expect(suspended).toMatchObject({ code: 0, stdout: expect.stringContaining('is suspended until') })
-  const sentenced = (await account())!
-  expect(sentenced).toMatchObject({ status: 'suspended', closedRule: 'C3', closedReason: 'Insults.' })
-  expect(sentenced.closedUntil!.getTime() - sentenced.closedAt!.getTime()).toBeCloseTo(7 * 86_400_000, -4)
+  const restricted = (await account())!
+  expect(restricted).toMatchObject({ status: 'suspended', closedRule: 'C3', closedReason: 'Insults.' })
+  expect(restricted.closedUntil!.getTime() - restricted.closedAt!.getTime()).toBeCloseTo(7 * 86_400_000, -4)
 
   expect(await admin('ban', email, '--rule', 'C7', '--reason', 'Asked for money.')).toMatchObject({
     code: 0,
   })
   expect(await account()).toMatchObject({ status: 'banned', closedRule: 'C7', closedUntil: null })
-  const told = await atHome(({ platform }) =>
-    platform.database.db.selectFrom('events').select('name').where('subject', '=', sentenced.id).execute(),
+  const events = await withKoji(({ platform }) =>
+    platform.database.db.selectFrom('events').select('name').where('subject', '=', restricted.id).execute(),
   )
-  expect(told.map(({ name }) => name).toSorted()).toEqual([
+  expect(events.map(({ name }) => name).toSorted()).toEqual([
     'accounts.suspended',
     'accounts.suspended',
     'moderation.decided',
@@ -55,9 +55,9 @@ test('the team suspends, bans and reinstates from the command line', async () =>
   })
 })
 
-test('somebody who asked for deletion is not out of reach', async () => {
+test('bans a person whose account is scheduled for deletion', async () => {
   const leaving = 'leaving@visitor.example'
-  const until = await atHome(({ platform, services: { accounts } }) =>
+  const until = await withKoji(({ platform, services: { accounts } }) =>
     transact(platform.database.db, async (tx) =>
       accounts.remove(tx, (await accounts.open(tx, { email: leaving, passwordHash: 'none' }))!),
     ),
@@ -65,16 +65,16 @@ test('somebody who asked for deletion is not out of reach', async () => {
   expect(await admin('ban', leaving, '--rule', 'C7', '--reason', 'Asked for money.')).toMatchObject({
     code: 0,
   })
-  const banned = await atHome(({ platform, services: { accounts } }) =>
+  const banned = await withKoji(({ platform, services: { accounts } }) =>
     accounts.byEmail(platform.database.db, leaving),
   )
   expect(banned).toMatchObject({ status: 'banned', closedUntil: null, eraseAt: until })
 })
 
-const why = ['--rule', 'C3', '--reason', 'Insults.']
+const grounds = ['--rule', 'C3', '--reason', 'Insults.']
 test.each([
-  [['suspend', email, ...why], 'Say for how long: --days 1 to 3650.'],
-  [['suspend', email, '--days', '1.5', ...why], 'Say for how long: --days 1 to 3650.'],
+  [['suspend', email, ...grounds], 'Say for how long: --days 1 to 3650.'],
+  [['suspend', email, '--days', '1.5', ...grounds], 'Say for how long: --days 1 to 3650.'],
   [
     ['ban', email, '--rule', 'C99', '--reason', 'x'],
     'Say which community rule was broken: --rule C1 to C14.',
@@ -82,11 +82,11 @@ test.each([
   [['ban', email, '--rule', 'C3', '--reason', ' '], 'Say why, the person will read it: --reason "…"'],
   [['ban'], 'Say what to do: ./koji admin create EMAIL'],
   [['promote', email], 'Say what to do: ./koji admin create EMAIL'],
-])('%j: what is missing is asked for before anything happens', async (args, words) => {
-  await expect(run(args)).rejects.toThrow(words)
+])('%j fails before it changes anything: %s', async (args, message) => {
+  await expect(run(args)).rejects.toThrow(message)
 })
 
-test('somebody who has no account cannot be banned', async () => {
-  const { code, stderr } = await admin('ban', 'nobody@visitor.example', ...why)
+test('fails to ban a person without an account', async () => {
+  const { code, stderr } = await admin('ban', 'nobody@visitor.example', ...grounds)
   expect([code, stderr]).toEqual([1, 'Nobody has the address nobody@visitor.example.\n'])
 })

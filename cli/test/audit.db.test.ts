@@ -23,10 +23,10 @@ afterAll(async () => {
 })
 
 const env = { SECRET_KEY, DATA_DIR: '' }
-const audit = (words: string): Promise<Ended> =>
-  runCommand(run, [words], { ...env, DATABASE_URL: database.url })
+const audit = (command: string): Promise<Ended> =>
+  runCommand(run, [command], { ...env, DATABASE_URL: database.url })
 
-test('the log is looked over from the command line, and the first bad row ends it with 1', async () => {
+test('verifies the audit log and exits with 1 at the first bad row', async () => {
   await withServices(readConfig(env), database.url, async ({ platform, services }) => {
     await transact(platform.database.db, async (tx) => {
       for (const action of ['thing.seen', 'thing.changed', 'thing.removed'])
@@ -34,9 +34,9 @@ test('the log is looked over from the command line, and the first bad row ends i
     })
     await services.audit.anchor()
   })
-  const sound = await audit('verify')
-  expect(sound).toMatchObject({ code: 0, stderr: '' })
-  expect(sound.stdout).toMatch(/^All 3 rows are intact\.\nSigned up to row 3 at .* in .*anchors\.jsonl\.\n$/)
+  const intact = await audit('verify')
+  expect(intact).toMatchObject({ code: 0, stderr: '' })
+  expect(intact.stdout).toMatch(/^All 3 rows are intact\.\nSigned up to row 3 at .* in .*anchors\.jsonl\.\n$/)
 
   await withServices(readConfig(env), database.url, ({ platform }) =>
     platform.database.pool.query(`begin; set local session_replication_role = replica;
@@ -46,6 +46,6 @@ test('the log is looked over from the command line, and the first bad row ends i
   expect(await audit('verify')).toMatchObject({ code: 1, stderr: 'Row 3 is missing.\n' })
 })
 
-test('another word is answered with what there is', async () => {
+test('lists the commands after an unknown one', async () => {
   expect(await audit('repair')).toMatchObject({ code: 1, stderr: expect.stringContaining('audit verify') })
 })

@@ -10,7 +10,7 @@ import type { Ended } from '../running-koji.ts'
 import { runCommand } from './run-command.ts'
 
 const SECRET_KEY = 'the secret of a Koji that is run by hand'
-const [first, second] = ['the first key of all documents, 32+', 'the second key of all documents, 32+']
+const [oldKey, newKey] = ['the first key of all documents, 32+', 'the second key of all documents, 32+']
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
       const accountId = (await accounts.open(tx, { email, passwordHash: 'none' }))!
       const [id, verificationId] = [platform.ids.id(), platform.ids.id()]
       await tx.insertInto('verifications').values({ id: verificationId, accountId }).execute()
-      const keys = envelope({ DOCUMENT_KEY: first, DOCUMENT_KEY_BEFORE: undefined }, secretsFrom(SECRET_KEY))
+      const keys = envelope({ DOCUMENT_KEY: oldKey, DOCUMENT_KEY_BEFORE: undefined }, secretsFrom(SECRET_KEY))
       const { sealed: _bytes, ...wrapped } = keys.seal(id, Buffer.from('a picture'))
       await tx
         .insertInto('verificationDocuments')
@@ -35,18 +35,18 @@ afterAll(() => database.drop())
 const documents = (args: string[], keys: Record<string, string>): Promise<Ended> =>
   runCommand(run, args, { DATABASE_URL: database.url, SECRET_KEY, ...keys })
 
-test('the key of documents is changed from the command line, with the old one at hand', async () => {
-  const without = await documents(['rotate-key'], { DOCUMENT_KEY: second })
+test('rotates the document key when the old key is configured, and never prints a key', async () => {
+  const without = await documents(['rotate-key'], { DOCUMENT_KEY: newKey })
   expect(without).toMatchObject({ code: 1, stderr: expect.stringContaining('DOCUMENT_KEY_BEFORE') })
-  const both = { DOCUMENT_KEY: second, DOCUMENT_KEY_BEFORE: first }
+  const both = { DOCUMENT_KEY: newKey, DOCUMENT_KEY_BEFORE: oldKey }
   const changed = await documents(['rotate-key'], both)
   expect(changed).toMatchObject({ code: 0, stdout: expect.stringContaining('keys of 1 documents') })
-  const again = await documents(['rotate-key'], { DOCUMENT_KEY: second })
+  const again = await documents(['rotate-key'], { DOCUMENT_KEY: newKey })
   expect(again).toMatchObject({ code: 0, stdout: expect.stringContaining('keys of 0 documents') })
-  for (const said of [without, changed, again]) expect(said.stdout + said.stderr).not.toContain('32+')
+  for (const result of [without, changed, again]) expect(result.stdout + result.stderr).not.toContain('32+')
 })
 
-test('another word is answered with what there is', async () => {
+test('lists the commands after an unknown one', async () => {
   expect(await documents(['burn'], {})).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('./koji documents rotate-key'),

@@ -19,7 +19,7 @@ afterAll(() => database.drop())
 const ledger = (...args: string[]): Promise<Ended> =>
   runCommand(run, args, { DATABASE_URL: database.url, SECRET_KEY })
 
-test('the ledger is looked over from the command line, and a fault in it ends with 1', async () => {
+test('verifies the ledger and exits with 1 after a fault', async () => {
   const posting = await withServices(readConfig({ SECRET_KEY }), database.url, ({ platform, services }) =>
     transact(platform.database.db, async (tx) => {
       await services.ledger.post(tx, {
@@ -31,9 +31,9 @@ test('the ledger is looked over from the command line, and a fault in it ends wi
       return tx.selectFrom('ledgerPostings').select('id').executeTakeFirstOrThrow()
     }),
   )
-  const sound = await ledger('verify')
-  expect(sound).toMatchObject({ code: 0, stderr: '' })
-  expect(sound.stdout.split('\n').map((line) => line.trim())).toEqual([
+  const intact = await ledger('verify')
+  expect(intact).toMatchObject({ code: 0, stderr: '' })
+  expect(intact.stdout.split('\n').map((line) => line.trim())).toEqual([
     expect.stringMatching(/^clearing +-0\.59 +usd +1 accounts +1 entries$/),
     expect.stringMatching(/^processing_expense +0\.59 +usd +1 accounts +1 entries$/),
     'Every posting sums to zero, and so does the whole.',
@@ -49,7 +49,7 @@ test('the ledger is looked over from the command line, and a fault in it ends wi
   expect(broken.stdout).toContain('All entries in usd sum to 0.02.')
 })
 
-test('another word is answered with what there is', async () => {
+test('lists the commands after an unknown one', async () => {
   expect(await ledger('balance')).toMatchObject({
     code: 1,
     stderr: expect.stringContaining('./koji ledger verify'),

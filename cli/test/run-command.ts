@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { Ended } from '../running-koji.ts'
 
-/** Runs a command in this process, which takes a fraction of the time that a process of its own would. */
+/** Runs a command in this process, which is much faster than starting another one. */
 export async function runCommand(
   run: (args: string[]) => Promise<void>,
   args: string[],

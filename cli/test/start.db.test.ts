@@ -20,22 +20,22 @@ const env = {
   PORT: '0',
   RATE_LIMITS: 'false',
   CAPTCHA_COST: '1',
-  // The build that the browser tests use too.
+  // Uses the same build as the browser tests.
   VITE_GALLERY: '1',
 }
-const letter = { email: 'noor@visitor.example', subject: 'Lost and found', body: 'Where did my matches go?' }
+const ticket = { email: 'noor@visitor.example', subject: 'Lost and found', body: 'Where did my matches go?' }
 
 beforeAll(() => copyDemoData(data))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const post = (origin: string, email = letter.email) =>
+const post = (origin: string, email = ticket.email) =>
   fetch(`${origin}/api/support/tickets`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...letter, email }),
+    body: JSON.stringify({ ...ticket, email }),
   })
 
-/** Resolves once the whole answer has arrived, so the agent's only connection is free again. */
+/** Resolves after the whole response has arrived, when the agent's only connection is free again. */
 function postOver(agent: Agent, origin: string, email: string): Promise<IncomingMessage> {
   return new Promise((done, fail) => {
     const options = { agent, method: 'POST', headers: { 'content-type': 'application/json' } }
@@ -46,11 +46,11 @@ function postOver(agent: Agent, origin: string, email: string): Promise<Incoming
         .once('error', fail)
     })
       .once('error', fail)
-      .end(JSON.stringify({ ...letter, email }))
+      .end(JSON.stringify({ ...ticket, email }))
   })
 }
 
-/** The command in this process, for what ends before anything starts. */
+/** Runs the command in this process, for cases that fail before the server starts. */
 async function start(args: string[], more: Record<string, string> = {}): Promise<void> {
   for (const [name, value] of Object.entries({ ...env, ...more })) vi.stubEnv(name, value)
   await run(args).finally(() => vi.unstubAllEnvs())
@@ -58,7 +58,7 @@ async function start(args: string[], more: Record<string, string> = {}): Promise
 
 const postmaster = () => runningPostmaster(resolve(data, 'pg'))
 
-test('kill -9 leaves no Postgres behind, and the next start has all that was acknowledged and no second demo', async () => {
+test('kill -9 leaves no Postgres behind, and the next start has everything acknowledged and no second demo', async () => {
   const koji = new RunningKoji(['start'], env)
   const origin = await koji.ready()
   expect(postmaster()).not.toBeNull()
@@ -95,7 +95,7 @@ test('kill -9 leaves no Postgres behind, and the next start has all that was ack
   expect(stdout).toContain('jonas@koji.example')
 })
 
-test('when its Postgres dies, Koji says so and ends; the next start recovers and answers what is in flight after SIGTERM', async () => {
+test('exits with a message when Postgres dies; the next start recovers, and completes open requests after SIGTERM', async () => {
   const koji = new RunningKoji(['start'], env)
   await koji.ready()
   process.kill(postmaster()!.pid, 'SIGKILL')
@@ -106,27 +106,27 @@ test('when its Postgres dies, Koji says so and ends; the next start recovers and
   const origin = await again.ready()
   const outcomes: string[] = []
   const load = Array.from({ length: 10 }, async (_, writer) => {
-    // A pool shared by all writers could send the next request over a connection that the server has just ended.
+    // A pool shared by all writers could reuse a connection that the server has just closed.
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     for (let i = 0; ; i++) {
       const reply = await postOver(agent, origin, `load-${writer}-${i}@visitor.example`).catch(String)
       outcomes.push(typeof reply === 'string' ? reply : String(reply.statusCode))
-      // The last answer on each connection says that it is the last.
+      // The last response on each connection announces that it is the last.
       if (typeof reply === 'string' || reply.headers.connection === 'close') break
     }
     agent.destroy()
   })
   await until(() => expect(outcomes.length).toBeGreaterThan(50))
-  const asked = performance.now()
+  const requestedAt = performance.now()
   const ended = await again.end('SIGTERM')
   await Promise.all(load)
   expect(ended.code).toBe(0)
-  expectWithin(10_000, performance.now() - asked)
+  expectWithin(10_000, performance.now() - requestedAt)
   expect(outcomes.filter((outcome) => outcome !== '201')).toEqual([])
   expect(postmaster()).toBeNull()
 })
 
-test('a port in use ends with one sentence', async () => {
+test('fails with one sentence when the port is in use', async () => {
   const other = createServer()
   await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
   const address = other.address()
@@ -137,19 +137,19 @@ test('a port in use ends with one sentence', async () => {
   other.close()
 })
 
-test('a wrong setting ends with one sentence', async () => {
+test('fails with one sentence after an invalid setting', async () => {
   await expect(start([], { PORT: 'http' })).rejects.toThrow(
     /^PORT is set to "http", which is not valid: [^\n]+\.$/,
   )
 })
 
-test('a database that cannot be reached ends with one sentence', async () => {
+test('fails with one sentence when the database is unreachable', async () => {
   await expect(start([], { DATABASE_URL: 'postgres://127.0.0.1:1/koji' })).rejects.toThrow(
     /^The database of DATABASE_URL can't be reached: [^\n]+\.$/,
   )
 })
 
-test('a broken database folder ends with one sentence, and is left as it was', async () => {
+test('fails with one sentence when the database folder is broken, and leaves it unchanged', async () => {
   const control = resolve(data, 'pg/global/pg_control')
   const whole = readFileSync(control)
   writeFileSync(control, 'broken')
@@ -161,7 +161,7 @@ test('a broken database folder ends with one sentence, and is left as it was', a
   )
 })
 
-test('starting over is not done without being asked', async () => {
+test('resets nothing without confirmation', async () => {
   await expect(start(['--reset'])).rejects.toThrow(
     new UserError(
       'This deletes every account, message and file of this Koji. Nobody can answer here; add --yes to do it.',
@@ -169,7 +169,7 @@ test('starting over is not done without being asked', async () => {
   )
 })
 
-test('an unknown flag ends with one sentence', async () => {
+test('fails with one sentence after an unknown flag', async () => {
   const { code, stderr } = await new RunningKoji(['start', '--fast'], env).ended
   expect(code).toBe(1)
   expect(stderr).toBe("Unknown option '--fast'.\n")

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as constants from './constants.ts'
 
-test('the numbers of the specification', () => {
+test('limits match the specification', () => {
   expect(constants).toMatchObject({
     EMAIL_MAX: 255,
     PASSWORD_MIN: 8,
@@ -11,7 +11,7 @@ test('the numbers of the specification', () => {
   })
 })
 
-test('the numbers of support tickets', () => {
+test('support ticket limits match the specification', () => {
   expect(constants).toMatchObject({
     TICKET_SUBJECT_MIN: 3,
     TICKET_SUBJECT_MAX: 120,
@@ -23,7 +23,7 @@ test('the numbers of support tickets', () => {
   })
 })
 
-test('the numbers of the front door and the shell', () => {
+test('front page and shell settings match the specification', () => {
   expect(constants.FEATURED_CREATORS).toBe(5)
   expect(constants.FEATURED_ROTATION_MS).toBe(5_000)
   expect(constants.NEW_CREATOR_DAYS).toBe(7)

@@ -3,13 +3,19 @@ import * as z from 'zod/mini'
 import { endpoint, pathOf } from './endpoint.ts'
 import { ENDPOINTS } from './endpoints.ts'
 
-test('an endpoint without declared access does not compile', () => {
+test('an endpoint without access does not compile', () => {
   // @ts-expect-error: access is missing
-  const careless = endpoint({ method: 'GET', path: '/api/x', summary: '', reply: z.object({}), refusals: [] })
-  expect(careless.access).toBeUndefined()
+  const incomplete = endpoint({
+    method: 'GET',
+    path: '/api/x',
+    summary: '',
+    reply: z.object({}),
+    refusals: [],
+  })
+  expect(incomplete.access).toBeUndefined()
 })
 
-test('parameters are put into the path as text, never as path', () => {
+test('path parameters are URL-encoded', () => {
   const declared = endpoint({
     method: 'GET',
     path: '/api/x/{id}/y',
@@ -27,7 +33,7 @@ test('no two endpoints have the same method and path', () => {
   expect(operations.length).toBeGreaterThan(0)
 })
 
-test('every parameter in a path has a shape, and GET has no body', () => {
+test('every path parameter has a shape, and GET endpoints have no body', () => {
   for (const declared of ENDPOINTS) {
     expect(Boolean(declared.params), declared.path).toBe(declared.path.includes('{'))
     if (declared.method === 'GET') expect(declared.body, declared.path).toBeUndefined()

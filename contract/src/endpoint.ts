@@ -3,40 +3,40 @@ import type { RefusalCode } from './refusals.ts'
 
 type Shape = z.core.$ZodType
 
-/** Who may call at all. Whether they may touch this very object is decided by the feature. */
+/** Who may call an endpoint. Access to a specific object is checked by the feature. */
 export type Access = 'everyone' | 'signed_in' | 'creator' | 'admin'
 
 export interface Limit {
   max: number
   seconds: number
   per: 'address' | 'account'
-  /** Refuse while the counters are out of reach, where guessing must never be free. */
+  /** Refuses requests while Redis is down, so that no one can guess secrets without a limit. */
   strict?: true
 }
 
-/** For what somebody does a few times a year: far more than a person needs, far less than a script would like. */
+/** For rare actions such as changing settings: plenty for a person, too little for a script. */
 export const SETTINGS_LIMIT = { max: 300, seconds: 900, per: 'account' } as const satisfies Limit
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Parameters stand in braces: `/api/support/tickets/{link}`. */
+  /** Parameters are in braces: `/api/support/tickets/{link}`. */
   path: `/api/${string}`
   summary: string
   access: Access
   params?: Shape
   query?: Shape
   body?: Shape
-  /** The body is a file, byte by byte, in place of JSON. */
+  /** The body is a file instead of JSON. */
   upload?: true
   reply: Shape
-  /** Those of this endpoint alone; `COMMON_REFUSALS` can come from any. */
+  /** Specific to this endpoint. Any endpoint can also refuse with `COMMON_REFUSALS`. */
   refusals: readonly RefusalCode[]
   limit?: Limit
-  /** Only shortly after the password or a passkey was shown. */
+  /** Requires a recent reauthentication. */
   proof?: true
-  /** Only with a confirmed e-mail address. */
+  /** Requires a confirmed email address. */
   verified?: true
-  /** Answers 201 and honours `Idempotency-Key`. */
+  /** Answers 201 and honors `Idempotency-Key`. */
   creates?: true
 }
 
@@ -45,18 +45,18 @@ export const endpoint = <const E extends Endpoint>(declared: E): E => declared
 type Part<E, K extends string, Side extends 'input' | 'output'> =
   E extends Record<K, infer S extends Shape> ? (Side extends 'input' ? z.input<S> : z.output<S>) : undefined
 
-type Sent<E, K extends string> =
+type Argument<E, K extends string> =
   E extends Record<K, infer S extends Shape> ? { [P in K]: z.input<S> } : { [P in K]?: never }
 
-/** What a caller passes in. */
-export type Call<E> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
-/** What a handler receives, parsed. */
+/** Arguments of a client call. */
+export type Call<E> = Argument<E, 'params'> & Argument<E, 'query'> & Argument<E, 'body'>
+/** Parsed parts of a request, as a handler receives them. */
 export type Params<E> = Part<E, 'params', 'output'>
 export type Query<E> = Part<E, 'query', 'output'>
 export type Body<E> = Part<E, 'body', 'output'>
-/** What a handler returns, before the reply shape drops what is not declared. */
+/** The handler's return value. The reply shape then drops undeclared properties. */
 export type Answer<E> = Part<E, 'reply', 'input'>
-/** What a caller gets. */
+/** The reply that a client receives. */
 export type Reply<E> = Part<E, 'reply', 'output'>
 
 export function pathOf(declared: Endpoint, params: Record<string, unknown> = {}): string {

@@ -4,8 +4,8 @@ import { Mode } from './profiles/profile-card.ts'
 import { Id, Instant } from './shapes.ts'
 
 /**
- * Facts that features tell each other. Each is recorded in the transaction that made it true.
- * Payloads carry ids, not personal data: a reader looks up what it may see.
+ * Events between features. Each is recorded in the transaction that made it true.
+ * Payloads carry ids instead of personal data, so handlers look up current data with their own access rules.
  */
 export const EVENTS = {
   'accounts.signed_up': z.object({ accountId: Id }),
@@ -16,16 +16,16 @@ export const EVENTS = {
   'accounts.deactivated': z.object({ accountId: Id }),
   'accounts.deletion_requested': z.object({ accountId: Id }),
   'accounts.suspended': z.object({ accountId: Id }),
-  /** By the team, for somebody who lost their second factor. */
+  /** Done by our team for someone who lost their second factor. */
   'accounts.two_factor_reset': z.object({ accountId: Id }),
-  /** By the team, for somebody who had closed it themselves. */
+  /** Done by our team for someone who had deactivated or deleted their account. */
   'accounts.restored': z.object({ accountId: Id }),
   'accounts.export_ready': z.object({ accountId: Id, exportId: Id }),
   'accounts.appealed': z.object({ accountId: Id, appealId: Id }),
   'profiles.completed': z.object({ accountId: Id }),
   'profiles.changed': z.object({ accountId: Id }),
   'swipes.liked': z.object({ swiperId: Id, targetId: Id, mode: Mode }),
-  /** A like that was taken back. */
+  /** A like was undone. */
   'swipes.taken_back': z.object({ swiperId: Id, targetId: Id, mode: Mode }),
   'matches.made': z.object({ matchId: Id, lowId: Id, highId: Id, mode: Mode }),
   'matches.ended': z.object({ matchId: Id, lowId: Id, highId: Id, byId: Id }),
@@ -37,18 +37,18 @@ export const EVENTS = {
   'verifications.decided': z.object({ verificationId: Id, accountId: Id, approved: z.boolean() }),
   'subscriptions.started': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
   'subscriptions.renewed': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
-  /** Will not renew, or will after all. */
+  /** The renewal was canceled, or resumed if `cancelled` is false. */
   'subscriptions.cancelled': z.object({
     subscriptionId: Id,
     fanId: Id,
     creatorId: Id,
     cancelled: z.boolean(),
   }),
-  /** A renewal could not be charged; the card is tried again. */
+  /** A renewal couldn't be charged and will be tried again. */
   'subscriptions.past_due': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, attempt: z.int() }),
   'subscriptions.recovered': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id }),
   'subscriptions.ended': z.object({ subscriptionId: Id, fanId: Id, creatorId: Id, because: EndedBecause }),
-  /** A month was paid, by whoever still is here. What was paid twice is not one. */
+  /** A month was paid. Not sent for deleted accounts and duplicate payments. */
   'transactions.paid': z.object({ transactionId: Id, fanId: Id, creatorId: Id }),
   'transactions.refunded': z.object({ transactionId: Id, fanId: Id, creatorId: Id, amount: z.int() }),
   'transactions.disputed': z.object({
@@ -58,7 +58,7 @@ export const EVENTS = {
   }),
   'refunds.asked': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
   'refunds.rejected': z.object({ requestId: Id, transactionId: Id, fanId: Id }),
-  /** The provider has refused what was approved: it is to be decided once more. */
+  /** The provider refused an approved refund, so our team has to decide again. */
   'refunds.returned': z.object({
     requestId: Id,
     transactionId: Id,
@@ -69,7 +69,7 @@ export const EVENTS = {
   'payouts.account_changed': z.object({ creatorId: Id, ready: z.boolean() }),
   'posts.published': z.object({ postId: Id, creatorId: Id }),
   'posts.liked': z.object({ postId: Id, creatorId: Id, accountId: Id }),
-  /** Of one that others have seen, when they were told of it. */
+  /** `toldAt` is when others were notified of the post; null if they weren't. */
   'posts.removed': z.object({ postId: Id, creatorId: Id, toldAt: z.nullable(Instant) }),
   'comments.made': z.object({ commentId: Id, postId: Id, creatorId: Id, authorId: Id }),
   'comments.removed': z.object({
@@ -78,17 +78,17 @@ export const EVENTS = {
     creatorId: Id,
     authorId: Id,
     parentId: z.nullable(Id),
-    /** It, and the replies to it. */
+    /** The comment and its replies. */
     gone: z.array(z.object({ commentId: Id, authorId: Id, madeAt: Instant })),
   }),
-  /** Who was invited has confirmed their address and made a profile. */
+  /** The invited person confirmed their address and created a profile. */
   'referrals.completed': z.object({ referralId: Id, referrerId: Id }),
   'referrals.rewarded': z.object({ referralId: Id, referrerId: Id }),
   'reports.made': z.object({ reportId: Id, accountId: Id }),
-  /** Somebody has decided about what was reported. */
+  /** Our team decided about the reported content. */
   'reports.closed': z.object({ reportId: Id, reporterId: Id, upheld: z.boolean() }),
   'moderation.case_opened': z.object({ caseId: Id, accountId: Id }),
-  /** Reports alone took it out of sight. */
+  /** Hidden by reports alone, before our team decided. */
   'moderation.hidden': z.object({ caseId: Id, accountId: Id }),
   'moderation.decided': z.object({ decisionId: Id, accountId: Id }),
   'moderation.overturned': z.object({ decisionId: Id, accountId: Id }),
@@ -97,9 +97,9 @@ export const EVENTS = {
   'media.approved': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   'media.held': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
   'media.removed': z.object({ mediaId: Id, ownerId: Id, purpose: z.string() }),
-  /** Another photo than before may be the first one that others see, or none. */
+  /** The first visible photo of a profile may have changed. */
   'photos.main_changed': z.object({ accountId: Id }),
-  /** Somebody was slowed down so often that a person should look; by which rule. */
+  /** Someone broke an abuse rule so often that our team should take a look. */
   'abuse.seen': z.object({ accountId: Id, rule: z.string(), strikes: z.int() }),
   'support.photo_added': z.object({ ticketId: Id, messageId: Id }),
   'support.ticket_opened': z.object({ ticketId: Id }),

@@ -4,13 +4,13 @@ import { Instant } from './shapes.ts'
 
 const codes = Object.keys(REFUSALS) as [RefusalCode, ...RefusalCode[]]
 
-/** Why an account is closed; only its owner is told, after showing the password. */
+/** Why an account is restricted. Only sent to its owner after a correct password. */
 export const Closure = z.object({
   reason: z.string(),
   /** The community rule that was broken, C1 to C14. */
   rule: z.nullable(z.string()),
   until: z.nullable(Instant),
-  /** Allows one appeal, for a while; null once it was sent. */
+  /** Valid for one appeal and for a limited time. Null once an appeal was sent. */
   appealTicket: z.nullable(z.string()),
 })
 export type Closure = z.infer<typeof Closure>

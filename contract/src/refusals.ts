@@ -1,4 +1,4 @@
-/** Every way the server says no, with its HTTP status. Codes are stable; their words live in the web app. */
+/** All refusals with their HTTP status. Codes are stable, and their texts live in the web app. */
 export const REFUSALS = {
   invalid_input: 400,
   captcha_failed: 400,
@@ -22,10 +22,10 @@ export const REFUSALS = {
   too_many_passkeys: 409,
   already_appealed: 409,
   already_done: 409,
-  /** Somebody else of the team is at it. */
+  /** Someone else on our team has claimed the case. */
   case_taken: 409,
   held_by_another: 409,
-  /** Whoever decided does not hear the appeal. */
+  /** An appeal must be decided by someone other than the person who made the decision. */
   own_decision: 409,
   onboarding_unfinished: 409,
   already_reported: 409,
@@ -35,36 +35,36 @@ export const REFUSALS = {
   nothing_to_undo: 409,
   too_soon: 409,
   key_reused: 409,
-  /** The id of a message stands for another one already. */
+  /** A different message already has this id. */
   message_changed: 409,
   too_late: 409,
   ticket_closed: 409,
   ticket_full: 409,
   too_many_open: 409,
-  /** Somebody else of the team is answering it. */
+  /** Someone else on our team is answering the ticket. */
   claimed_by_another: 409,
   title_taken: 409,
   list_full: 409,
   photos_changed: 409,
   too_many_photos: 409,
   last_photo: 409,
-  /** Without them nobody could open the team's screens any more. */
+  /** Without this account, no one could use the admin screens anymore. */
   last_admin: 409,
-  /** A creator whom people pay cannot stop being one. */
+  /** A creator with paying subscribers can't lose the role. */
   has_subscribers: 409,
   documents_missing: 409,
   already_subscribed: 409,
-  /** Somebody who sells no subscriptions, or none now. */
+  /** The creator doesn't sell subscriptions right now. */
   not_for_sale: 409,
   price_changed: 409,
-  /** Of a payment: nothing is left to give back, or it is being looked at already. */
+  /** The payment is fully refunded, or a request for it is already open. */
   nothing_to_refund: 409,
   below_minimum: 409,
   not_enough: 409,
   payout_account_missing: 409,
   card_unknown: 422,
   card_declined: 402,
-  /** The bank wants to be asked first. */
+  /** The bank requires confirmation (3-D Secure). */
   card_asks: 402,
   bad_signature: 400,
   comments_closed: 403,
@@ -76,19 +76,19 @@ export const REFUSALS = {
   photo_too_slow: 422,
   too_many_requests: 429,
   too_fast: 429,
-  /** More than a person does; `retryAfter` says when it goes on. */
+  /** An abuse rule was broken. `retryAfter` has the length of the cooldown. */
   slowed_down: 429,
   unexpected: 500,
   unavailable: 503,
   busy: 503,
-  /** Whoever collects the money cannot be reached. */
+  /** The payment provider can't be reached. */
   payments_away: 503,
   storage_full: 507,
 } as const
 
 export type RefusalCode = keyof typeof REFUSALS
 
-/** Any endpoint may answer with these, so none lists them. */
+/** Any endpoint can refuse with these, so no endpoint lists them. */
 export const COMMON_REFUSALS = [
   'invalid_input',
   'sign_in_required',

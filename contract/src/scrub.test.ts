@@ -10,7 +10,7 @@ test.each([
   ['card 4242 4242 4242 4242 declined', 'card [CARD_NUMBER] declined'],
   ['card 4242424242424242 declined', 'card [CARD_NUMBER] declined'],
   ['two@a.example and two@b.example', '[EMAIL] and [EMAIL]'],
-])('%s', (message, scrubbed) => {
+])('scrubs %j', (message, scrubbed) => {
   expect(scrub(message)).toBe(scrubbed)
 })
 
@@ -19,10 +19,10 @@ test.each([
   'GET https://koji.example/discover failed',
   'on 2026-11-15 at 12:30',
   'version 1.24.3',
-])('leaves %s alone', (message) => {
+])('leaves %j alone', (message) => {
   expect(scrub(message)).toBe(message)
 })
 
-test('a very long message is cut, since some patterns take their time over a long line', () => {
+test('cuts very long messages, because some patterns are slow on long lines', () => {
   expect(scrub('a.'.repeat(100_000)).length).toBeLessThanOrEqual(2_000)
 })

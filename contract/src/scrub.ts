@@ -1,4 +1,4 @@
-/** In this order: what is longer and more telling goes first, so that no rule eats a part of another's. */
+/** Longer patterns come first, so that no rule matches a part of something that another should replace. */
 const RULES: readonly [RegExp, string][] = [
   [/\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s?"'<>]+\?[^\s"'<>]*/gi, '[URL_WITH_PARAMS]'],
   [/[\w.!#$%&*+/=?^`{|}~-]{1,64}@[\w-]+(?:\.[\w-]+)+/g, '[EMAIL]'],
@@ -7,10 +7,13 @@ const RULES: readonly [RegExp, string][] = [
   [/(?<![\w.])\+?\(?\d(?:[\s().-]{0,2}\d){8,14}(?![\w])/g, '[PHONE]'],
 ]
 
-/** Longer ones are cut first: some of the patterns would take their time over a long line. */
-const LONGEST = 2_000
+/** Longer messages are cut first, because some patterns are slow on long lines. */
+const MAX_LENGTH = 2_000
 
-/** Takes out what could identify a person before a message is shown, logged or sent anywhere. */
+/** Removes personal data from a message before it is shown, logged or sent. */
 export function scrub(message: string): string {
-  return RULES.reduce((text, [pattern, mark]) => text.replace(pattern, mark), message.slice(0, LONGEST))
+  return RULES.reduce(
+    (text, [pattern, placeholder]) => text.replace(pattern, placeholder),
+    message.slice(0, MAX_LENGTH),
+  )
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { EMAIL_MAX, PAGE_SIZE } from './constants.ts'
 import { visibleText } from './visible-text.ts'
 
-/** In small letters, as the database gives it: the same id is never two texts. */
+/** Lowercase, like in the database, so that equal ids are equal strings. */
 export const Id = z.uuid().check(z.toLowerCase())
 export type Id = z.infer<typeof Id>
 
-/** An ISO 8601 moment in UTC. */
+/** An ISO 8601 date and time in UTC. */
 export const Instant = z.iso.datetime()
 
 export const Email = z
@@ -19,10 +19,10 @@ export const Email = z
     z.toLowerCase(),
   )
 
-/** As it is looked up; what may be chosen as one is stricter. */
+/** For lookups. `ChosenUsername` is stricter. */
 export const Username = z.string().check(z.regex(/^[A-Za-z0-9_]{3,30}$/))
 
-/** Text that people write: trimmed, in one Unicode form, without what nobody sees. */
+/** User-written text: trimmed, in normal form C, without invisible characters. */
 export const text = (name: string, min: number, max: number) =>
   z.string(`${name} is required`).check(
     z.overwrite(visibleText),
@@ -34,9 +34,9 @@ export const text = (name: string, min: number, max: number) =>
     z.maxLength(max, `${name} must be at most ${max.toLocaleString('en')} characters`),
   )
 
-/** How every list is asked for and answered. */
+/** The query of every paginated list. */
 export const PageQuery = z.object({
-  /** Room for a name of 40 letters that take three bytes each. */
+  /** A cursor. Long enough for a name of 40 characters of three bytes each. */
   after: z.optional(z.string().check(z.maxLength(400))),
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), PAGE_SIZE),
 })

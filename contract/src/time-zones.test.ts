@@ -8,25 +8,25 @@ test.each([
   ['Asia/Kathmandu', '2026-07-01T09:00', '2026-07-01T03:15:00.000Z'],
   ['America/St_Johns', '2026-01-10T12:00', '2026-01-10T15:30:00.000Z'],
   ['Pacific/Auckland', '2026-01-01T00:30', '2025-12-31T11:30:00.000Z'],
-])('clocks in %s show %s at %s', (zone, wall, moment) => {
+])('converts between local time and UTC: %s, %s, %s', (zone, wall, moment) => {
   expect(momentOf(wall, zone).toISOString()).toBe(moment)
   expect(wallTimeAt(new Date(moment), zone)).toBe(wall)
 })
 
-test('of a time that comes twice the first is meant', () => {
-  // Berlin puts its clocks back from 3 to 2 on 25 October 2026.
+test('a repeated local time means its first occurrence', () => {
+  // Berlin's clocks go back from 3:00 to 2:00 on October 25, 2026.
   expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe('2026-10-25T00:30:00.000Z')
   expect(momentOf('2026-10-25T03:00', 'Europe/Berlin').toISOString()).toBe('2026-10-25T02:00:00.000Z')
 })
 
-test('a time that is left out is as much later as the clocks jump', () => {
-  // Berlin puts its clocks forward from 2 to 3 on 29 March 2026.
+test('a skipped local time moves forward by the length of the gap', () => {
+  // Berlin's clocks go forward from 2:00 to 3:00 on March 29, 2026.
   expect(momentOf('2026-03-29T02:30', 'Europe/Berlin').toISOString()).toBe('2026-03-29T01:30:00.000Z')
   expect(wallTimeAt(new Date('2026-03-29T01:30:00Z'), 'Europe/Berlin')).toBe('2026-03-29T03:30')
 })
 
-test('what is no zone or no time is not taken', () => {
+test('rejects unknown zones and invalid times', () => {
   expect(z.safeParse(TimeZone, 'Europe/Atlantis').success).toBe(false)
-  for (const wrong of ['2026-13-01T10:00', '2026-01-01 10:00', '2026-01-01T24:00', '2026-02-30T10:00', ''])
-    expect(z.safeParse(WallTime, wrong).success).toBe(false)
+  for (const invalid of ['2026-13-01T10:00', '2026-01-01 10:00', '2026-01-01T24:00', '2026-02-30T10:00', ''])
+    expect(z.safeParse(WallTime, invalid).success).toBe(false)
 })

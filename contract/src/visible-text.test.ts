@@ -4,7 +4,8 @@ import { DisplayName } from './profiles/profile-fields.ts'
 import { text } from './shapes.ts'
 import { countSeen, visibleText } from './visible-text.ts'
 
-const hex = (value: string) => Array.from(value, (sign) => sign.codePointAt(0)!.toString(16)).join(' ')
+const hex = (value: string) =>
+  Array.from(value, (character) => character.codePointAt(0)!.toString(16)).join(' ')
 
 test.each(
   [
@@ -41,11 +42,11 @@ test.each(
     '\u{e0001}',
     '\u{e0061}',
     '\u{e0100}',
-  ].map((sign) => [hex(sign), sign]),
-)('%s goes', (_, sign) => {
-  expect(hex(visibleText(`a${sign}b${sign}${sign}`))).toBe(hex('ab'))
-  expect(z.safeParse(text('Note', 1, 10), sign.repeat(3)).success).toBe(false)
-  expect(z.safeParse(DisplayName, `A${sign.repeat(3)}`).success).toBe(false)
+  ].map((character) => [hex(character), character]),
+)('removes %s', (_, character) => {
+  expect(hex(visibleText(`a${character}b${character}${character}`))).toBe(hex('ab'))
+  expect(z.safeParse(text('Note', 1, 10), character.repeat(3)).success).toBe(false)
+  expect(z.safeParse(DisplayName, `A${character.repeat(3)}`).success).toBe(false)
 })
 
 test.each([
@@ -55,15 +56,15 @@ test.each([
   '\u{1f3f4}\u{e0067}\u{e0062}\u{e0061}\u{e007f}',
   'x\ufe0f\u200d\u{1f680}',
   'ab\u200c\u200d\ufe0f\u{e0100}',
-])('what is unseen does not vouch for what is unseen: %j', (words) => {
+])('removes joiners next to other invisible characters: %j', (words) => {
   expect(visibleText(words)).not.toMatch(/[\p{Cf}\p{DI}]/u)
 })
 
-test('letters that are brought together are one letter', () => {
+test('composes characters that become adjacent', () => {
   expect(visibleText('e\u200b\u0301')).toBe('é')
 })
 
-test('line ends are line ends', () => {
+test('normalizes line breaks', () => {
   expect(visibleText('a\r\nb\rc\u2028d\u2029e\u0085f\n\tg')).toBe('a\nb\nc\nd\ne\nf\n\tg')
 })
 
@@ -88,7 +89,7 @@ test.each([
   'ශ්‍රී',
   '葛\u{e0100}城',
   'ᠠ᠋',
-])('%s stays as it is', (words) => {
+])('keeps %s', (words) => {
   expect(hex(visibleText(words))).toBe(hex(words.normalize('NFC')))
 })
 
@@ -103,13 +104,13 @@ test.each([
   ['Tibetan', 'བསྒྲུབས་ རྒྱུད་'],
   ['Tamil', 'ஸ்ரீனிவாசன்'],
   ['Yoruba', 'Ẹ̀gbọ́n Ọ̀ṣun'],
-])('%s loses no mark', (_, words) => {
+])('keeps every mark in %s', (_, words) => {
   expect(hex(visibleText(words))).toBe(hex(words.normalize('NFC')))
 })
 
-test('marks are not piled up', () => {
-  const piled = `Z${'\u0300\u0316'.repeat(20)}a${'\u0e49'.repeat(30)}`
-  const clean = visibleText(piled)
+test('limits stacked marks', () => {
+  const stacked = `Z${'\u0300\u0316'.repeat(20)}a${'\u0e49'.repeat(30)}`
+  const clean = visibleText(stacked)
   expect(clean.match(/\p{M}/gu)).toHaveLength(8)
   expect(visibleText(clean)).toBe(clean)
 })
@@ -123,20 +124,20 @@ test.each([
   ['👨‍👩‍👧‍👦', 1],
   ['🇵🇹🏴󠁧󠁢󠁳󠁣󠁴󠁿', 2],
   ['李明', 2],
-])('of %s one sees %i', (words, seen) => {
-  expect(countSeen(words)).toBe(seen)
+])('counts the visible characters of %j: %i', (words, count) => {
+  expect(countSeen(words)).toBe(count)
 })
 
 describe('a name', () => {
   test.each(['A\u0301\u0302', 'A\u0301', '👨‍👩‍👧‍👦', 'Z\u0335\u0337', '. \u0301'])(
-    '%s is too short, once',
+    'rejects %j as too short, with a single error',
     (name) => {
       const { error } = z.safeParse(DisplayName, name)
       expect(error?.issues.map(({ message }) => message)).toEqual(['Name must be at least 2 characters'])
     },
   )
 
-  test('is not written backwards', () => {
+  test('loses characters that reverse the writing direction', () => {
     expect(z.parse(DisplayName, '\u202eanA\u202c')).toBe('anA')
   })
 })

@@ -8,20 +8,20 @@ export type PayoutAccountState = z.infer<typeof PayoutAccountState>
 export const getPayoutAccount = endpoint({
   method: 'GET',
   path: '/api/creators/me/payout-account',
-  summary: 'Whether it is known where my money goes.',
+  summary: "Returns the state of the creator's payout account and balance.",
   access: 'creator',
   reply: z.object({
     state: PayoutAccountState,
-    /** Each Monday, if there is enough; otherwise when they ask. */
+    /** True: paid out every Monday if the balance reaches the minimum. False: only on request. */
     weekly: z.boolean(),
-    /** Cents. May be below zero after money was taken back: what comes in makes it good first. */
+    /** In cents. Negative after a refund or dispute took back more than the balance; new earnings offset it first. */
     available: z.int(),
-    /** Came in during the last seven days. */
+    /** Earned in the last seven days, so not available yet. */
     pending: z.int(),
-    /** On its way to the bank. */
+    /** Sent, but not confirmed by the bank. */
     underWay: z.int(),
     nextAt: z.nullable(Instant),
-    /** Of the provider: a test one may be ahead. */
+    /** The provider's clock. The sandbox's can be ahead of real time. */
     now: Instant,
   }),
   refusals: [],
@@ -30,7 +30,7 @@ export const getPayoutAccount = endpoint({
 export const openPayoutOnboarding = endpoint({
   method: 'POST',
   path: '/api/creators/me/payout-account/onboarding',
-  summary: 'Where I say where my money goes.',
+  summary: "Returns the provider's page where the creator sets up payouts.",
   access: 'creator',
   verified: true,
   reply: z.object({ url: z.url() }),
@@ -41,7 +41,7 @@ export const openPayoutOnboarding = endpoint({
 export const putPayoutSchedule = endpoint({
   method: 'PUT',
   path: '/api/creators/me/payout-account/schedule',
-  summary: 'Each week by itself, or only when I ask.',
+  summary: 'Switches between weekly payouts and payouts on request.',
   access: 'creator',
   body: z.object({ weekly: z.boolean() }),
   reply: z.object({ weekly: z.boolean() }),
@@ -63,7 +63,7 @@ export type Payout = z.infer<typeof Payout>
 export const getPayouts = endpoint({
   method: 'GET',
   path: '/api/creators/me/payouts',
-  summary: 'What was sent to my bank, the newest first.',
+  summary: "Lists the creator's payouts, newest first.",
   access: 'creator',
   query: PageQuery,
   reply: page(Payout),
@@ -73,7 +73,7 @@ export const getPayouts = endpoint({
 export const postPayout = endpoint({
   method: 'POST',
   path: '/api/creators/me/payouts',
-  summary: 'Send what is available to my bank: all of it, or a part.',
+  summary: 'Pays out all or part of the available balance.',
   access: 'creator',
   proof: true,
   body: z.object({ amount: z.int().check(z.positive()) }),
@@ -83,10 +83,12 @@ export const postPayout = endpoint({
   creates: true,
 })
 
-/** One at which money can have moved. */
-const Moment = Instant.check(z.refine((moment) => moment > '2000' && moment < '3000', 'Choose another time'))
+/** No postings exist outside of this range. */
+const PlausibleInstant = Instant.check(
+  z.refine((moment) => moment > '2000' && moment < '3000', 'Choose another time'),
+)
 
-/** What a creator's balance is made of. */
+/** One change of a creator's balance. */
 export const LedgerRow = z.object({
   id: Id,
   kind: z.enum([
@@ -102,28 +104,28 @@ export const LedgerRow = z.object({
     'payout',
     'payout_failed',
   ]),
-  /** Cents; positive is in the creator's favour. */
+  /** In cents. Positive means the balance went up. */
   amount: z.int(),
-  /** What of the same payment is the platform's: taken with a charge, given back with a refund. */
+  /** The platform's fee on the same payment: kept from a charge, given back with a refund. */
   fee: z.int(),
   at: Instant,
-  /** Until then it is pending; null of what counts at once. */
+  /** Pending until then. Null if it counted immediately. */
   availableAt: z.nullable(Instant),
 })
 export type LedgerRow = z.infer<typeof LedgerRow>
 
-/** All of it; what was earned, without what was sent to the bank; what was paid; what was given back of it. */
+/** `earned` leaves out payouts, `paid` has only payments, `given_back` only refunds and disputes. */
 export const EARNING_KINDS = ['all', 'earned', 'paid', 'given_back'] as const
 
 export const getEarnings = endpoint({
   method: 'GET',
   path: '/api/creators/me/earnings',
-  summary: 'Every row that my balance is made of, the newest first.',
+  summary: "Lists every change of the creator's balance, newest first.",
   access: 'creator',
-  /** All of it, or what happened from then on and before then. */
+  /** `from` is inclusive, `to` is exclusive. */
   query: z.extend(PageQuery, {
-    from: z.optional(Moment),
-    to: z.optional(Moment),
+    from: z.optional(PlausibleInstant),
+    to: z.optional(PlausibleInstant),
     kind: z._default(z.enum(EARNING_KINDS), 'all'),
   }),
   reply: page(LedgerRow),

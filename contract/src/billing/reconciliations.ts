@@ -2,19 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant } from '../shapes.ts'
 
-/** What the provider has and we had, or have still, otherwise. */
+/** A difference between the provider's records and ours. */
 export const Finding = z.object({
   about: z.enum(['subscription', 'payment', 'payout', 'payout_account']),
-  /** The provider's own. */
+  /** The provider's id. */
   id: z.string(),
   was: z.string(),
   is: z.string(),
-  /** False of what needs a person. */
+  /** False if someone has to look at it. */
   repaired: z.boolean(),
 })
 export type Finding = z.infer<typeof Finding>
 
-/** One comparison of our books with those of the provider. */
+/** One comparison of our books with the provider's. */
 export const Reconciliation = z.object({
   id: Id,
   state: z.enum(['running', 'finished', 'stopped']),
@@ -22,23 +22,23 @@ export const Reconciliation = z.object({
   finishedAt: z.nullable(Instant),
   lookedAt: z.int(),
   repaired: z.int(),
-  /** How many of the findings need a person. */
+  /** How many findings need manual review. */
   waiting: z.int(),
-  /** Those that need a person first; not all of very many. */
+  /** Findings that need manual review come first. Long lists are cut off. */
   findings: z.array(Finding),
-  /** Why it did not come to its end. */
+  /** Why the run stopped early. */
   error: z.nullable(z.string()),
 })
 export type Reconciliation = z.infer<typeof Reconciliation>
 
-/** Something that was given up, or that the provider does not take: nobody else looks after it. */
+/** Manual review: something that failed too often or that the provider refused, so no job tries it again. */
 export const Matter = z.object({
   kind: z.enum(['message', 'refund', 'payout']),
   id: z.string(),
-  /** A payment's number, or what a message is about. */
+  /** A payment's number, or the object that a webhook is about. */
   about: z.string(),
   amount: z.nullable(z.int()),
-  /** What was said to it. */
+  /** The provider's error message. */
   words: z.string(),
   since: Instant,
 })
@@ -47,7 +47,7 @@ export type Matter = z.infer<typeof Matter>
 export const getReconciliations = endpoint({
   method: 'GET',
   path: '/api/admin/reconciliations',
-  summary: 'The newest comparisons of our books with those of the provider, and what waits for a person.',
+  summary: 'Lists the latest reconciliations and everything about money that needs manual review.',
   access: 'admin',
   reply: z.object({ runs: z.array(Reconciliation), matters: z.array(Matter) }),
   refusals: [],
@@ -56,7 +56,7 @@ export const getReconciliations = endpoint({
 export const postReconciliation = endpoint({
   method: 'POST',
   path: '/api/admin/reconciliations',
-  summary: 'Compare now. It is an act in the audit log, and there is one at a time.',
+  summary: 'Starts a reconciliation. Only one runs at a time. Recorded in the audit log.',
   access: 'admin',
   reply: Reconciliation,
   refusals: ['already_done'],

@@ -6,16 +6,16 @@ import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { Holder } from '../trust/cases.ts'
 import { RefundReason, TransactionState } from './transactions.ts'
 
-/** Who loses what when so much is given back. */
+/** What a refund of this amount would cost the creator and the platform. */
 export const RefundPreview = z.object({
   amount: z.int(),
   fromCreator: z.int(),
   fromPlatform: z.int(),
-  /** What its processing cost us, which nobody gives back; null while it is not known. */
+  /** The card processing fee, which the provider keeps. Null until the provider reports it. */
   processing: z.nullable(z.int()),
-  /** What the creator has available afterwards; below zero it is made good by what comes in. */
+  /** The creator's available balance afterwards. If it's negative, new earnings offset it first. */
   creatorAvailable: z.int(),
-  /** Everything is given back, and nothing was paid since: then the subscription ends at once. */
+  /** True if the subscription ends immediately: a full refund of its latest payment. */
   ends: z.boolean(),
 })
 export type RefundPreview = z.infer<typeof RefundPreview>
@@ -24,7 +24,7 @@ export const RefundCase = z.object({
   id: Id,
   transactionId: Id,
   number: z.string(),
-  /** Null of somebody who is no longer here. */
+  /** Null if the account no longer exists. */
   fan: z.nullable(ProfileCard),
   creator: z.nullable(ProfileCard),
   reason: RefundReason,
@@ -37,22 +37,22 @@ export const RefundCase = z.object({
   state: z.enum(['open', 'approved', 'rejected']),
   decidedAt: z.nullable(Instant),
   note: z.nullable(z.string()),
-  /** What was decided to be given back. */
+  /** The amount that our team approved. */
   given: z.nullable(z.int()),
-  /** What the provider said when it refused to give back what was approved. */
+  /** Set if the provider refused an approved refund. */
   failure: z.nullable(z.object({ words: z.string(), amount: z.int(), at: Instant })),
   holder: z.nullable(Holder),
 })
 export type RefundCase = z.infer<typeof RefundCase>
 
-/** As it is listed, without anybody's words: a look at those is written down. */
+/** A list item. It has no free text, because each view of that is recorded in the audit log. */
 export const RefundCaseRow = z.omit(RefundCase, { details: true, note: true })
 export type RefundCaseRow = z.infer<typeof RefundCaseRow>
 
 export const getRefundCases = endpoint({
   method: 'GET',
   path: '/api/admin/refunds',
-  summary: 'Requests for a refund: the oldest open ones first, or the newest decided ones.',
+  summary: 'Lists refund requests: open ones oldest first, decided ones newest first.',
   access: 'admin',
   query: z.extend(PageQuery, { which: z._default(z.enum(['open', 'decided']), 'open') }),
   reply: page(RefundCaseRow),
@@ -64,8 +64,7 @@ const CaseId = z.object({ id: Id })
 export const getRefundCase = endpoint({
   method: 'GET',
   path: '/api/admin/refunds/{id}',
-  summary:
-    'One request, with every row of the ledger about its payment. Looking at it is an act in the audit log.',
+  summary: 'Returns a refund request with the ledger postings of its payment. Recorded in the audit log.',
   access: 'admin',
   params: CaseId,
   reply: z.object({
@@ -78,7 +77,7 @@ export const getRefundCase = endpoint({
         entries: z.array(z.object({ account: z.string(), amount: z.int() })),
       }),
     ),
-    /** Of everything that is left. */
+    /** For a full refund of the remaining amount. */
     whole: RefundPreview,
   }),
   refusals: ['not_found'],
@@ -87,7 +86,7 @@ export const getRefundCase = endpoint({
 export const getRefundPreview = endpoint({
   method: 'GET',
   path: '/api/admin/refunds/{id}/preview',
-  summary: 'Who would lose what.',
+  summary: 'Previews what a refund would cost the creator and the platform.',
   access: 'admin',
   params: CaseId,
   query: z.object({ amount: z.coerce.number().check(z.int(), z.positive()) }),
@@ -98,7 +97,7 @@ export const getRefundPreview = endpoint({
 export const decideRefund = endpoint({
   method: 'POST',
   path: '/api/admin/refunds/{id}/decision',
-  summary: 'Give back all of it or a part, or say no with a reason.',
+  summary: 'Approves a refund in full or in part, or rejects it with a reason.',
   access: 'admin',
   params: CaseId,
   body: z.discriminatedUnion('decision', [

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** The test provider: pages that stand where a real one would have its own. Nobody's money moves. */
+// The sandbox replaces the provider's own pages when there are no keys. No real money moves.
 
-/** Numbers to try things out with, and what each does. */
 export const TEST_CARDS = [
   { number: '4242424242424242', does: 'Pays, and goes on paying every month' },
   { number: '4000000000000002', does: 'Is declined' },
@@ -19,7 +18,7 @@ const CardEntry = z.object({
     z.overwrite((typed) => typed.replace(/[\s-]/g, '')),
     z.regex(/^\d{16}$/, 'A card number has 16 digits'),
   ),
-  /** What the bank asked for. */
+  /** True once the fan passed the bank's confirmation (3-D Secure). */
   confirmed: z._default(z.boolean(), false),
 })
 
@@ -28,7 +27,7 @@ const Paid = z.object({ returnTo: z.url() })
 export const getSandboxCheckout = endpoint({
   method: 'GET',
   path: '/api/sandbox/checkouts/{id}',
-  summary: 'A checkout of the test provider.',
+  summary: 'Returns a checkout of the sandbox.',
   access: 'everyone',
   params: PageId,
   reply: z.object({
@@ -46,7 +45,7 @@ const CARD_REFUSALS = ['not_found', 'link_expired', 'card_unknown', 'card_declin
 export const paySandboxCheckout = endpoint({
   method: 'POST',
   path: '/api/sandbox/checkouts/{id}/pay',
-  summary: 'Pay with a test card.',
+  summary: 'Pays a sandbox checkout with a test card.',
   access: 'everyone',
   params: PageId,
   body: CardEntry,
@@ -58,7 +57,7 @@ export const paySandboxCheckout = endpoint({
 export const getSandboxPortal = endpoint({
   method: 'GET',
   path: '/api/sandbox/portals/{id}',
-  summary: 'Where a fan changes their test card.',
+  summary: "Returns the fan's current test card.",
   access: 'everyone',
   params: PageId,
   reply: z.object({
@@ -71,7 +70,7 @@ export const getSandboxPortal = endpoint({
 export const putSandboxCard = endpoint({
   method: 'PUT',
   path: '/api/sandbox/portals/{id}/card',
-  summary: 'Another test card; what is owed is tried with it at once.',
+  summary: 'Changes the test card and retries any unpaid renewal immediately.',
   access: 'everyone',
   params: PageId,
   body: CardEntry,
@@ -83,7 +82,7 @@ export const putSandboxCard = endpoint({
 export const getSandboxOnboarding = endpoint({
   method: 'GET',
   path: '/api/sandbox/onboardings/{id}',
-  summary: 'Where a creator says where their test money goes.',
+  summary: 'Returns a sandbox payout setup.',
   access: 'everyone',
   params: PageId,
   reply: Paid,
@@ -93,7 +92,7 @@ export const getSandboxOnboarding = endpoint({
 export const finishSandboxOnboarding = endpoint({
   method: 'POST',
   path: '/api/sandbox/onboardings/{id}',
-  summary: 'Everything is said.',
+  summary: 'Completes the sandbox payout setup.',
   access: 'everyone',
   params: PageId,
   reply: Paid,
@@ -102,7 +101,7 @@ export const finishSandboxOnboarding = endpoint({
 })
 
 export const SandboxSettings = z.object({
-  /** The provider's time. */
+  /** The sandbox's clock. */
   now: z.iso.datetime(),
   daysAhead: z.int(),
   doubled: z.boolean(),
@@ -113,7 +112,7 @@ export type SandboxSettings = z.infer<typeof SandboxSettings>
 export const getSandboxSettings = endpoint({
   method: 'GET',
   path: '/api/admin/sandbox',
-  summary: 'The time of the test provider, and how it sends its messages.',
+  summary: "Returns the sandbox's clock and webhook settings.",
   access: 'admin',
   reply: SandboxSettings,
   refusals: ['not_found'],
@@ -122,7 +121,7 @@ export const getSandboxSettings = endpoint({
 export const patchSandboxSettings = endpoint({
   method: 'PATCH',
   path: '/api/admin/sandbox',
-  summary: 'Let the time of the test provider go on, or its messages come twice or in no order.',
+  summary: "Moves the sandbox's clock forward, or makes its webhooks arrive twice or out of order.",
   access: 'admin',
   body: z.object({
     days: z.optional(z.int().check(z.minimum(1), z.maximum(366))),

@@ -2,21 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Instant, PageQuery, page } from '../shapes.ts'
 
-/** Of a calendar, such as 2026-11. */
+/** A calendar month such as 2026-11. */
 export const Month = z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'There is no such month'))
 
-/** A month of a creator's balance. Cents; what is in their favour is positive, and all of it adds up to `closing`. */
+/** One month of a creator's balance in cents. Credits are positive, and all lines add up to `closing`. */
 export const Statement = z.object({
   month: Month,
-  /** The month as the creator's clocks have it; `to` belongs to the next one. */
+  /** In the creator's time zone. `to` is exclusive. */
   from: Instant,
   to: Instant,
-  /** False as long as the month goes on. */
+  /** False until the month has ended. */
   over: z.boolean(),
   opening: z.int(),
-  /** What subscribers paid. */
+  /** Total paid by subscribers. */
   gross: z.int(),
-  /** The platform's part of it, less what came back of that with refunds and disputes. */
+  /** The platform's fees, minus fees returned with refunds and disputes. */
   fees: z.int(),
   refunds: z.int(),
   disputes: z.int(),
@@ -28,7 +28,7 @@ export type Statement = z.infer<typeof Statement>
 export const getStatements = endpoint({
   method: 'GET',
   path: '/api/creators/me/statements',
-  summary: 'My balance month by month, the newest first.',
+  summary: "Lists the creator's monthly statements, newest first.",
   access: 'creator',
   query: PageQuery,
   reply: page(Statement),
@@ -38,17 +38,17 @@ export const getStatements = endpoint({
 export const getStatement = endpoint({
   method: 'GET',
   path: '/api/creators/me/statements/{month}',
-  summary: 'My balance in one month.',
+  summary: "Returns the creator's statement for one month.",
   access: 'creator',
   params: z.object({ month: Month }),
   reply: z.extend(Statement, {
     timeZone: z.string(),
-    /** Months beside it that have a statement. */
+    /** The previous and next months that have a statement. */
     before: z.nullable(Month),
     after: z.nullable(Month),
   }),
   refusals: ['not_found'],
 })
 
-/** Where every row of a month is had as a file. */
+/** Path of the CSV file with every row of a month. */
 export const statementCsv = (month: string): string => `/api/creators/me/statements/${month}/rows.csv`

@@ -12,20 +12,20 @@ export type EndedBecause = z.infer<typeof EndedBecause>
 
 export const Subscription = z.object({
   id: Id,
-  /** Null of somebody who is no longer here, or whom one of both has blocked: what is paid goes on all the same. */
+  /** Null if the account no longer exists or either person blocked the other. The subscription still runs. */
   creator: z.nullable(PostAuthor),
   state: SubscriptionState,
-  /** Cents a month, as it was when this one began. */
+  /** Cents per month, fixed when the subscription began. */
   price: z.int(),
   startedAt: Instant,
   periodEnd: Instant,
-  /** Whether posts are open by it now, by the time of whoever collects the money. */
+  /** Whether it unlocks posts now, by the provider's clock. */
   open: z.boolean(),
-  /** Ends with the period. */
+  /** True if it ends with the paid period. */
   cancelled: z.boolean(),
   endedAt: z.nullable(Instant),
   endedBecause: z.nullable(EndedBecause),
-  /** When the card is tried again, of one that could not be charged. */
+  /** When a failed renewal is charged again. */
   nextAttemptAt: z.nullable(Instant),
 })
 export type Subscription = z.infer<typeof Subscription>
@@ -33,9 +33,9 @@ export type Subscription = z.infer<typeof Subscription>
 export const getSubscriptions = endpoint({
   method: 'GET',
   path: '/api/subscriptions',
-  summary: 'The creators whom I support, and those whom I supported; the newest first.',
+  summary: "Lists the viewer's current or past subscriptions, newest first.",
   access: 'signed_in',
-  /** Those that are late are live too. */
+  /** `live` includes `late`. */
   query: z.extend(PageQuery, { which: z._default(z.enum(['live', 'past', 'late']), 'live') }),
   reply: page(Subscription),
   refusals: [],
@@ -46,11 +46,11 @@ const SubscriptionId = z.object({ id: Id })
 export const putSubscription = endpoint({
   method: 'PUT',
   path: '/api/creators/{id}/subscription',
-  summary: 'Begin to subscribe: where the payment is made. Asked again, it is the same place.',
+  summary: 'Starts a subscription and returns the checkout page. A repeated call returns the same page.',
   access: 'signed_in',
   verified: true,
   params: SubscriptionId,
-  /** As it was shown: nobody pays another one than they have seen. */
+  /** The price on screen, so that no one pays a price they haven't seen. */
   body: z.object({ price: z.int() }),
   reply: z.object({ subscriptionId: Id, url: z.url() }),
   refusals: ['not_found', 'already_subscribed', 'not_for_sale', 'price_changed', 'payments_away'],
@@ -60,7 +60,7 @@ export const putSubscription = endpoint({
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/api/subscriptions/{id}',
-  summary: 'One subscription of mine, also one that is not paid yet.',
+  summary: "Returns one of the viewer's subscriptions, even before its first payment.",
   access: 'signed_in',
   params: SubscriptionId,
   reply: Subscription,
@@ -72,7 +72,7 @@ const CHANGE_LIMIT = { max: 60, seconds: 3_600, per: 'account' } as const
 export const cancelSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/{id}/cancel',
-  summary: 'Do not renew: posts stay open until what is paid for ends.',
+  summary: 'Cancels the renewal. Posts stay unlocked until the paid period ends.',
   access: 'signed_in',
   params: SubscriptionId,
   reply: Subscription,
@@ -83,7 +83,7 @@ export const cancelSubscription = endpoint({
 export const resumeSubscription = endpoint({
   method: 'POST',
   path: '/api/subscriptions/{id}/resume',
-  summary: 'Renew after all.',
+  summary: 'Resumes a canceled subscription before it ends.',
   access: 'signed_in',
   params: SubscriptionId,
   reply: Subscription,
@@ -94,7 +94,7 @@ export const resumeSubscription = endpoint({
 export const openPaymentMethod = endpoint({
   method: 'POST',
   path: '/api/subscriptions/payment-method',
-  summary: 'Where I change the card that is charged.',
+  summary: "Returns the provider's page where the viewer changes their card.",
   access: 'signed_in',
   reply: z.object({ url: z.url() }),
   refusals: ['not_found', 'payments_away'],
@@ -103,7 +103,7 @@ export const openPaymentMethod = endpoint({
 
 export const Subscriber = z.object({
   subscriptionId: Id,
-  /** Null of somebody who is no longer here, or whom one of both has blocked. */
+  /** Null if the account no longer exists or either person blocked the other. */
   person: z.nullable(ProfileCard),
   state: SubscriptionState,
   price: z.int(),
@@ -111,14 +111,14 @@ export const Subscriber = z.object({
   periodEnd: Instant,
   cancelled: z.boolean(),
   endedAt: z.nullable(Instant),
-  /** When they are charged next; null of somebody who will not be. */
+  /** The next charge. Null if the subscription won't renew. */
   renewsAt: z.nullable(Instant),
-  /** Cents: what of all they paid is the creator's, after what was given back. */
+  /** The creator's net earnings from this subscriber in cents, after refunds. */
   brought: z.int(),
 })
 export type Subscriber = z.infer<typeof Subscriber>
 
-/** Which of them, and in which order: of the list and of the file alike. */
+/** Filter and order, used by both the list and the CSV file. */
 export const SubscriberQuery = z.object({
   text: z._default(text('Search', 0, 60), ''),
   which: z._default(z.enum(['live', 'renewing', 'late', 'cancelled', 'ended', 'all']), 'live'),
@@ -128,12 +128,12 @@ export const SubscriberQuery = z.object({
 export const getSubscribers = endpoint({
   method: 'GET',
   path: '/api/creators/me/subscribers',
-  summary: 'Who subscribes to me.',
+  summary: "Lists the creator's subscribers.",
   access: 'creator',
   query: z.extend(PageQuery, SubscriberQuery.shape),
   reply: page(Subscriber),
   refusals: [],
 })
 
-/** Where the same list is had as a file. */
+/** Path of the CSV file with the same list. */
 export const SUBSCRIBERS_CSV = '/api/creators/me/subscribers.csv'

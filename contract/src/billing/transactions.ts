@@ -5,17 +5,17 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { TimeZone } from '../time-zones.ts'
 
-/** What became of a payment, as it is told. */
+/** A payment's state as the fan sees it. */
 export const TRANSACTION_STATES = ['paid', 'failed', 'refunded', 'partly_refunded', 'disputed'] as const
 export const TransactionState = z.enum(TRANSACTION_STATES)
 export type TransactionState = z.infer<typeof TransactionState>
 
-/** What a month of a subscription cost, or would have. All amounts are cents. */
+/** One monthly charge of a subscription, successful or not. All amounts are in cents. */
 export const Transaction = z.object({
   id: Id,
-  /** As it stands on the receipt. */
+  /** The number on the receipt. */
   number: z.string(),
-  /** Null of somebody who is no longer here, or whom one of both has blocked. */
+  /** Null if the account no longer exists or either person blocked the other. */
   creator: z.nullable(PostAuthor),
   state: TransactionState,
   amount: z.int(),
@@ -26,10 +26,10 @@ export const Transaction = z.object({
 })
 export type Transaction = z.infer<typeof Transaction>
 
-/** Of the list and of the file alike. */
+/** Used by both the list and the CSV file. */
 export const TransactionFilter = z.object({
   state: z._default(z.enum(['all', ...TRANSACTION_STATES]), 'all'),
-  /** By whose clocks a year begins. */
+  /** The time zone that decides when a year begins. */
   zone: z._default(TimeZone, 'UTC'),
   year: z.optional(z.coerce.number().check(z.int(), z.minimum(2020), z.maximum(2100))),
 })
@@ -38,14 +38,14 @@ export type TransactionFilter = z.infer<typeof TransactionFilter>
 export const getTransactions = endpoint({
   method: 'GET',
   path: '/api/transactions',
-  summary: 'What I have paid, the newest first.',
+  summary: "Lists the viewer's payments, newest first.",
   access: 'signed_in',
   query: z.extend(PageQuery, TransactionFilter.shape),
   reply: page(Transaction),
   refusals: [],
 })
 
-/** Where the same list is had as a file. */
+/** Path of the CSV file with the same list. */
 export const TRANSACTIONS_CSV = '/api/transactions.csv'
 
 export const STEP_KINDS = [
@@ -71,19 +71,19 @@ export const RefundReason = z.enum(REFUND_REASONS, 'Choose a reason')
 export type RefundReason = z.infer<typeof RefundReason>
 
 export const TransactionDetails = z.extend(Transaction, {
-  /** The oldest first. */
+  /** Oldest first. */
   steps: z.array(z.object({ kind: z.enum(STEP_KINDS), amount: z.nullable(z.int()), at: Instant })),
-  /** Where each cent is now; adds up to what was paid. */
+  /** Who has which part of the money now. Adds up to the amount paid. */
   split: z.object({
     creator: z.int(),
     platform: z.int(),
-    /** What the processing cost, which the platform bears out of its part; null while it is not known. */
+    /** The card processing fee, paid out of the platform's part. Null until the provider reports it. */
     processing: z.nullable(z.int()),
     givenBack: z.int(),
   }),
   nextAttemptAt: z.nullable(Instant),
   refund: z.object({
-    /** Until when one can be asked for; null when it cannot be, or no longer. */
+    /** Deadline for requesting a refund. Null if none can be requested. */
     until: z.nullable(Instant),
     request: z.nullable(
       z.object({
@@ -101,7 +101,7 @@ export type TransactionDetails = z.infer<typeof TransactionDetails>
 export const getTransaction = endpoint({
   method: 'GET',
   path: '/api/transactions/{id}',
-  summary: 'One payment: what became of it and where each cent went.',
+  summary: 'Returns a payment with its history and where the money went.',
   access: 'signed_in',
   params: z.object({ id: Id }),
   reply: TransactionDetails,
@@ -111,7 +111,7 @@ export const getTransaction = endpoint({
 export const postRefundRequest = endpoint({
   method: 'POST',
   path: '/api/transactions/{id}/refund-requests',
-  summary: 'Ask for the money back, within 14 days of the charge.',
+  summary: 'Requests a refund within 14 days of the charge.',
   access: 'signed_in',
   params: z.object({ id: Id }),
   body: z.object({ reason: RefundReason, details: text('Details', 0, REFUND_DETAILS_MAX) }),

@@ -13,7 +13,7 @@ import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { Holder } from '../trust/cases.ts'
 import { CreatorCategory } from './creators.ts'
 
-/** Of the agreement that creators accept; its words are on the screen. */
+/** Version of the creator agreement. The web app has its text. */
 export const CREATOR_AGREEMENT = '2026-11'
 
 export const NewApplication = z.object({
@@ -26,7 +26,7 @@ export const NewApplication = z.object({
     )
     .check(z.maxLength(APPLICATION_LINKS_MAX)),
   about: text('About', APPLICATION_ABOUT_MIN, ABOUT_MAX),
-  /** What you would post, shown or described. */
+  /** A description of what the applicant would post, in addition to photos. */
   sample: text('Sample', 0, ABOUT_MAX),
   photoIds: z.array(Id).check(z.maxLength(APPLICATION_PHOTOS_MAX)),
   agreement: z.literal(CREATOR_AGREEMENT, 'Please accept the agreement'),
@@ -52,7 +52,7 @@ export const Application = z.object({
   sentAt: Instant,
   decidedAt: z.nullable(Instant),
   reason: z.nullable(RejectionReason),
-  /** What the team says to it. */
+  /** A message from our team to the applicant. */
   note: z.string(),
 })
 export type Application = z.infer<typeof Application>
@@ -60,13 +60,13 @@ export type Application = z.infer<typeof Application>
 export const getMyApplication = endpoint({
   method: 'GET',
   path: '/api/applications/mine',
-  summary: 'My last application as a creator, and when I may send another.',
+  summary: "Returns the viewer's latest creator application and when they can apply again.",
   access: 'signed_in',
   reply: z.object({
     application: z.nullable(Application),
-    /** Samples that were added and not sent yet. */
+    /** Uploaded samples of an application that isn't submitted yet. */
     photos: z.array(MyPhoto),
-    /** Null: now. */
+    /** Null if the viewer can apply now. */
     nextTryAt: z.nullable(Instant),
   }),
   refusals: [],
@@ -75,7 +75,7 @@ export const getMyApplication = endpoint({
 export const postApplication = endpoint({
   method: 'POST',
   path: '/api/applications',
-  summary: 'Apply as a creator. A person reads it.',
+  summary: 'Submits a creator application for review by our team.',
   access: 'signed_in',
   verified: true,
   body: NewApplication,
@@ -88,7 +88,7 @@ export const postApplication = endpoint({
 export const deleteMyApplication = endpoint({
   method: 'DELETE',
   path: '/api/applications/mine',
-  summary: 'Take back an application that nobody has decided.',
+  summary: 'Withdraws an undecided application.',
   access: 'signed_in',
   reply: z.object({}),
   refusals: ['not_found'],
@@ -98,7 +98,7 @@ export const deleteMyApplication = endpoint({
 export const postApplicationPhoto = endpoint({
   method: 'POST',
   path: '/api/applications/photos',
-  summary: 'Add a picture of what you make; only the team sees it.',
+  summary: 'Uploads a sample photo that only our team sees.',
   access: 'signed_in',
   upload: true,
   reply: z.object({ photo: MyPhoto }),
@@ -117,7 +117,7 @@ export const postApplicationPhoto = endpoint({
 export const deleteApplicationPhoto = endpoint({
   method: 'DELETE',
   path: '/api/applications/photos/{id}',
-  summary: 'Remove a picture that was not sent yet.',
+  summary: 'Removes a sample photo before the application is submitted.',
   access: 'signed_in',
   params: z.object({ id: Id }),
   reply: z.object({}),
@@ -125,11 +125,10 @@ export const deleteApplicationPhoto = endpoint({
   limit: SETTINGS_LIMIT,
 })
 
-/** For the team. */
 export const ReviewedApplication = z.extend(Application, {
   applicant: z.extend(ProfileCard, { joinedAt: Instant, verified: z.boolean() }),
   photos: z.array(Photo),
-  /** How often they were refused before. */
+  /** How often the applicant was rejected before. */
   earlierTries: z.int(),
   holder: z.nullable(Holder),
 })
@@ -138,7 +137,7 @@ export type ReviewedApplication = z.infer<typeof ReviewedApplication>
 export const getApplications = endpoint({
   method: 'GET',
   path: '/api/admin/applications',
-  summary: 'Applications: those that wait, the oldest first; or the decided ones, the newest first.',
+  summary: 'Lists applications: pending ones oldest first, decided ones newest first.',
   access: 'admin',
   query: z.extend(PageQuery, { state: z._default(z.enum(['pending', 'decided']), 'pending') }),
   reply: page(ReviewedApplication),
@@ -146,7 +145,6 @@ export const getApplications = endpoint({
 })
 
 const Note = text('Note', 0, DECISION_NOTE_MAX)
-/** A yes, or a no with its reason. */
 export const Decision = z.discriminatedUnion('approve', [
   z.object({ approve: z.literal(true), note: Note }),
   z.object({ approve: z.literal(false), reason: RejectionReason, note: Note }),
@@ -155,7 +153,7 @@ export const Decision = z.discriminatedUnion('approve', [
 export const postApplicationDecision = endpoint({
   method: 'POST',
   path: '/api/admin/applications/{application}/decision',
-  summary: 'Approve an application, which makes its author a creator, or reject it with a reason.',
+  summary: 'Approves an application, which makes the applicant a creator, or rejects it with a reason.',
   access: 'admin',
   params: z.object({ application: Id }),
   body: Decision,

@@ -4,24 +4,24 @@ import { endpoint } from '../endpoint.ts'
 import { ProfileCard } from '../profiles/profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 
-const Said = z.object({
+const CommentBase = z.object({
   id: Id,
   author: ProfileCard,
-  /** Wrote the post. */
+  /** The comment's author also wrote the post. */
   byCreator: z.boolean(),
   text: z.string(),
   createdAt: Instant,
   mine: z.boolean(),
-  /** The creator has hidden it: only they and its author see it. */
+  /** Hidden by the creator: only the creator and the comment's author still see it. */
   hidden: z.boolean(),
-  /** The team has removed it: only its author still sees it. */
+  /** Removed by our team: only the comment's author still sees it. */
   removed: z.boolean(),
 })
 
-export const CommentReply = z.extend(Said, { parentId: Id })
+export const CommentReply = z.extend(CommentBase, { parentId: Id })
 export type CommentReply = z.infer<typeof CommentReply>
 
-export const Comment = z.extend(Said, {
+export const Comment = z.extend(CommentBase, {
   replies: z.int(),
   firstReplies: z.array(CommentReply).check(z.maxLength(REPLIES_SHOWN)),
 })
@@ -33,7 +33,7 @@ const AtComment = z.object({ comment: Id })
 export const getComments = endpoint({
   method: 'GET',
   path: '/api/posts/{post}/comments',
-  summary: 'Comments on a post, the newest first, each with its first replies.',
+  summary: 'Lists the comments on a post, newest first, each with its first replies.',
   access: 'everyone',
   params: AtPost,
   query: PageQuery,
@@ -44,7 +44,7 @@ export const getComments = endpoint({
 export const getReplies = endpoint({
   method: 'GET',
   path: '/api/comments/{comment}/replies',
-  summary: 'Replies to a comment, the oldest first.',
+  summary: 'Lists the replies to a comment, oldest first.',
   access: 'everyone',
   params: AtComment,
   query: PageQuery,
@@ -55,12 +55,12 @@ export const getReplies = endpoint({
 export const postComment = endpoint({
   method: 'POST',
   path: '/api/posts/{post}/comments',
-  summary: 'Comment on a post, or reply to a comment.',
+  summary: 'Adds a comment to a post or a reply to a comment.',
   access: 'signed_in',
   verified: true,
   params: AtPost,
   body: z.object({ text: text('Comment', 1, COMMENT_MAX), parentId: z.nullable(Id) }),
-  reply: z.extend(Said, { parentId: z.nullable(Id) }),
+  reply: z.extend(CommentBase, { parentId: z.nullable(Id) }),
   refusals: ['not_found', 'onboarding_unfinished', 'comments_closed', 'words_refused'],
   limit: { max: 30, seconds: 300, per: 'account' },
   creates: true,
@@ -69,7 +69,7 @@ export const postComment = endpoint({
 export const deleteComment = endpoint({
   method: 'DELETE',
   path: '/api/comments/{comment}',
-  summary: 'Delete a comment of mine, or one on my post, with its replies.',
+  summary: 'Deletes a comment with its replies. Allowed for its author and the creator of the post.',
   access: 'signed_in',
   params: AtComment,
   reply: z.object({}),
@@ -79,7 +79,7 @@ export const deleteComment = endpoint({
 export const putCommentHidden = endpoint({
   method: 'PUT',
   path: '/api/comments/{comment}/hidden',
-  summary: 'Hide a comment on my post from everybody but its author, or show it again.',
+  summary: 'Hides a comment from everyone but its author and the creator, or shows it again.',
   access: 'creator',
   params: AtComment,
   body: z.object({ hidden: z.boolean() }),
@@ -90,9 +90,9 @@ export const putCommentHidden = endpoint({
 export const getMyPostsComments = endpoint({
   method: 'GET',
   path: '/api/comments/on-mine',
-  summary: 'What others said about my posts, the newest first.',
+  summary: "Lists other people's comments on the creator's posts, newest first.",
   access: 'creator',
   query: PageQuery,
-  reply: page(z.extend(Said, { parentId: z.nullable(Id), postId: Id, postText: z.string() })),
+  reply: page(z.extend(CommentBase, { parentId: z.nullable(Id), postId: Id, postText: z.string() })),
   refusals: [],
 })

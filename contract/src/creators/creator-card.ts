@@ -4,15 +4,15 @@ export const CARD_LAYOUTS = ['portrait', 'cover', 'words'] as const
 export const CARD_BADGES = ['category', 'new', 'verified', 'none'] as const
 export const CARD_FONTS = ['bricolage', 'figtree', 'serif', 'mono'] as const
 
-const Colour = z
+const Color = z
   .string()
   .check(z.toLowerCase(), z.regex(/^#[0-9a-f]{6}$/, 'A colour is six digits behind a #, such as #f6ad49'))
 
-/** How a creator looks in lists. */
+/** The look of a creator's card in lists. */
 export const CardDesign = z
   .object({
-    accent: Colour,
-    background: Colour,
+    accent: Color,
+    background: Color,
     layout: z.enum(CARD_LAYOUTS),
     badge: z.enum(CARD_BADGES),
     font: z.enum(CARD_FONTS),
@@ -43,36 +43,35 @@ export const DEFAULT_CARD: CardDesign = {
 
 export const CARD_INK = '#1e1b16'
 export const CARD_PAPER = '#fffdf8'
-/** WCAG AA for text, and for marks that are not text. */
+/** WCAG AA minimums for text and for non-text elements. */
 export const TEXT_CONTRAST = 4.5
 export const MARK_CONTRAST = 3
 
-/** Between 1 and 21, as WCAG 2 computes it. */
+/** The WCAG 2 contrast ratio, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [lighter, darker] = [luminance(a), luminance(b)].toSorted((x, y) => y - x)
   return (lighter! + 0.05) / (darker! + 0.05)
 }
 
-/** Whichever of ink and paper reads better there. */
-export const inkOn = (colour: string): string =>
-  contrast(colour, CARD_INK) >= contrast(colour, CARD_PAPER) ? CARD_INK : CARD_PAPER
+/** Ink or paper, whichever has more contrast. */
+export const inkOn = (color: string): string =>
+  contrast(color, CARD_INK) >= contrast(color, CARD_PAPER) ? CARD_INK : CARD_PAPER
 
-/** What cannot be read or told apart. */
-export function cardFaults({
-  accent,
-  background,
-}: Pick<CardDesign, 'accent' | 'background'>): ('text' | 'badge' | 'accent')[] {
-  return [
-    ...(contrast(background, inkOn(background)) < TEXT_CONTRAST ? (['text'] as const) : []),
-    ...(contrast(accent, inkOn(accent)) < TEXT_CONTRAST ? (['badge'] as const) : []),
-    ...(contrast(accent, background) < MARK_CONTRAST ? (['accent'] as const) : []),
-  ]
+type CardFault = 'text' | 'badge' | 'accent'
+
+/** The parts of a card without enough contrast. */
+export function cardFaults({ accent, background }: Pick<CardDesign, 'accent' | 'background'>): CardFault[] {
+  const faults: CardFault[] = []
+  if (contrast(background, inkOn(background)) < TEXT_CONTRAST) faults.push('text')
+  if (contrast(accent, inkOn(accent)) < TEXT_CONTRAST) faults.push('badge')
+  if (contrast(accent, background) < MARK_CONTRAST) faults.push('accent')
+  return faults
 }
 
-function luminance(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(colour.slice(at, at + 2), 16) / 255
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+function luminance(color: string): number {
+  const [red, green, blue] = [1, 3, 5].map((start) => {
+    const channel = Number.parseInt(color.slice(start, start + 2), 16) / 255
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4
   })
   return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
 }

@@ -17,12 +17,12 @@ import { CardDesign } from './creator-card.ts'
 import { CreatorCategory } from './creators.ts'
 import { VerificationState } from './verifications.ts'
 
-/** What a creator can change of their page. */
+/** The parts of a creator page that its owner can edit. */
 export const CreatorSettings = z.object({
   tagline: text('Tagline', 0, TAGLINE_MAX),
   about: text('About', 0, ABOUT_MAX),
   category: CreatorCategory,
-  /** Cents a month. */
+  /** In cents per month. */
   subscriptionPrice: z
     .int('Price is required')
     .check(
@@ -30,33 +30,33 @@ export const CreatorSettings = z.object({
       z.maximum(PRICE_MAX, 'The highest price is $99.99 a month'),
     ),
   perks: z.array(text('Perk', 1, PERK_MAX)).check(z.maxLength(PERKS_MAX)),
-  /** Told to everybody who subscribes. */
+  /** Shown to subscribers. */
   welcome: text('Welcome message', 0, WELCOME_MAX),
-  /** Whether locked posts show how they begin. */
+  /** Whether locked posts show their beginning. */
   teasers: z.boolean(),
-  /** Whether photos for subscribers carry the name of whoever looks at them. */
+  /** Whether subscriber-only photos are watermarked with the viewer's name. */
   watermark: z.boolean(),
-  /** In which posts are scheduled. */
+  /** Used to schedule posts. */
   timeZone: TimeZone,
   card: CardDesign,
 })
 export type CreatorSettings = z.infer<typeof CreatorSettings>
 
-/** What is to be done before going live, in this order. */
+/** Steps before going live, in display order. */
 export const SETUP_STEPS = ['verified', 'price', 'tagline', 'about', 'cover', 'post', 'payout'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** A creator's own page, as its owner sees it. */
+/** A creator page as its owner sees it. */
 export const MyCreator = z.extend(CreatorSettings, {
   userId: Id,
   idVerified: z.boolean(),
-  /** Began in the last days. */
+  /** Joined within `NEW_CREATOR_DAYS`. */
   fresh: z.boolean(),
   verification: VerificationState,
   subscriberCount: z.int(),
   postCount: z.int(),
   cover: z.nullable(MyPhoto),
-  /** What the words of the page may break, of one that is held. */
+  /** The community rule that the page's text may break; set while the text is held. */
   heldRule: z.nullable(z.string()),
   setup: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
 })
@@ -65,7 +65,7 @@ export type MyCreator = z.infer<typeof MyCreator>
 export const getMyCreator = endpoint({
   method: 'GET',
   path: '/api/creators/me',
-  summary: 'My own page with its settings, and what is left to do before going live.',
+  summary: "Returns the creator's page with its settings and the remaining setup steps.",
   access: 'creator',
   reply: MyCreator,
   refusals: ['not_found'],
@@ -74,7 +74,7 @@ export const getMyCreator = endpoint({
 export const patchMyCreator = endpoint({
   method: 'PATCH',
   path: '/api/creators/me',
-  summary: 'Change my page. Who has subscribed keeps the price of before.',
+  summary: "Changes the creator's page. Existing subscribers keep their price.",
   access: 'creator',
   body: z.partial(CreatorSettings),
   reply: MyCreator,
@@ -85,7 +85,7 @@ export const patchMyCreator = endpoint({
 export const putCover = endpoint({
   method: 'POST',
   path: '/api/creators/me/cover',
-  summary: 'Another cover, in place of the one before.',
+  summary: 'Uploads a cover that replaces the current one.',
   access: 'creator',
   upload: true,
   query: CropQuery,
@@ -98,7 +98,7 @@ export const putCover = endpoint({
 export const deleteCover = endpoint({
   method: 'DELETE',
   path: '/api/creators/me/cover',
-  summary: 'Remove the cover.',
+  summary: 'Removes the cover.',
   access: 'creator',
   reply: MyCreator,
   refusals: ['not_found'],

@@ -5,7 +5,7 @@ import { Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page, text, Username } from '../shapes.ts'
 import { CardDesign } from './creator-card.ts'
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const CREATOR_CATEGORIES = [
   'art',
   'craft',
@@ -29,7 +29,7 @@ export const Creator = z.object({
   userId: Id,
   tagline: z.string(),
   subscriberCount: z.number(),
-  /** Cents a month. */
+  /** In cents per month. */
   subscriptionPrice: z.number(),
   idVerified: z.boolean(),
   displayName: z.string(),
@@ -41,17 +41,16 @@ export type Creator = z.infer<typeof Creator>
 export const FeaturedCreator = z.extend(Creator, { idVerified: z.literal(true) })
 export type FeaturedCreator = z.infer<typeof FeaturedCreator>
 
-/** As they are listed. */
 export const ListedCreator = z.extend(Creator, {
   category: CreatorCategory,
   card: CardDesign,
   cover: z.nullable(Photo),
-  /** Began in the last days. */
+  /** Joined within `NEW_CREATOR_DAYS`. */
   fresh: z.boolean(),
 })
 export type ListedCreator = z.infer<typeof ListedCreator>
 
-/** What the one who looks is to a creator. A subscription that has ended leaves them `lapsed`. */
+/** The viewer's relationship to a creator. `lapsed` means their subscription has ended. */
 export const Patronage = z.enum(['visitor', 'member', 'subscriber', 'lapsed', 'owner'])
 export type Patronage = z.infer<typeof Patronage>
 
@@ -61,15 +60,15 @@ export const CreatorPage = z.extend(ListedCreator, {
   postCount: z.int(),
   since: Instant,
   patronage: Patronage,
-  /** Verified, and has said where their money goes: then subscriptions are sold. */
+  /** Whether the page sells subscriptions: the creator is verified and has set up payouts. */
   selling: z.boolean(),
-  /** Of the one who looks, if it is not paid yet or lives. */
+  /** The viewer's subscription, if it's active or waiting for its first payment. */
   subscriptionId: z.nullable(Id),
-  /** To whom posts stay open until then, although they will not renew. */
+  /** When the viewer's canceled subscription ends. */
   until: z.nullable(Instant),
-  /** For subscribers alone. */
+  /** Empty unless the viewer is a subscriber. */
   welcome: z.string(),
-  /** By the one who looks. */
+  /** Saved by the viewer. */
   saved: z.boolean(),
 })
 export type CreatorPage = z.infer<typeof CreatorPage>
@@ -77,7 +76,7 @@ export type CreatorPage = z.infer<typeof CreatorPage>
 export const getCreatorStats = endpoint({
   method: 'GET',
   path: '/api/creators/stats',
-  summary: 'How many creators there are, and how many joined in the last 7 days.',
+  summary: 'Returns how many creators there are and how many joined in the last 7 days.',
   access: 'everyone',
   reply: z.object({ total: z.number(), newThisWeek: z.number() }),
   refusals: [],
@@ -86,14 +85,14 @@ export const getCreatorStats = endpoint({
 export const getFeaturedCreators = endpoint({
   method: 'GET',
   path: '/api/creators/featured',
-  summary: 'The verified creators with the most subscribers, for the front page.',
+  summary: 'Lists the verified creators with the most subscribers, for the front page.',
   access: 'everyone',
   reply: z.object({ items: z.array(FeaturedCreator).check(z.maxLength(FEATURED_CREATORS)) }),
   refusals: [],
 })
 
 const Price = z.coerce.number().check(z.int(), z.minimum(0), z.maximum(PRICE_MAX))
-/** In an address everything is a text. */
+/** Query parameters arrive as strings. */
 const Flag = z._default(
   z.pipe(
     z.enum(['true', 'false']),
@@ -107,15 +106,16 @@ export const CREATOR_SORTS = ['popular', 'new', 'price'] as const
 export const getCreators = endpoint({
   method: 'GET',
   path: '/api/creators',
-  summary: 'Creators by name, tagline and category, also with a letter wrong; or all of them.',
+  summary:
+    'Lists creators, filtered by category, price and a search of names and taglines that tolerates typos.',
   access: 'everyone',
   query: z.extend(PageQuery, {
     text: z._default(text('Search', 0, CREATOR_SEARCH_MAX), ''),
     category: z.optional(CreatorCategory),
-    /** Cents a month, at most. */
+    /** In cents per month. */
     maxPrice: z.optional(Price.check(z.minimum(PRICE_MIN))),
     verified: Flag,
-    /** Only those who began in the last days. */
+    /** Only creators who joined within `NEW_CREATOR_DAYS`. */
     fresh: Flag,
     sort: z._default(z.enum(CREATOR_SORTS), 'popular'),
   }),
@@ -124,13 +124,12 @@ export const getCreators = endpoint({
   limit: { max: 240, seconds: 60, per: 'address' },
 })
 
-/** Who is meant, in an address. */
 export const OfCreator = z.object({ creator: z.union([Id, Username]) })
 
 export const getCreator = endpoint({
   method: 'GET',
   path: '/api/creators/{creator}',
-  summary: "A creator's public face, by id or by username.",
+  summary: "Returns a creator's page by id or username.",
   access: 'everyone',
   params: OfCreator,
   reply: CreatorPage,

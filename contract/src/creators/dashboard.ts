@@ -4,13 +4,13 @@ import { MyPost } from './posts.ts'
 
 export const DASHBOARD_DAYS = ['7', '30', '90', '365'] as const
 
-/** A figure of the range, and of the one before it. */
+/** A value for the selected range and for the range before it. */
 const Figure = z.object({ now: z.number(), before: z.number() })
 
 export const getDashboard = endpoint({
   method: 'GET',
   path: '/api/creators/me/dashboard',
-  summary: 'How my page does: subscribers, reach, likes and comments, day by day.',
+  summary: "Returns the creator's statistics: subscribers, reach, likes, comments and earnings by day.",
   access: 'creator',
   query: z.object({ days: z._default(z.enum(DASHBOARD_DAYS), '30') }),
   reply: z.object({
@@ -19,24 +19,24 @@ export const getDashboard = endpoint({
     likes: Figure,
     comments: Figure,
     posts: Figure,
-    /** Cents, out of the ledger. */
+    /** In cents, from the ledger. */
     money: z.object({
-      /** What subscribers pay a month, as long as they go on. */
+      /** Monthly recurring revenue. */
       monthly: z.int(),
-      /** What of it is the creator's: the fee is taken of each payment. */
+      /** Monthly recurring revenue minus fees, which are rounded per payment. */
       monthlyNet: z.int(),
       gross: Figure,
-      /** What of it is the creator's, after what was given back. */
+      /** The creator's part, after refunds and disputes. */
       net: Figure,
       refunded: Figure,
-      /** Of all who subscribed at some time in the range, the share that left in it. */
+      /** Share of everyone subscribed at some time in the range who left within it. */
       churn: Figure,
-      /** What a subscriber has brought so far, on average. */
+      /** Average net earnings per subscriber so far. */
       lifetimeValue: z.int(),
-      /** Net of the next 30 days, if as many leave as did in the last 30. */
+      /** Expected net earnings for the next 30 days, assuming the churn of the last 30. */
       forecast: z.int(),
     }),
-    /** Each day of the range, the oldest first. */
+    /** Every day of the range, oldest first. */
     days: z.array(
       z.object({
         day: z.iso.date(),
@@ -50,7 +50,7 @@ export const getDashboard = endpoint({
         refunded: z.int(),
       }),
     ),
-    /** The posts that reached most. */
+    /** The posts with the highest reach. */
     best: z.array(MyPost),
   }),
   refusals: [],

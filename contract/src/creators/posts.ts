@@ -10,7 +10,7 @@ import { OfCreator } from './creators.ts'
 export const Visibility = z.enum(['public', 'subscribers'])
 export type Visibility = z.infer<typeof Visibility>
 
-/** Why somebody can see a post, or cannot. */
+/** Why the viewer can or can't see a post. */
 export const SightReason = z.enum([
   'yours',
   'public',
@@ -28,11 +28,11 @@ export const PostAuthor = z.extend(ProfileCard, { idVerified: z.boolean() })
 export const PostPhoto = z.extend(Photo, { alt: z.string() })
 export type PostPhoto = z.infer<typeof PostPhoto>
 
-/** What is left of a photo that one may not see: its shape, and colours in 25 bytes. */
+/** Stands in for a photo that the viewer may not see: its size and a 25-byte blur. */
 export const Veil = z.pick(Photo, { width: true, height: true, thumbhash: true })
 export type Veil = z.infer<typeof Veil>
 
-/** As whoever looks may see it. */
+/** A post, reduced to the parts that the viewer may see. */
 export const Post = z.object({
   id: Id,
   author: PostAuthor,
@@ -40,7 +40,7 @@ export const Post = z.object({
   publishedAt: Instant,
   editedAt: z.nullable(Instant),
   pinned: z.boolean(),
-  /** Nothing of it is here but its beginning, if its creator shows that. */
+  /** Only the beginning is included, and only if the creator shows teasers. */
   locked: z.boolean(),
   text: z.string(),
   photos: z.array(PostPhoto),
@@ -56,22 +56,22 @@ export type Post = z.infer<typeof Post>
 export const PostState = z.enum(['draft', 'scheduled', 'published'])
 export type PostState = z.infer<typeof PostState>
 
-/** As its creator sees it. */
+/** A post as its creator sees it. */
 export const MyPost = z.object({
   id: Id,
   state: PostState,
   visibility: Visibility,
   text: z.string(),
   photos: z.array(z.extend(MyPhoto, { alt: z.string() })),
-  /** When it is to be published, of one that is scheduled. */
+  /** Set for scheduled posts. */
   publishAt: z.nullable(Instant),
   publishedAt: z.nullable(Instant),
   editedAt: z.nullable(Instant),
   changedAt: Instant,
   pinned: z.boolean(),
-  /** The rule that its words may break: then nobody else sees it until somebody has looked. */
+  /** The community rule that the text may break. The post is hidden from others until our team decides. */
   heldRule: z.nullable(z.string()),
-  /** Members who have had it in front of them. */
+  /** Number of members who saw the post. */
   reach: z.int(),
   likes: z.int(),
   comments: z.int(),
@@ -108,7 +108,7 @@ const AtPost = z.object({ post: Id })
 export const getCreatorPosts = endpoint({
   method: 'GET',
   path: '/api/creators/{creator}/posts',
-  summary: 'What a creator has published: the pinned post, then the newest first.',
+  summary: "Lists a creator's posts: the pinned post, then newest first.",
   access: 'everyone',
   params: OfCreator,
   query: PageQuery,
@@ -119,11 +119,11 @@ export const getCreatorPosts = endpoint({
 export const getCreatorPhotos = endpoint({
   method: 'GET',
   path: '/api/creators/{creator}/photos',
-  summary: 'The photos of all posts of a creator, the newest first.',
+  summary: "Lists the photos in a creator's posts, newest first.",
   access: 'everyone',
   params: OfCreator,
   query: PageQuery,
-  /** Of one that may not be seen there is only the veil. */
+  /** `photo` is null if the viewer may not see it. */
   reply: page(z.object({ postId: Id, photo: z.nullable(PostPhoto), veil: Veil })),
   refusals: ['not_found'],
 })
@@ -131,7 +131,7 @@ export const getCreatorPhotos = endpoint({
 export const getPost = endpoint({
   method: 'GET',
   path: '/api/posts/{post}',
-  summary: 'One post.',
+  summary: 'Returns a post.',
   access: 'everyone',
   params: AtPost,
   reply: Post,
@@ -141,7 +141,7 @@ export const getPost = endpoint({
 export const getFeed = endpoint({
   method: 'GET',
   path: '/api/feed',
-  summary: 'What the creators whom I support have published, the newest first.',
+  summary: 'Lists posts by creators the viewer subscribes to, newest first.',
   access: 'signed_in',
   query: PageQuery,
   reply: page(Post),
@@ -152,7 +152,7 @@ export const getMyPosts = endpoint({
   method: 'GET',
   path: '/api/posts/mine',
   summary:
-    'My own posts of one state: drafts as last changed, scheduled ones as they come, published ones newest first.',
+    "Lists the creator's posts: drafts by last change, scheduled ones soonest first or published ones newest first.",
   access: 'creator',
   query: z.extend(PageQuery, { state: z._default(PostState, 'published') }),
   reply: page(MyPost),
@@ -162,32 +162,32 @@ export const getMyPosts = endpoint({
 export const getMyPost = endpoint({
   method: 'GET',
   path: '/api/posts/mine/{post}',
-  summary: 'One of my own posts, to change it.',
+  summary: "Returns one of the creator's posts for editing.",
   access: 'creator',
   params: AtPost,
   reply: MyPost,
   refusals: ['not_found'],
 })
 
-const WRITING = { max: 120, seconds: 3_600, per: 'account' } as const
+const WRITE_LIMIT = { max: 120, seconds: 3_600, per: 'account' } as const
 
 export const postPost = endpoint({
   method: 'POST',
   path: '/api/posts',
-  summary: 'Write a post: as a draft, at once, or for later.',
+  summary: 'Creates a post as a draft, published, or scheduled.',
   access: 'creator',
   verified: true,
   body: NewPost,
   reply: MyPost,
   refusals: ['photos_changed', 'too_late'],
-  limit: WRITING,
+  limit: WRITE_LIMIT,
   creates: true,
 })
 
 export const putPost = endpoint({
   method: 'PUT',
   path: '/api/posts/{post}',
-  summary: 'Change a post. What is published stays so.',
+  summary: 'Changes a post. A published post stays published.',
   access: 'creator',
   params: AtPost,
   body: NewPost,
@@ -199,7 +199,7 @@ export const putPost = endpoint({
 export const deletePost = endpoint({
   method: 'DELETE',
   path: '/api/posts/{post}',
-  summary: 'Delete a post with its photos, likes and comments.',
+  summary: 'Deletes a post with its photos, likes and comments.',
   access: 'creator',
   params: AtPost,
   reply: z.object({}),
@@ -210,7 +210,7 @@ export const deletePost = endpoint({
 export const putPin = endpoint({
   method: 'PUT',
   path: '/api/posts/{post}/pin',
-  summary: 'Put a published post on top of my page, in place of another; or no longer.',
+  summary: "Pins a published post to the top of the creator's page, replacing any other, or unpins it.",
   access: 'creator',
   params: AtPost,
   body: z.object({ pinned: z.boolean() }),
@@ -222,7 +222,7 @@ export const putPin = endpoint({
 export const postPostPhoto = endpoint({
   method: 'POST',
   path: '/api/posts/photos',
-  summary: 'Add a photo for a post. Nobody else sees it before the post is published.',
+  summary: 'Uploads a photo for a post. No one else sees it until the post is published.',
   access: 'creator',
   upload: true,
   reply: z.object({ photo: MyPhoto }),
@@ -241,7 +241,7 @@ export const postPostPhoto = endpoint({
 export const postTidyPostPhotos = endpoint({
   method: 'POST',
   path: '/api/posts/photos/tidy',
-  summary: 'Remove the photos that I added and no post has, except these.',
+  summary: 'Removes uploaded photos that no post uses, except the given ones.',
   access: 'creator',
   body: z.object({ keep: z.array(Id).check(z.maxLength(200)) }),
   reply: z.object({ removed: z.int() }),
@@ -249,15 +249,15 @@ export const postTidyPostPhotos = endpoint({
   limit: SETTINGS_LIMIT,
 })
 
-const Liked = z.object({ likes: z.int(), liked: z.boolean() })
+const LikeState = z.object({ likes: z.int(), liked: z.boolean() })
 
 export const putPostLike = endpoint({
   method: 'PUT',
   path: '/api/posts/{post}/like',
-  summary: 'Like a post that I can see. Twice is once.',
+  summary: 'Likes a post. Repeating it changes nothing.',
   access: 'signed_in',
   params: AtPost,
-  reply: Liked,
+  reply: LikeState,
   refusals: ['not_found'],
   limit: { max: 300, seconds: 300, per: 'account' },
 })
@@ -265,10 +265,10 @@ export const putPostLike = endpoint({
 export const deletePostLike = endpoint({
   method: 'DELETE',
   path: '/api/posts/{post}/like',
-  summary: 'No longer like a post.',
+  summary: "Removes the viewer's like from a post.",
   access: 'signed_in',
   params: AtPost,
-  reply: Liked,
+  reply: LikeState,
   refusals: ['not_found'],
   limit: { max: 300, seconds: 300, per: 'account' },
 })
@@ -276,7 +276,7 @@ export const deletePostLike = endpoint({
 export const postPostsSeen = endpoint({
   method: 'POST',
   path: '/api/posts/seen',
-  summary: 'I have had these posts in front of me; their creators learn how many did, and not who.',
+  summary: 'Reports posts as seen. Creators see how many members saw a post, but not who.',
   access: 'signed_in',
   body: z.object({ posts: z.array(Id).check(z.minLength(1), z.maxLength(POSTS_WATCHED_MAX)) }),
   reply: z.object({}),

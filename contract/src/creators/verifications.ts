@@ -6,7 +6,7 @@ import { Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { Holder } from '../trust/cases.ts'
 
-/** Of the text that people agree to before they send a document; its words are on the screen. */
+/** Version of the consent text for sending identity documents. The web app has its text. */
 export const DOCUMENT_CONSENT = '2026-11'
 
 export const DOCUMENT_TYPES = ['passport', 'id_card', 'driving_licence'] as const
@@ -17,7 +17,7 @@ export const DOCUMENT_SIDES = ['front', 'back', 'selfie'] as const
 export const DocumentSide = z.enum(DOCUMENT_SIDES)
 export type DocumentSide = z.infer<typeof DocumentSide>
 
-/** A passport has one side that counts. */
+/** Only the photo page of a passport is needed. */
 export const sidesOf = (type: DocumentType): readonly DocumentSide[] =>
   type === 'passport' ? ['front', 'selfie'] : DOCUMENT_SIDES
 
@@ -36,14 +36,14 @@ export const VerificationReason = z.enum(VERIFICATION_REASONS, 'Choose a reason'
 
 export const MyVerification = z.object({
   state: VerificationState,
-  /** Sides that were added and not sent yet. */
+  /** Sides that are uploaded but not submitted yet. */
   sides: z.array(DocumentSide),
   documentType: z.nullable(DocumentType),
   sentAt: z.nullable(Instant),
   decidedAt: z.nullable(Instant),
   reason: z.nullable(VerificationReason),
   note: z.string(),
-  /** By when documents that are still kept are deleted. */
+  /** When the documents will be deleted. Null if none are stored. */
   documentsUntil: z.nullable(Instant),
 })
 export type MyVerification = z.infer<typeof MyVerification>
@@ -51,7 +51,7 @@ export type MyVerification = z.infer<typeof MyVerification>
 export const getMyVerification = endpoint({
   method: 'GET',
   path: '/api/verifications/mine',
-  summary: 'Whether I have shown who I am.',
+  summary: "Returns the state of the creator's identity verification.",
   access: 'creator',
   reply: MyVerification,
   refusals: [],
@@ -61,10 +61,10 @@ export const postDocument = endpoint({
   method: 'POST',
   path: '/api/verifications/documents',
   summary:
-    'Add one side of a document, or a selfie; another one takes its place. Encrypted before it is kept.',
+    "Uploads one side of a document or a selfie, replacing an earlier one. It's encrypted before it's stored.",
   access: 'creator',
   upload: true,
-  /** Agreed to before the first byte is sent. */
+  /** In the query, so that consent is checked before any bytes of the document arrive. */
   query: z.object({ side: DocumentSide, consent: z.literal(DOCUMENT_CONSENT, 'Please agree first') }),
   reply: MyVerification,
   refusals: ['already_done', 'unreadable_photo', 'photo_too_large', 'photo_too_slow', 'busy', 'storage_full'],
@@ -74,7 +74,7 @@ export const postDocument = endpoint({
 export const postIdentityVerification = endpoint({
   method: 'POST',
   path: '/api/verifications',
-  summary: 'Send the documents to be looked at.',
+  summary: 'Submits the documents for review.',
   access: 'creator',
   verified: true,
   body: z.object({ documentType: DocumentType, consent: z.literal(DOCUMENT_CONSENT, 'Please agree first') }),
@@ -86,14 +86,14 @@ export const postIdentityVerification = endpoint({
 export const deleteMyVerification = endpoint({
   method: 'DELETE',
   path: '/api/verifications/mine',
-  summary: 'Withdraw. Documents are deleted at once.',
+  summary: 'Withdraws the verification and deletes its documents immediately.',
   access: 'creator',
   reply: MyVerification,
   refusals: [],
   limit: SETTINGS_LIMIT,
 })
 
-/** For the team: without the documents, which are opened one by one. */
+/** For our team. Documents aren't included, because each one is opened separately. */
 export const WaitingVerification = z.object({
   id: Id,
   state: z.enum(['pending', 'approved', 'rejected']),
@@ -111,7 +111,7 @@ export type WaitingVerification = z.infer<typeof WaitingVerification>
 export const getVerifications = endpoint({
   method: 'GET',
   path: '/api/admin/verifications',
-  summary: 'Verifications: those that wait, the oldest first; or the decided ones, the newest first.',
+  summary: 'Lists verifications: pending ones oldest first, decided ones newest first.',
   access: 'admin',
   query: z.extend(PageQuery, { state: z._default(z.enum(['pending', 'decided']), 'pending') }),
   reply: page(WaitingVerification),
@@ -121,26 +121,26 @@ export const getVerifications = endpoint({
 export const getVerification = endpoint({
   method: 'GET',
   path: '/api/admin/verifications/{verification}',
-  summary: 'One verification beside what the profile says of the person.',
+  summary: "Returns a verification along with the birth date and photos of the person's profile.",
   access: 'admin',
   params: z.object({ verification: Id }),
   reply: z.extend(WaitingVerification, {
     birthDate: z.nullable(z.string()),
     photos: z.array(Photo),
-    /** How often they were refused before. */
+    /** How often the person was rejected before. */
     earlierTries: z.int(),
   }),
   refusals: ['not_found'],
 })
 
-/** Where the team sees one side of a document. Each look is written down. */
+/** Where our team opens one side of a document. Each view is recorded in the audit log. */
 export const documentPath = (verification: string, side: DocumentSide): string =>
   `/api/admin/verifications/${verification}/documents/${side}`
 
 export const postVerificationDecision = endpoint({
   method: 'POST',
   path: '/api/admin/verifications/{verification}/decision',
-  summary: 'Approve, which verifies the creator, or reject with a reason.',
+  summary: 'Approves a verification, which marks the creator as verified, or rejects it with a reason.',
   access: 'admin',
   params: z.object({ verification: Id }),
   body: z.discriminatedUnion('approve', [

@@ -5,22 +5,22 @@ import { Mode } from '../profiles/profile-card.ts'
 import { Profile } from '../profiles/profiles.ts'
 import { Instant } from '../shapes.ts'
 
-/** What counted most for showing somebody, in the order in which one says it. Nothing that they hide is ever a reason. */
+/** Why someone is shown, strongest reason first. Hidden profile details are never given as a reason. */
 export const Reason = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('likes_you') }),
   z.object({ kind: z.literal('shared'), count: z.int() }),
   z.object({ kind: z.literal('near'), withinKm: z.number() }),
   z.object({ kind: z.literal('active'), when: z.enum(['now', 'today', 'this_week']) }),
   z.object({ kind: z.literal('new') }),
-  /** Somebody outside of the usual, so that everybody is seen. */
+  /** A pick outside of the ranking, so that everyone is seen sometimes. */
   z.object({ kind: z.literal('surprise') }),
 ])
 export type Reason = z.infer<typeof Reason>
 
-/** Somebody in the deck. */
+/** A person in the deck. */
 export const Card = z.extend(Profile, {
   why: z.array(Reason),
-  /** What they wrote with their like. */
+  /** The note on their like, if they liked the viewer. */
   theirNote: z.nullable(z.string()),
 })
 export type Card = z.infer<typeof Card>
@@ -28,7 +28,7 @@ export type Card = z.infer<typeof Card>
 export const getDeck = endpoint({
   method: 'GET',
   path: '/api/discovery/deck',
-  summary: 'The next people for me, best first. Asking again shows the same ones until I have chosen.',
+  summary: 'Lists the next people for the viewer, best first. Returns the same ones until the viewer swipes.',
   access: 'signed_in',
   query: z.object({
     mode: Mode,
@@ -36,10 +36,10 @@ export const getDeck = endpoint({
   }),
   reply: z.object({
     cards: z.array(Card),
-    /** Why there can be none. */
+    /** Why the deck is closed; null if it's open. */
     closed: z.nullable(z.enum(['paused', 'other_intent'])),
     likesLeft: z.int(),
-    /** When there is one more like, while there is none. */
+    /** When the next like becomes available; null while some are left. */
     nextLikeAt: z.nullable(Instant),
     canUndo: z.boolean(),
   }),
@@ -47,7 +47,7 @@ export const getDeck = endpoint({
   limit: { max: 240, seconds: 60, per: 'account' },
 })
 
-/** One filter, relaxed. */
+/** A relaxed filter, and how many more people it would show. */
 export const Wider = z.discriminatedUnion('relax', [
   z.object({ relax: z.literal('distance'), distanceKm: z.nullable(z.int()), people: z.int() }),
   z.object({ relax: z.literal('ages'), from: z.int(), to: z.int(), people: z.int() }),
@@ -60,7 +60,7 @@ export type Wider = z.infer<typeof Wider>
 export const getWider = endpoint({
   method: 'GET',
   path: '/api/discovery/wider',
-  summary: 'Which filter to relax, and how many people more that would show.',
+  summary: 'Suggests filters to relax, with the number of people each would add.',
   access: 'signed_in',
   query: z.object({ mode: Mode }),
   reply: z.object({ options: z.array(Wider), passesResetAt: z.nullable(Instant) }),
@@ -71,13 +71,14 @@ export const getWider = endpoint({
 export const getFitting = endpoint({
   method: 'GET',
   path: '/api/discovery/fitting',
-  summary: 'About how many people fit what I look for, and I fit what they look for.',
+  summary:
+    "Estimates how many people match the viewer's preferences and are open to meeting someone like the viewer.",
   access: 'signed_in',
   query: z.object({ mode: Mode }),
   reply: z.object({
     about: z.int(),
     more: z.boolean(),
-    /** When passes may be forgotten again; null: now. */
+    /** When passes can be reset again; null if now. */
     passesResetAt: z.nullable(Instant),
   }),
   refusals: ['not_found'],
@@ -87,7 +88,7 @@ export const getFitting = endpoint({
 export const postPassReset = endpoint({
   method: 'POST',
   path: '/api/discovery/passes/reset',
-  summary: 'Show people again whom I passed. Once a week.',
+  summary: "Resets the viewer's passes so those people appear again. Once a week.",
   access: 'signed_in',
   reply: z.object({ again: z.int(), nextAt: Instant }),
   refusals: ['not_found', 'too_soon'],

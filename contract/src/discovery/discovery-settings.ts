@@ -9,14 +9,14 @@ const Age = z
   .number()
   .check(z.int(), z.minimum(ADULT_AGE, `From ${ADULT_AGE}`), z.maximum(AGE_MAX, `Up to ${AGE_MAX}`))
 
-/** Whom somebody wants to see. */
+/** Who someone wants to meet. */
 export const Preferences = z.object({
   mode: Mode,
   genders: Genders,
   ages: z
     .object({ from: Age, to: Age })
     .check(z.refine(({ from, to }) => from <= to, 'The first age must not be above the second')),
-  /** Null: anywhere. */
+  /** Null for no limit. */
   distanceKm: z.nullable(
     z
       .number()
@@ -26,11 +26,11 @@ export const Preferences = z.object({
         z.maximum(DISTANCE_MAX, `At most ${DISTANCE_MAX} km`),
       ),
   ),
-  /** Only people who love one of these. */
+  /** Only people who have one of these interests. */
   mustHave: MustHaves,
-  /** Only people who speak one of these; none: any. */
+  /** Only people who speak one of these; empty for no filter. */
   languages: Languages,
-  /** Neither sees nor is seen in the deck. */
+  /** While paused, someone sees no deck and appears in no one else's. */
   paused: z.boolean(),
 })
 export type Preferences = z.infer<typeof Preferences>
@@ -41,7 +41,7 @@ export type DiscoverySettings = z.infer<typeof DiscoverySettings>
 export const getDiscoverySettings = endpoint({
   method: 'GET',
   path: '/api/discovery/settings',
-  summary: 'Whom I want to see, and from where.',
+  summary: "Returns the viewer's discovery preferences and place.",
   access: 'signed_in',
   reply: DiscoverySettings,
   refusals: ['not_found'],
@@ -50,7 +50,7 @@ export const getDiscoverySettings = endpoint({
 export const patchDiscoverySettings = endpoint({
   method: 'PATCH',
   path: '/api/discovery/settings',
-  summary: 'Change some of it; the rest stays.',
+  summary: 'Changes only the given discovery settings.',
   access: 'signed_in',
   body: z.partial(z.object({ ...Preferences.shape, place: ChosenPlace })),
   reply: DiscoverySettings,

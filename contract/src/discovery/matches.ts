@@ -7,7 +7,7 @@ export const Match = z.object({
   id: Id,
   mode: Mode,
   person: ProfileCard,
-  /** What both love, the rarest first. */
+  /** Interests in common, rarest first. */
   shared: z.array(z.string()),
   madeAt: Instant,
 })
@@ -16,7 +16,7 @@ export type Match = z.infer<typeof Match>
 export const getMatch = endpoint({
   method: 'GET',
   path: '/api/matches/{match}',
-  summary: "One of my matches. Somebody else's looks like one that does not exist.",
+  summary: "Returns one of the viewer's matches. Other people's matches are reported as not found.",
   access: 'signed_in',
   params: z.object({ match: Id }),
   reply: Match,
@@ -26,7 +26,7 @@ export const getMatch = endpoint({
 export const deleteMatch = endpoint({
   method: 'DELETE',
   path: '/api/matches/{match}',
-  summary: 'End a match: the conversation is gone for both.',
+  summary: 'Ends a match and removes its conversation for both people.',
   access: 'signed_in',
   params: z.object({ match: Id }),
   reply: z.object({}),

@@ -1,38 +1,38 @@
 /**
- * What counts when a deck is put together, and how much: each part is a number from 0 to 1, times its weight. Chosen by
- * `./koji bench matching`; the page "How discovery works" explains them in words.
+ * How a deck is ranked: each part of the score is a number from 0 to 1, multiplied by its weight. The weights were
+ * tuned with `./koji bench matching`. The page "How discovery works" explains them in words.
  */
 export const WEIGHTS = {
-  /** What both love. */
+  /** Interests in common. */
   shared: 4,
   near: 3,
   active: 0.75,
   complete: 0.75,
-  /** They like you already. */
+  /** They already like the viewer. */
   likesYou: 3,
-  /** Came within the last two weeks. */
+  /** Joined within `FRESH_DAYS`. */
   fresh: 0.75,
-  /** Was shown to few people of late. */
+  /** Shown to few people recently. */
   unseen: 5,
 } as const
 
-/** One shared interest of each kind counts so much; rare ones say more about two people. */
+/** The value of one shared interest. Rare interests say more about two people. */
 export const RARITY = { rare: 2.2, known: 1.4, common: 0.8 } as const
-/** Up to this share of people an interest is rare, then known, then common. */
+/** An interest is rare below this share of people, known below the next, and otherwise common. */
 export const RARE_BELOW = 0.04
 export const KNOWN_BELOW = 0.1
 
-/** So much in common is worth half of all that is possible. */
+/** The sum of shared interests that scores half of the maximum. */
 export const SHARED_HALF = 2
-/** At this distance nearness is worth half. */
+/** The distance at which the score for nearness is halved. */
 export const NEAR_KM = 12
-/** After so many days without a visit being active is worth half. */
+/** Days without a visit after which the score for activity is halved. */
 export const ACTIVE_DAYS = 3
 export const FRESH_DAYS = 14
-/** Shown to so many people of late, being unseen is worth half. */
+/** Number of recent views at which the score for being unseen is halved. */
 export const UNSEEN_HALF = 40
 
-/** One card in so many is somebody outside of the usual. */
+/** One card in this many is picked outside of the ranking. */
 export const SURPRISE_EVERY = 10
-/** And one in so many is somebody new. */
+/** One card in this many is someone new. */
 export const NEWCOMER_EVERY = 8

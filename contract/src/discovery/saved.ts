@@ -13,11 +13,11 @@ export const SAVED_ORDERS = ['newest', 'oldest', 'name'] as const
 export const Saved = z.extend(ProfileCard, {
   age: z.nullable(z.number()),
   photo: z.nullable(Photo),
-  /** Only of creators. */
+  /** Only for creators. */
   tagline: z.nullable(z.string()),
   subscriptionPrice: z.nullable(z.number()),
   idVerified: z.boolean(),
-  /** To oneself; nobody else reads it. */
+  /** Private to the viewer. */
   note: z.string(),
   savedAt: Instant,
 })
@@ -28,7 +28,7 @@ const Target = z.object({ kind: SavedKind, personId: Id })
 export const getSaved = endpoint({
   method: 'GET',
   path: '/api/saved/{kind}',
-  summary: 'Whom I saved for later.',
+  summary: 'Lists the people or creators the viewer saved.',
   access: 'signed_in',
   params: z.object({ kind: SavedKind }),
   query: z.extend(PageQuery, { order: z._default(z.enum(SAVED_ORDERS), 'newest') }),
@@ -39,10 +39,10 @@ export const getSaved = endpoint({
 export const putSaved = endpoint({
   method: 'PUT',
   path: '/api/saved/{kind}/{personId}',
-  summary: 'Save somebody for later, or change the note about them.',
+  summary: 'Saves a person or creator, or changes the note about them.',
   access: 'signed_in',
   params: Target,
-  /** Without `note` the one that is there stays. With `savedAt` a removal is undone: the place in the list stays. */
+  /** Without `note`, an existing note stays. `savedAt` undoes a removal and restores the position in the list. */
   body: z.object({
     note: z.optional(text('Note', 0, SAVED_NOTE_MAX)),
     savedAt: z.optional(Instant.check(z.refine((moment) => moment > '2000', 'Too long ago'))),
@@ -55,10 +55,10 @@ export const putSaved = endpoint({
 export const deleteSaved = endpoint({
   method: 'DELETE',
   path: '/api/saved/{kind}/{personId}',
-  summary: 'Take somebody off the list.',
+  summary: 'Removes a person or creator from the saved list.',
   access: 'signed_in',
   params: Target,
-  /** What undoes it; null when they were not on the list. */
+  /** The values that undo the removal; null if they weren't on the list. */
   reply: z.object({ removed: z.nullable(z.object({ note: z.string(), savedAt: Instant })) }),
   refusals: [],
 })

@@ -6,7 +6,7 @@ import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { Card } from './deck.ts'
 import { Match } from './matches.ts'
 
-/** `later` saves somebody, to decide another day. */
+/** `later` saves the person and leaves the choice open. */
 export const CHOICES = ['pass', 'like', 'later'] as const
 export const Choice = z.enum(CHOICES)
 export type Choice = z.infer<typeof Choice>
@@ -15,7 +15,7 @@ export const Swipe = z.object({
   mode: Mode,
   targetId: Id,
   choice: Choice,
-  /** Goes with a like, and the other person reads it. */
+  /** Sent with a like and shown to the other person. */
   note: z._default(text('Note', 0, LIKE_NOTE_MAX), ''),
 })
 export type Swipe = z.infer<typeof Swipe>
@@ -23,7 +23,7 @@ export type Swipe = z.infer<typeof Swipe>
 export const postSwipe = endpoint({
   method: 'POST',
   path: '/api/swipes',
-  summary: 'Like, pass or keep for later. The same again answers the same.',
+  summary: 'Records a like, a pass or a save for later. Repeating it returns the same reply.',
   access: 'signed_in',
   body: Swipe,
   reply: z.object({ match: z.nullable(Match), likesLeft: z.int() }),
@@ -34,7 +34,7 @@ export const postSwipe = endpoint({
 export const postUndo = endpoint({
   method: 'POST',
   path: '/api/swipes/undo',
-  summary: 'Take my last choice back, unless it became a match.',
+  summary: "Undoes the viewer's last swipe, unless it became a match.",
   access: 'signed_in',
   body: z.object({ mode: Mode }),
   reply: z.object({ card: Card, choice: Choice, likesLeft: z.int(), more: z.boolean() }),
@@ -47,7 +47,7 @@ export type Liker = z.infer<typeof Liker>
 export const getLikes = endpoint({
   method: 'GET',
   path: '/api/likes',
-  summary: 'Who likes me and waits for an answer, the newest first.',
+  summary: 'Lists people who like the viewer and wait for an answer, newest first.',
   access: 'signed_in',
   query: PageQuery,
   reply: page(Liker),
@@ -57,11 +57,11 @@ export const getLikes = endpoint({
 export const getLikeCount = endpoint({
   method: 'GET',
   path: '/api/likes/count',
-  summary: 'How many people like me and wait for an answer.',
+  summary: 'Counts people who like the viewer and wait for an answer.',
   access: 'signed_in',
   reply: z.object({
     count: z.int(),
-    /** More than are counted. */
+    /** True if there are more than `LIKES_COUNTED`. */
     more: z.boolean(),
   }),
   refusals: [],

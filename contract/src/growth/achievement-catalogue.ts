@@ -1,22 +1,22 @@
 export const ACHIEVEMENT_GROUPS = ['profile', 'connections', 'conversations', 'community', 'creator'] as const
 export type AchievementGroup = (typeof ACHIEVEMENT_GROUPS)[number]
 
-/** In their order: each asks for more than the one before. */
+/** In ascending order. */
 export const ACHIEVEMENT_STEPS = ['bronze', 'silver', 'gold'] as const
 export type AchievementStep = (typeof ACHIEVEMENT_STEPS)[number]
 
 interface Entry {
   group: AchievementGroup
   title: string
-  /** What is counted, as one and as many: "1 match", "10 matches". */
-  counts: readonly [one: string, many: string]
-  /** How one gets there; `{n}` is the number with its word. */
+  /** The counted thing in singular and plural: "1 match", "10 matches". */
+  counts: readonly [singular: string, plural: string]
+  /** The instruction. `{n}` stands for the number and its noun. */
   does: string
-  /** For bronze, silver and gold. First times have a moment of their own in the app, so most begin a little later. */
+  /** Thresholds. Most start above 1, because the app already celebrates first times. */
   at: readonly [bronze: number, silver: number, gold: number]
 }
 
-/** Everything that can be earned. Ids are kept in the database and stay for ever. */
+/** All achievements. Ids are stored in the database and must never change. */
 export const ACHIEVEMENTS = {
   interests: {
     group: 'profile',
@@ -194,11 +194,11 @@ export const ACHIEVEMENT_IDS = Object.keys(ACHIEVEMENTS) as [AchievementId, ...A
 
 /** "10 matches" */
 export function amountOf(id: AchievementId, amount: number): string {
-  const [one, many] = ACHIEVEMENTS[id].counts
-  return `${amount} ${amount === 1 ? one : many}`
+  const [singular, plural] = ACHIEVEMENTS[id].counts
+  return `${amount} ${amount === 1 ? singular : plural}`
 }
 
-/** What it takes for a step, in words. */
+/** Describes a step, for example "Like 10 people". */
 export const askedFor = (id: AchievementId, step: AchievementStep): string =>
   ACHIEVEMENTS[id].does.replace('{n}', amountOf(id, thresholdOf(id, step)))
 

@@ -12,7 +12,7 @@ export type EarnedStep = z.infer<typeof EarnedStep>
 
 export const AchievementProgress = z.object({
   achievement: z.enum(ACHIEVEMENT_IDS),
-  /** No further than gold asks for. */
+  /** Capped at the threshold for gold. */
   count: z.int(),
 })
 export type AchievementProgress = z.infer<typeof AchievementProgress>
@@ -20,12 +20,12 @@ export type AchievementProgress = z.infer<typeof AchievementProgress>
 export const getAchievements = endpoint({
   method: 'GET',
   path: '/api/achievements',
-  summary: 'How far I am with each achievement, and what I have earned.',
+  summary: "Returns the viewer's progress in every achievement and the steps earned.",
   access: 'signed_in',
   reply: z.object({
-    /** All of them, in the order of the catalogue. */
+    /** All achievements in catalogue order. */
     progress: z.array(AchievementProgress),
-    /** The newest first. */
+    /** Newest first. */
     earned: z.array(EarnedStep),
   }),
   refusals: [],
@@ -35,7 +35,7 @@ export const postCelebrations = endpoint({
   method: 'POST',
   path: '/api/achievements/celebrations',
   summary:
-    'What I have earned and nobody celebrated yet. Each step is answered once, on whichever device asks first.',
+    "Returns the viewer's uncelebrated steps. Each is returned once, to the first device that requests it.",
   access: 'signed_in',
   reply: z.object({ steps: z.array(EarnedStep) }),
   refusals: [],

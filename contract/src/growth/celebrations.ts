@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 
-/** Apart from the achievements: every page of the app asks this, and few need their catalogue. */
+/** In a file of its own, because every page makes this request and few need the achievement catalogue. */
 export const getCelebrations = endpoint({
   method: 'GET',
   path: '/api/achievements/celebrations',
-  summary: 'Whether I have earned something that nobody celebrated yet.',
+  summary: 'Tells whether the viewer has achievements to celebrate.',
   access: 'signed_in',
   reply: z.object({ waiting: z.boolean() }),
   refusals: [],

@@ -3,24 +3,24 @@ import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
 import { TimeZone } from '../time-zones.ts'
 import type { NotificationType } from './notifications.ts'
 
-const Ways = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() })
+const Channels = z.object({ inApp: z.boolean(), email: z.boolean(), push: z.boolean() })
 
-/** Of the day, in the person's own time zone. */
+/** In the time zone of `quiet`. */
 const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time like 22:30'))
 
 export const NotificationSettings = z.object({
   types: z.object({
-    match: Ways,
-    like: Ways,
-    message: Ways,
-    post: Ways,
-    comment: Ways,
-    creator: Ways,
-    payment: Ways,
-    account: Ways,
-    safety: Ways,
-    support: Ways,
-  } satisfies Record<NotificationType, typeof Ways>),
+    match: Channels,
+    like: Channels,
+    message: Channels,
+    post: Channels,
+    comment: Channels,
+    creator: Channels,
+    payment: Channels,
+    account: Channels,
+    safety: Channels,
+    support: Channels,
+  } satisfies Record<NotificationType, typeof Channels>),
   quiet: z.object({
     on: z.boolean(),
     from: TimeOfDay,
@@ -33,7 +33,7 @@ export type NotificationSettings = z.infer<typeof NotificationSettings>
 export const getNotificationSettings = endpoint({
   method: 'GET',
   path: '/api/notifications/settings',
-  summary: 'Which way I want to hear of what, and when not.',
+  summary: "Returns the viewer's notification channels and quiet hours.",
   access: 'signed_in',
   reply: NotificationSettings,
   refusals: [],
@@ -42,7 +42,7 @@ export const getNotificationSettings = endpoint({
 export const putNotificationSettings = endpoint({
   method: 'PUT',
   path: '/api/notifications/settings',
-  summary: 'Set which way I want to hear of what, and when not.',
+  summary: "Changes the viewer's notification channels and quiet hours.",
   access: 'signed_in',
   body: NotificationSettings,
   reply: NotificationSettings,
@@ -50,7 +50,7 @@ export const putNotificationSettings = endpoint({
   limit: SETTINGS_LIMIT,
 })
 
-/** As a browser gives it. */
+/** The browser's `PushSubscription` as JSON. */
 export const PushSubscription = z.object({
   endpoint: z.url().check(z.maxLength(1_000), z.regex(/^https:\/\//)),
   keys: z.object({
@@ -62,7 +62,7 @@ export const PushSubscription = z.object({
 export const getPushKey = endpoint({
   method: 'GET',
   path: '/api/notifications/push-key',
-  summary: 'The public key that a browser subscribes with.',
+  summary: 'Returns the public key for push subscriptions.',
   access: 'signed_in',
   reply: z.object({ key: z.string() }),
   refusals: [],
@@ -71,7 +71,7 @@ export const getPushKey = endpoint({
 export const postPushSubscription = endpoint({
   method: 'POST',
   path: '/api/notifications/push',
-  summary: 'Send me push messages to this browser.',
+  summary: 'Enables push messages to this browser.',
   access: 'signed_in',
   body: PushSubscription,
   reply: z.object({}),
@@ -82,7 +82,7 @@ export const postPushSubscription = endpoint({
 export const deletePushSubscription = endpoint({
   method: 'DELETE',
   path: '/api/notifications/push',
-  summary: 'No more push messages to this browser.',
+  summary: 'Disables push messages to this browser.',
   access: 'signed_in',
   body: z.object({ endpoint: z.string().check(z.maxLength(1_000)) }),
   reply: z.object({}),
@@ -92,7 +92,7 @@ export const deletePushSubscription = endpoint({
 export const postUnsubscribe = endpoint({
   method: 'POST',
   path: '/api/notifications/unsubscribe',
-  summary: 'No more e-mails of this kind, by the link in one of them.',
+  summary: 'Unsubscribes from one kind of email, using the link in such an email.',
   access: 'everyone',
   query: z.object({ token: z.string().check(z.maxLength(300)) }),
   reply: z.object({}),

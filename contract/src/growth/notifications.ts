@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant } from '../shapes.ts'
 
-/** What somebody is told about; later features add theirs. */
 export const NOTIFICATION_TYPES = [
   'match',
   'like',
@@ -25,9 +24,9 @@ export const Notification = z.object({
   message: z.string(),
   read: z.boolean(),
   createdAt: Instant,
-  /** A path of the web app. */
+  /** The path that the notification opens in the web app. */
   opens: z.string(),
-  /** How many of the same are in it. */
+  /** How many events are grouped in this notification. */
   count: z.int(),
 })
 export type Notification = z.infer<typeof Notification>
@@ -35,7 +34,7 @@ export type Notification = z.infer<typeof Notification>
 export const getNotifications = endpoint({
   method: 'GET',
   path: '/api/notifications',
-  summary: 'My newest notifications, and how many of all are unread.',
+  summary: "Lists the viewer's newest notifications and counts all unread ones.",
   access: 'signed_in',
   reply: z.object({ items: z.array(Notification), unread: z.int() }),
   refusals: [],
@@ -46,7 +45,7 @@ const Unread = z.object({ unread: z.int() })
 export const postNotificationRead = endpoint({
   method: 'POST',
   path: '/api/notifications/{id}/read',
-  summary: 'Mark one as read. Once more changes nothing.',
+  summary: 'Marks a notification as read. Repeating it changes nothing.',
   access: 'signed_in',
   params: z.object({ id: Id }),
   reply: Unread,
@@ -56,7 +55,7 @@ export const postNotificationRead = endpoint({
 export const postNotificationsRead = endpoint({
   method: 'POST',
   path: '/api/notifications/read',
-  summary: 'Mark all of mine as read.',
+  summary: "Marks all of the viewer's notifications as read.",
   access: 'signed_in',
   reply: Unread,
   refusals: [],

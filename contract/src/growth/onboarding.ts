@@ -12,7 +12,7 @@ export const ONBOARDING_STEPS = ['about', 'looking', 'photos', 'interests', 'pla
 export const OnboardingStep = z.enum(ONBOARDING_STEPS)
 export type OnboardingStep = z.infer<typeof OnboardingStep>
 
-/** What each step asks for. Photos have endpoints of their own. */
+/** The fields of each step. Photos have their own endpoints. */
 export const AboutStep = z.object({
   displayName: DisplayName,
   username: ChosenUsername,
@@ -22,7 +22,7 @@ export const LookingStep = z.object({ gender: Gender, intent: Intent, shows: Gen
 export const InterestsStep = z.object({ interests: Interests })
 export const PlaceStep = z.object({ place: ChosenPlace })
 
-/** All the answers that make a profile; by then a place is a cell with a name. */
+/** All answers needed for a profile. The chosen place has been resolved to a cell with a name. */
 export const OnboardingAnswers = z.object({
   ...AboutStep.shape,
   ...LookingStep.shape,
@@ -31,7 +31,7 @@ export const OnboardingAnswers = z.object({
 })
 export type OnboardingAnswers = z.infer<typeof OnboardingAnswers>
 
-/** What was answered so far; what has no answer yet is null. */
+/** Answers so far; null where there is none. */
 export const OnboardingDraft = z.object({
   displayName: z.nullable(z.string()),
   username: z.nullable(z.string()),
@@ -46,10 +46,10 @@ export type OnboardingDraft = z.infer<typeof OnboardingDraft>
 
 export const Onboarding = z.object({
   draft: OnboardingDraft,
-  /** Where to go on. */
+  /** The step to continue with. */
   step: OnboardingStep,
   photos: z.array(MyPhoto),
-  /** They told us that they are under 18. That stays said until their birthday. */
+  /** The viewer gave a birth date under 18. The draft accepts no other date until they turn 18. */
   tooYoung: z.boolean(),
 })
 export type Onboarding = z.infer<typeof Onboarding>
@@ -57,7 +57,7 @@ export type Onboarding = z.infer<typeof Onboarding>
 export const getOnboarding = endpoint({
   method: 'GET',
   path: '/api/onboarding',
-  summary: 'How far somebody without a profile has come, on any device.',
+  summary: "Returns the viewer's onboarding draft, shared by all devices.",
   access: 'signed_in',
   reply: Onboarding,
   refusals: ['already_done'],
@@ -66,7 +66,7 @@ export const getOnboarding = endpoint({
 export const patchOnboarding = endpoint({
   method: 'PATCH',
   path: '/api/onboarding',
-  summary: 'Keep answers; those that are not sent stay.',
+  summary: 'Saves the given answers of the onboarding draft.',
   access: 'signed_in',
   body: z.partial(
     z.object({
@@ -85,7 +85,7 @@ export const patchOnboarding = endpoint({
 export const postProfile = endpoint({
   method: 'POST',
   path: '/api/onboarding/finish',
-  summary: 'Make the profile from the answers.',
+  summary: 'Creates the profile from the onboarding draft.',
   access: 'signed_in',
   reply: ProfileCard,
   refusals: ['already_done', 'too_young', 'username_taken', 'onboarding_unfinished', 'words_refused'],
@@ -95,7 +95,7 @@ export const postProfile = endpoint({
 export const getUsername = endpoint({
   method: 'GET',
   path: '/api/usernames/{username}',
-  summary: 'Whether a username is free, for somebody who is choosing one.',
+  summary: 'Checks whether a username is available.',
   access: 'signed_in',
   params: z.object({ username: Username }),
   reply: z.object({ available: z.boolean() }),

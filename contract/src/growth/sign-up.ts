@@ -9,7 +9,7 @@ export const SignUp = z.object({
   email: Email,
   password: SignUpPassword,
   captcha: CaptchaToken,
-  /** Who invited them; a code that nobody has is no reason to turn somebody away. */
+  /** Unknown codes are ignored, so a bad link never blocks a sign-up. */
   referralCode: z.optional(z.string().check(z.maxLength(REFERRAL_CODE_MAX))),
 })
 export type SignUp = z.infer<typeof SignUp>
@@ -17,7 +17,7 @@ export type SignUp = z.infer<typeof SignUp>
 export const postAccount = endpoint({
   method: 'POST',
   path: '/api/accounts',
-  summary: 'Sign up. A mail with a link to confirm the address follows.',
+  summary: 'Creates an account and emails a link to confirm the address.',
   access: 'everyone',
   body: SignUp,
   reply: Session,

@@ -7,7 +7,7 @@ import { SignUpPassword } from './sessions.ts'
 export const putLanguage = endpoint({
   method: 'PUT',
   path: '/api/accounts/me/language',
-  summary: 'Choose how dates and numbers are written.',
+  summary: 'Changes the format of dates and numbers.',
   access: 'signed_in',
   body: z.object({ language: Language }),
   reply: z.object({}),
@@ -18,7 +18,7 @@ export const putLanguage = endpoint({
 export const putSignInAlerts = endpoint({
   method: 'PUT',
   path: '/api/accounts/me/sign-in-alerts',
-  summary: 'Whether a sign-in from a new browser is told by mail.',
+  summary: 'Turns emails about sign-ins from new browsers on or off.',
   access: 'signed_in',
   body: z.object({ on: z.boolean() }),
   reply: z.object({}),
@@ -31,7 +31,7 @@ export const ChosenPassword = z.object({ password: SignUpPassword })
 export const putPassword = endpoint({
   method: 'PUT',
   path: '/api/accounts/me/password',
-  summary: 'Change the password. Every other session ends.',
+  summary: 'Changes the password and ends every other session.',
   access: 'signed_in',
   proof: true,
   body: ChosenPassword,
@@ -43,7 +43,7 @@ export const putPassword = endpoint({
 export const postDeactivation = endpoint({
   method: 'POST',
   path: '/api/accounts/me/deactivation',
-  summary: 'Disappear until the next sign-in.',
+  summary: 'Deactivates the account until the next sign-in.',
   access: 'signed_in',
   proof: true,
   reply: z.object({}),
@@ -54,7 +54,7 @@ export const postDeactivation = endpoint({
 export const postDeletion = endpoint({
   method: 'POST',
   path: '/api/accounts/me/deletion',
-  summary: 'Delete the account. Signing in within 14 days restores it, then everything personal is erased.',
+  summary: 'Deletes the account. Signing in within 14 days restores it; after that, personal data is erased.',
   access: 'signed_in',
   proof: true,
   reply: z.object({ until: Instant }),

@@ -3,7 +3,7 @@ import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
 import { Id, Instant } from '../shapes.ts'
 import { Role } from './sessions.ts'
 
-/** How dates and numbers are written. */
+/** Formats of dates and numbers. */
 export const LANGUAGES = {
   'en-US': 'English (United States)',
   'en-GB': 'English (United Kingdom)',
@@ -28,7 +28,7 @@ export type MyAccount = z.infer<typeof MyAccount>
 export const getMyAccount = endpoint({
   method: 'GET',
   path: '/api/accounts/me',
-  summary: "The signed-in person's own account.",
+  summary: "Returns the viewer's account.",
   access: 'signed_in',
   reply: MyAccount,
   refusals: [],

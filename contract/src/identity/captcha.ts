@@ -2,21 +2,20 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { Instant } from '../shapes.ts'
 
-/** How long a proof of work may take to arrive, counted from its challenge. */
+/** How long a challenge can be answered. */
 export const CAPTCHA_MINUTES = 10
-/** After the first try. */
 export const CAPTCHA_SCRIPT_RETRIES = 2
 
 const CAPTCHA_MISSING = 'Please complete the captcha verification'
 
-/** What a solved captcha gives; it opens one request. */
+/** The token of a solved captcha. Valid for one request. */
 export const CaptchaToken = z
   .string(CAPTCHA_MISSING)
   .check(z.minLength(1, CAPTCHA_MISSING), z.maxLength(4_000, CAPTCHA_MISSING))
 
 const hex = (max: number) => z.string().check(z.regex(new RegExp(`^[0-9a-f]{2,${max}}$`)))
 
-/** A challenge of ALTCHA: the number is sought whose derived key begins with the prefix. */
+/** An ALTCHA challenge: find the number whose derived key begins with the prefix. */
 export const ProofOfWorkChallenge = z.object({
   parameters: z.object({
     algorithm: z.literal('PBKDF2/SHA-256'),
@@ -32,7 +31,7 @@ export const ProofOfWorkChallenge = z.object({
 })
 export type ProofOfWorkChallenge = z.infer<typeof ProofOfWorkChallenge>
 
-/** The token of a proof of work is this as JSON in base64. */
+/** A proof-of-work token is this object as base64-encoded JSON. */
 export const ProofOfWork = z.object({
   challenge: ProofOfWorkChallenge,
   solution: z.object({ counter: z.int().check(z.nonnegative()), derivedKey: hex(64) }),
@@ -48,7 +47,7 @@ export type CaptchaOffer = z.infer<typeof CaptchaOffer>
 export const getCaptcha = endpoint({
   method: 'GET',
   path: '/api/captcha',
-  summary: 'What is to be solved before signing in or up: work for the browser, or the widget of Turnstile.',
+  summary: 'Returns the captcha for signing in or up: a proof of work or the Turnstile widget.',
   access: 'everyone',
   reply: CaptchaOffer,
   refusals: [],

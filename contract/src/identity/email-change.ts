@@ -7,7 +7,7 @@ export const NewEmail = z.object({ email: Email })
 export const postEmailChange = endpoint({
   method: 'POST',
   path: '/api/accounts/me/email',
-  summary: 'Ask for another address. It counts once the link that is sent there was opened.',
+  summary: 'Requests a new email address. The change takes effect when the link sent to it is opened.',
   access: 'signed_in',
   proof: true,
   body: NewEmail,
@@ -19,7 +19,7 @@ export const postEmailChange = endpoint({
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/api/accounts/me/email',
-  summary: 'The address that waits for its link to be opened, if there is one.',
+  summary: 'Returns the new email address that waits for confirmation, if any.',
   access: 'signed_in',
   reply: z.object({ pendingEmail: z.nullable(z.string()) }),
   refusals: [],
@@ -29,7 +29,7 @@ export const getEmailChange = endpoint({
 export const deleteEmailChange = endpoint({
   method: 'DELETE',
   path: '/api/accounts/me/email',
-  summary: 'Keep the address after all.',
+  summary: 'Cancels a pending email change.',
   access: 'signed_in',
   reply: z.object({}),
   refusals: [],

@@ -5,10 +5,10 @@ import { Id, Instant } from '../shapes.ts'
 export const DataExport = z.object({
   id: Id,
   state: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Of 100. */
+  /** In percent. */
   progress: z.int(),
   createdAt: Instant,
-  /** Until then the file can be fetched; null before it is ready. */
+  /** When the file expires; null before it is ready. */
   availableUntil: z.nullable(Instant),
   bytes: z.nullable(z.int()),
 })
@@ -17,7 +17,7 @@ export type DataExport = z.infer<typeof DataExport>
 export const postExport = endpoint({
   method: 'POST',
   path: '/api/exports',
-  summary: 'Collect everything we keep about the signed-in person into a ZIP. One at a time.',
+  summary: "Starts an export of the viewer's personal data as a ZIP file. Only one runs at a time.",
   access: 'signed_in',
   proof: true,
   reply: DataExport,
@@ -28,12 +28,12 @@ export const postExport = endpoint({
 export const getLatestExport = endpoint({
   method: 'GET',
   path: '/api/exports/latest',
-  summary: 'How far the newest export is, or null.',
+  summary: "Returns the state of the viewer's latest export, or null.",
   access: 'signed_in',
   reply: z.object({ export: z.nullable(DataExport) }),
   refusals: [],
   limit: SETTINGS_LIMIT,
 })
 
-/** Not an operation of the contract, as it answers with a file: for its owner, while it is available. */
+/** Not an endpoint of the contract, because the reply is a file. */
 export const exportFilePath = (id: string): string => `/api/exports/${id}/file`

@@ -14,14 +14,14 @@ export type Passkey = z.infer<typeof Passkey>
 
 const name = text('Name', 1, PASSKEY_NAME_MAX)
 
-/** What browser and authenticator say to each other is their business; we pass it on and check its signature. */
+/** Defined by WebAuthn. The server passes these through and checks the signature. */
 const Options = z.record(z.string(), z.unknown())
 const Credential = z.record(z.string(), z.unknown())
 
 export const getPasskeys = endpoint({
   method: 'GET',
   path: '/api/passkeys',
-  summary: 'The own passkeys, the oldest first.',
+  summary: "Lists the viewer's passkeys, oldest first.",
   access: 'signed_in',
   reply: z.object({ items: z.array(Passkey) }),
   refusals: [],
@@ -31,7 +31,7 @@ export const getPasskeys = endpoint({
 export const postPasskeyRegistration = endpoint({
   method: 'POST',
   path: '/api/passkeys/registrations',
-  summary: 'What the browser needs to make a passkey.',
+  summary: 'Returns the options for creating a passkey in the browser.',
   access: 'signed_in',
   proof: true,
   reply: z.object({ options: Options }),
@@ -42,7 +42,7 @@ export const postPasskeyRegistration = endpoint({
 export const postPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys',
-  summary: 'Keep a passkey that the browser has made.',
+  summary: 'Saves a passkey created by the browser.',
   access: 'signed_in',
   proof: true,
   body: z.object({ name, credential: Credential }),
@@ -54,7 +54,7 @@ export const postPasskey = endpoint({
 export const patchPasskey = endpoint({
   method: 'PATCH',
   path: '/api/passkeys/{passkey}',
-  summary: 'Give a passkey another name.',
+  summary: 'Renames a passkey.',
   access: 'signed_in',
   params: z.object({ passkey: Id }),
   body: z.object({ name }),
@@ -66,7 +66,7 @@ export const patchPasskey = endpoint({
 export const deletePasskey = endpoint({
   method: 'DELETE',
   path: '/api/passkeys/{passkey}',
-  summary: 'Forget a passkey.',
+  summary: 'Deletes a passkey.',
   access: 'signed_in',
   proof: true,
   params: z.object({ passkey: Id }),
@@ -78,7 +78,7 @@ export const deletePasskey = endpoint({
 export const postPasskeyChallenge = endpoint({
   method: 'POST',
   path: '/api/passkeys/challenges',
-  summary: 'What the browser needs to use a passkey, for a sign-in or a proof.',
+  summary: 'Returns the options for using a passkey to sign in or reauthenticate.',
   access: 'everyone',
   reply: z.object({ options: Options }),
   refusals: [],
@@ -88,7 +88,7 @@ export const postPasskeyChallenge = endpoint({
 export const postPasskeySession = endpoint({
   method: 'POST',
   path: '/api/sessions/passkey',
-  summary: 'Sign in with a passkey. No password and no second factor are asked for.',
+  summary: 'Signs in with a passkey, without a password or second factor.',
   access: 'everyone',
   body: z.object({ credential: Credential }),
   reply: Session,
@@ -99,7 +99,7 @@ export const postPasskeySession = endpoint({
 export const postPasskeyProof = endpoint({
   method: 'POST',
   path: '/api/sessions/current/passkey-proof',
-  summary: 'Show a passkey before a sensitive change. The session gets a new id.',
+  summary: 'Reauthenticates with a passkey before a sensitive change. The session gets a new id.',
   access: 'signed_in',
   body: z.object({ credential: Credential }),
   reply: Session,

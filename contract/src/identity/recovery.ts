@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { Email } from '../shapes.ts'
 import { SignUpPassword } from './sessions.ts'
 
-/** 256 random bits out of a mail. */
+/** 256 random bits from an emailed link. */
 export const LinkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 export const postVerification = endpoint({
   method: 'POST',
   path: '/api/accounts/me/verification',
-  summary: 'Send the link to confirm the address again.',
+  summary: 'Sends the confirmation link again.',
   access: 'signed_in',
   reply: z.object({}),
   refusals: [],
@@ -19,7 +19,7 @@ export const postVerification = endpoint({
 export const postEmailConfirmation = endpoint({
   method: 'POST',
   path: '/api/email-confirmations',
-  summary: 'Open the link of a mail: the address is yours. Works once.',
+  summary: 'Confirms an email address with an emailed link. Works once.',
   access: 'everyone',
   body: z.object({ token: LinkToken }),
   reply: z.object({ changed: z.boolean() }),
@@ -32,7 +32,7 @@ export const ResetRequest = z.object({ email: Email })
 export const postPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-resets',
-  summary: 'Ask for a link to choose a new password. The answer is the same for every address.',
+  summary: 'Emails a password reset link. The reply is the same for every address.',
   access: 'everyone',
   body: ResetRequest,
   reply: z.object({}),
@@ -43,7 +43,7 @@ export const postPasswordReset = endpoint({
 export const checkPasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-resets/check',
-  summary: 'Whether a link still works, before somebody thinks of a password.',
+  summary: 'Checks whether a password reset link is still valid, before a new password is entered.',
   access: 'everyone',
   body: z.object({ token: LinkToken }),
   reply: z.object({}),
@@ -54,7 +54,7 @@ export const checkPasswordReset = endpoint({
 export const completePasswordReset = endpoint({
   method: 'POST',
   path: '/api/password-resets/complete',
-  summary: 'Choose a new password with a link, which works once. Every session ends.',
+  summary: 'Sets a new password with a reset link, which works once. Ends every session.',
   access: 'everyone',
   body: z.object({ token: LinkToken, password: SignUpPassword }),
   reply: z.object({}),

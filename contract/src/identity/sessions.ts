@@ -7,7 +7,7 @@ import { CaptchaToken } from './captcha.ts'
 export const Role = z.enum(['creator', 'admin'])
 export type Role = z.infer<typeof Role>
 
-/** The rules for a password that is chosen; one that is only entered has looser ones. */
+/** For new passwords. Existing ones may have been set under other rules, so `EnteredPassword` is looser. */
 export const SignUpPassword = z
   .string('Password is required')
   .check(
@@ -25,20 +25,20 @@ export const EnteredPassword = z
 export const SignIn = z.object({ email: Email, password: EnteredPassword, captcha: CaptchaToken })
 export type SignIn = z.infer<typeof SignIn>
 
-/** All that the browser knows of a session; the tokens stay in cookies that scripts cannot read. */
+/** Everything the browser knows about a session. The tokens stay in HTTP-only cookies. */
 export const Session = z.object({
   account: z.object({ id: Id, email: z.string(), verified: z.boolean() }),
   roles: z.array(Role),
-  /** When the access token ends, not the session. */
+  /** End of the access token, not of the session. */
   expiresAt: Instant,
 })
 export type Session = z.infer<typeof Session>
 
-/** Somebody's session as its owner sees it in the settings. */
+/** An active session as listed in the settings. */
 export const OpenSession = z.object({
   id: Id,
   device: z.string(),
-  /** A place if the operator has a map of addresses, otherwise the network. */
+  /** A place if a GeoIP database is configured, otherwise the network. */
   place: z.string(),
   createdAt: Instant,
   lastUsedAt: Instant,
@@ -46,7 +46,7 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** A second step is needed when the account has two-factor; its ticket is good for a few minutes. */
+/** With two-factor sign-in, `ticket` starts the second step. It's valid for a few minutes. */
 export const SignInReply = z.discriminatedUnion('step', [
   z.object({ step: z.literal('done'), session: Session }),
   z.object({ step: z.literal('second_factor'), ticket: z.string() }),
@@ -56,7 +56,7 @@ export type SignInReply = z.infer<typeof SignInReply>
 export const postSession = endpoint({
   method: 'POST',
   path: '/api/sessions',
-  summary: 'Sign in with e-mail address and password.',
+  summary: 'Signs in with email and password.',
   access: 'everyone',
   body: SignIn,
   reply: SignInReply,
@@ -67,22 +67,22 @@ export const postSession = endpoint({
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/sessions/refresh',
-  summary: 'A new access token for a refresh token, which is replaced too.',
+  summary: 'Exchanges the refresh token for a new access token and a new refresh token.',
   access: 'everyone',
   reply: Session,
   refusals: [],
-  // Many people may sit behind one address.
+  // Many people may share one IP address.
   limit: { max: 6_000, seconds: 900, per: 'address' },
 })
 
 export const getCurrentSession = endpoint({
   method: 'GET',
   path: '/api/sessions/current',
-  summary: 'Who is signed in, or null for a visitor.',
+  summary: "Returns the viewer's session, or null for a visitor.",
   access: 'everyone',
   reply: z.object({
     session: z.nullable(Session),
-    /** The access token is gone, but there is a refresh token to get another with. */
+    /** The access token has expired, but the refresh token can replace it. */
     refreshable: z.boolean(),
   }),
   refusals: [],
@@ -91,7 +91,7 @@ export const getCurrentSession = endpoint({
 export const deleteCurrentSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/current',
-  summary: 'Sign out. Whoever is out already is answered the same.',
+  summary: 'Signs out. The reply is the same for visitors.',
   access: 'everyone',
   reply: z.object({}),
   refusals: [],
@@ -101,7 +101,7 @@ export const deleteCurrentSession = endpoint({
 export const getSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
-  summary: 'Where one is signed in, the most recently used first.',
+  summary: "Lists the viewer's sessions, most recently used first.",
   access: 'signed_in',
   reply: z.object({ items: z.array(OpenSession) }),
   refusals: [],
@@ -111,7 +111,7 @@ export const getSessions = endpoint({
 export const deleteSession = endpoint({
   method: 'DELETE',
   path: '/api/sessions/{session}',
-  summary: 'Sign out somewhere else.',
+  summary: "Ends one of the viewer's sessions.",
   access: 'signed_in',
   params: z.object({ session: Id }),
   reply: z.object({}),
@@ -122,7 +122,7 @@ export const deleteSession = endpoint({
 export const deleteOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/sessions',
-  summary: 'Sign out everywhere else.',
+  summary: "Ends all of the viewer's other sessions.",
   access: 'signed_in',
   reply: z.object({ ended: z.int() }),
   refusals: [],
@@ -132,7 +132,7 @@ export const deleteOtherSessions = endpoint({
 export const postProof = endpoint({
   method: 'POST',
   path: '/api/sessions/current/proof',
-  summary: 'Show the password again before a sensitive change. The session gets a new id.',
+  summary: 'Reauthenticates with the password before a sensitive change. The session gets a new id.',
   access: 'signed_in',
   body: z.object({ password: EnteredPassword }),
   reply: Session,

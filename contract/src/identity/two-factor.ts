@@ -8,7 +8,7 @@ export const TotpCode = z.string('Code is required').check(
   z.regex(/^\d{6}$/, 'The code has 6 digits'),
 )
 
-/** As people type it: with or without the dash, in any case. */
+/** Accepts the code with or without the dash, in upper or lower case. */
 export const RecoveryCode = z.string('Code is required').check(
   z.overwrite((code) => code.toLowerCase().replace(/[^a-z0-9]/g, '')),
   z.regex(/^[a-z0-9]{10}$/, 'A recovery code has 10 letters and digits'),
@@ -21,7 +21,7 @@ const RecoveryCodes = z.object({
 export const getTwoFactor = endpoint({
   method: 'GET',
   path: '/api/two-factor',
-  summary: 'Whether two-factor is on, and how many recovery codes are left.',
+  summary: 'Returns whether two-factor is on and how many recovery codes are left.',
   access: 'signed_in',
   reply: z.object({ on: z.boolean(), recoveryCodesLeft: z.int() }),
   refusals: [],
@@ -31,7 +31,7 @@ export const getTwoFactor = endpoint({
 export const postTwoFactorSetup = endpoint({
   method: 'POST',
   path: '/api/two-factor/setup',
-  summary: 'A secret for an authenticator app. Nothing changes until a code was shown.',
+  summary: 'Returns a secret for an authenticator app. Nothing changes until a code is entered.',
   access: 'signed_in',
   proof: true,
   reply: z.object({ secret: z.string(), uri: z.string() }),
@@ -42,7 +42,7 @@ export const postTwoFactorSetup = endpoint({
 export const postTwoFactor = endpoint({
   method: 'POST',
   path: '/api/two-factor',
-  summary: 'Switch two-factor on with a first code. The recovery codes are shown this once.',
+  summary: 'Turns two-factor on with a first code and returns the recovery codes, only this once.',
   access: 'signed_in',
   proof: true,
   body: z.object({ code: TotpCode }),
@@ -54,7 +54,7 @@ export const postTwoFactor = endpoint({
 export const deleteTwoFactor = endpoint({
   method: 'DELETE',
   path: '/api/two-factor',
-  summary: 'Switch two-factor off.',
+  summary: 'Turns two-factor off.',
   access: 'signed_in',
   proof: true,
   reply: z.object({}),
@@ -65,7 +65,7 @@ export const deleteTwoFactor = endpoint({
 export const postRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/two-factor/recovery-codes',
-  summary: 'Ten new recovery codes; the old ones are worth nothing from then on.',
+  summary: 'Creates ten recovery codes. The old ones stop working.',
   access: 'signed_in',
   proof: true,
   reply: RecoveryCodes,
@@ -85,7 +85,7 @@ export type SecondFactor = z.infer<typeof SecondFactor>
 export const postSecondFactor = endpoint({
   method: 'POST',
   path: '/api/sessions/second-factor',
-  summary: 'The second step of a sign-in: a code of the authenticator app or a recovery code.',
+  summary: 'Completes a sign-in with a code from the authenticator app or a recovery code.',
   access: 'everyone',
   body: SecondFactor,
   reply: Session,

@@ -15,7 +15,7 @@ const Person = z.object({ personId: Id })
 export const getBlocks = endpoint({
   method: 'GET',
   path: '/api/blocks',
-  summary: 'Whom I have blocked, the newest first.',
+  summary: 'Lists the people the viewer blocked, newest first.',
   access: 'signed_in',
   query: PageQuery,
   reply: page(BlockedPerson),
@@ -25,7 +25,7 @@ export const getBlocks = endpoint({
 export const putBlock = endpoint({
   method: 'PUT',
   path: '/api/blocks/{personId}',
-  summary: 'Neither of us sees the other any more, anywhere.',
+  summary: 'Blocks a person, so that neither sees the other anywhere.',
   access: 'signed_in',
   params: Person,
   reply: z.object({}),
@@ -36,7 +36,7 @@ export const putBlock = endpoint({
 export const deleteBlock = endpoint({
   method: 'DELETE',
   path: '/api/blocks/{personId}',
-  summary: 'Take a block back.',
+  summary: 'Unblocks a person.',
   access: 'signed_in',
   params: Person,
   reply: z.object({}),

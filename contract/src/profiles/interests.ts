@@ -1,6 +1,6 @@
 /**
- * What people can love, by group. The order is for ever: a person's interests are also kept as bits, one a place.
- * A name may be reworded as long as its id stays; a new one goes to the end of the list of all.
+ * The interest catalogue. Its order is permanent, because the database also stores interests as bits by position.
+ * A reworded label must keep its id, and new interests go at the end of the flattened list.
  */
 const CATALOGUE = [
   {
@@ -74,7 +74,7 @@ export const INTEREST_GROUPS: readonly InterestGroup[] = CATALOGUE.map(({ id, la
     .map((name) => ({ id: name.toLowerCase().replaceAll(' ', '-'), label: name })),
 }))
 
-/** Place in this list = bit. */
+/** The index in this list is the bit position in the database. */
 export const INTERESTS: readonly Interest[] = INTEREST_GROUPS.flatMap(({ interests }) => interests)
 
 const LABELS = new Map(INTERESTS.map(({ id, label }) => [id, label]))

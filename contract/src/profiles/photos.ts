@@ -6,17 +6,17 @@ import { Id } from '../shapes.ts'
 
 const fraction = () => z.optional(z.coerce.number().check(z.minimum(0), z.maximum(1)))
 
-/** Adding up fractions may miss 1 by a hair. */
-const HAIR = 1e-6
+/** Sums of fractions can exceed 1 by a rounding error. */
+const ROUNDING_ERROR = 1e-6
 
-/** All four parts of a crop, or none. */
+/** Either all four values of a crop or none. */
 export const CropQuery = z
   .object({ x: fraction(), y: fraction(), width: fraction(), height: fraction() })
   .check(
     z.refine((given) => {
       const crop = cropOf(given)
       if (!crop) return Object.values(given).every((part) => part === undefined)
-      const fits = crop.x + crop.width <= 1 + HAIR && crop.y + crop.height <= 1 + HAIR
+      const fits = crop.x + crop.width <= 1 + ROUNDING_ERROR && crop.y + crop.height <= 1 + ROUNDING_ERROR
       return fits && crop.width > 0 && crop.height > 0
     }, 'x, y, width and height of a part of the photo, or none of them'),
   )
@@ -32,7 +32,7 @@ const MyPhotos = z.object({ items: z.array(MyPhoto).check(z.maxLength(PHOTOS_MAX
 export const getMyPhotos = endpoint({
   method: 'GET',
   path: '/api/profiles/me/photos',
-  summary: 'Your own photos in order, the main one first, also those that others do not see.',
+  summary: "Lists the viewer's photos in order, main photo first, including hidden ones.",
   access: 'signed_in',
   reply: MyPhotos,
   refusals: [],
@@ -41,7 +41,7 @@ export const getMyPhotos = endpoint({
 export const postPhoto = endpoint({
   method: 'POST',
   path: '/api/profiles/me/photos',
-  summary: 'Add a photo behind the others. The file is cleaned and made smaller; the original is not kept.',
+  summary: "Adds a photo at the end. It's re-encoded without metadata, and the original isn't stored.",
   access: 'signed_in',
   upload: true,
   query: CropQuery,
@@ -61,7 +61,7 @@ export const postPhoto = endpoint({
 export const putPhotoOrder = endpoint({
   method: 'PUT',
   path: '/api/profiles/me/photos/order',
-  summary: 'Put your photos in another order; all of them are named, the main one first.',
+  summary: "Reorders the viewer's photos. Expects the ids of all photos, main photo first.",
   access: 'signed_in',
   body: z.object({ ids: z.array(Id).check(z.minLength(1), z.maxLength(PHOTOS_MAX)) }),
   reply: MyPhotos,
@@ -72,7 +72,7 @@ export const putPhotoOrder = endpoint({
 export const deletePhoto = endpoint({
   method: 'DELETE',
   path: '/api/profiles/me/photos/{id}',
-  summary: 'Remove a photo for good. A profile keeps at least one.',
+  summary: 'Deletes a photo. A profile keeps at least one.',
   access: 'signed_in',
   params: z.object({ id: Id }),
   reply: MyPhotos,

@@ -6,26 +6,26 @@ import { isCell } from './grid.ts'
 export const City = z.object({
   id: z.int(),
   name: z.string(),
-  /** In English. */
+  /** The English name. */
   country: z.string(),
 })
 export type City = z.infer<typeof City>
 
-/** Where somebody is: a city of the list, or the cell around the position that their device knows. */
+/** A city from the list, or the cell that contains the device's position. */
 export const ChosenPlace = z.union(
   [z.object({ cityId: z.int() }), z.object({ cell: z.number().check(z.refine(isCell, 'Unknown place')) })],
   'Choose where you are',
 )
 export type ChosenPlace = z.infer<typeof ChosenPlace>
 
-/** As its owner sees it; nobody else does. */
+/** Only sent to its owner. */
 export const Place = z.object({ name: z.string(), cell: z.number() })
 export type Place = z.infer<typeof Place>
 
 export const getCities = endpoint({
   method: 'GET',
   path: '/api/places/cities',
-  summary: 'Cities whose name begins like this, the biggest first; accents do not matter.',
+  summary: 'Searches cities by the beginning of their name, largest first. Accents are ignored.',
   access: 'signed_in',
   query: z.object({ q: text('City', 1, 60) }),
   reply: z.object({ items: z.array(City) }),

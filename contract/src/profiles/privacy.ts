@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
 
 export const Privacy = z.object({
-  /** In the deck and in the search. Off: only people who have to do with each other already. */
+  /** Appear in decks and search. If off, only matches and other existing contacts see the profile. */
   discoverable: z.boolean(),
-  /** Only people whom this person liked see them. */
+  /** Only people the member has liked see the profile. */
   incognito: z.boolean(),
   showAge: z.boolean(),
   showDistance: z.boolean(),
   showOnline: z.boolean(),
-  /** Mutual: who does not send them gets none. */
+  /** Mutual: people who turn receipts off don't get any. */
   readReceipts: z.boolean(),
-  /** Anybody with the link sees a short profile, signed in or not. */
+  /** Anyone with the link sees a short profile, signed in or not. */
   publicLink: z.boolean(),
 })
 export type Privacy = z.infer<typeof Privacy>
@@ -19,7 +19,7 @@ export type Privacy = z.infer<typeof Privacy>
 export const getPrivacy = endpoint({
   method: 'GET',
   path: '/api/privacy',
-  summary: 'Who sees what of me.',
+  summary: "Returns the viewer's privacy settings.",
   access: 'signed_in',
   reply: Privacy,
   refusals: ['not_found'],
@@ -28,7 +28,7 @@ export const getPrivacy = endpoint({
 export const patchPrivacy = endpoint({
   method: 'PATCH',
   path: '/api/privacy',
-  summary: 'Change some of it; the rest stays.',
+  summary: 'Changes the given privacy settings.',
   access: 'signed_in',
   body: z.partial(Privacy),
   reply: Privacy,

@@ -45,7 +45,7 @@ export const Interests = z
     z.refine(unique, 'Each only once'),
   )
 
-/** People who love one of these are enough. */
+/** A person needs only one of these interests. */
 export const MustHaves = z
   .array(InterestId)
   .check(z.maxLength(MUST_HAVES_MAX, `Pick at most ${MUST_HAVES_MAX}`), z.refine(unique, 'Each only once'))

@@ -19,46 +19,46 @@ import {
 export const FoundProfile = z.extend(ProfileCard, { isCreator: z.boolean() })
 export type FoundProfile = z.infer<typeof FoundProfile>
 
-/** What two people are to each other, seen from the one who looks. Blocked people see nothing, so it is not here. */
+/** How the viewer relates to a person. `blocked` is missing, because blocked people see nothing. */
 export const Relation = z.enum(['self', 'matched', 'liked', 'stranger', 'visitor'])
 export type Relation = z.infer<typeof Relation>
 
 const CreatorBadge = z.object({
   tagline: z.string(),
-  /** Cents a month. */
+  /** In cents per month. */
   subscriptionPrice: z.number(),
   idVerified: z.boolean(),
 })
 
-/** Somebody's profile, as far as the one who looks may see it: what they may not is null or empty. */
+/** A profile as the viewer may see it. Hidden fields are null or empty. */
 export const Profile = z.extend(ProfileCard, {
   relation: Relation,
   age: z.nullable(z.number()),
   gender: z.nullable(Gender),
   intent: z.nullable(Intent),
-  /** Closer than so many kilometres. */
+  /** Upper bound of the distance in kilometers. */
   withinKm: z.nullable(z.number()),
   active: z.nullable(z.enum(['now', 'today', 'this_week'])),
   bio: z.string(),
   prompts: z.array(AnsweredPrompt),
   interests: z.array(z.string()),
-  /** Those that both love, of somebody else's profile. */
+  /** Interests in common. Empty for the viewer's own profile. */
   shared: z.array(z.string()),
   languages: Languages,
   photos: z.array(Photo),
   creator: z.nullable(CreatorBadge),
   saved: z.boolean(),
-  /** In which they can be liked by whoever looks. */
+  /** The modes in which the viewer can like this person. */
   likeIn: z.array(Mode),
-  /** Of the two. */
+  /** Set if the viewer and this person are matched. */
   matchId: z.nullable(Id),
 })
 export type Profile = z.infer<typeof Profile>
 
-/** What would make a profile better, most useful first. */
+/** Fields that would improve a profile, most useful first. */
 export const MISSING = ['photos', 'bio', 'prompts', 'interests', 'languages'] as const
 
-/** What its owner sees and can change. */
+/** A profile as its owner sees and edits it. */
 export const MyProfile = z.extend(ProfileCard, {
   age: z.number(),
   gender: Gender,
@@ -70,9 +70,9 @@ export const MyProfile = z.extend(ProfileCard, {
   place: Place,
   photos: z.array(MyPhoto),
   creator: z.nullable(CreatorBadge),
-  /** Bio and prompts wait for a person to look at them, because of this rule; others do not see them meanwhile. */
+  /** The community rule that bio or prompts may break. They're hidden from others until our team decides. */
   wordsHeld: z.nullable(z.string()),
-  /** Name and username were removed: others see a name that says nothing until I choose another. */
+  /** Our team removed name and username. Others see a neutral name until the owner chooses another. */
   nameHeld: z.boolean(),
   completeness: z.object({ percent: z.number(), missing: z.array(z.enum(MISSING)) }),
 })
@@ -81,7 +81,7 @@ export type MyProfile = z.infer<typeof MyProfile>
 export const getWholeProfile = endpoint({
   method: 'GET',
   path: '/api/profiles/me/whole',
-  summary: 'Everything on my own profile, to look at and to change.',
+  summary: "Returns the viewer's full profile for viewing and editing.",
   access: 'signed_in',
   reply: MyProfile,
   refusals: ['not_found'],
@@ -90,7 +90,7 @@ export const getWholeProfile = endpoint({
 export const patchMyProfile = endpoint({
   method: 'PATCH',
   path: '/api/profiles/me',
-  summary: 'Change some of my profile; the rest stays.',
+  summary: "Changes the given fields of the viewer's profile.",
   access: 'signed_in',
   body: z.partial(
     z.object({
@@ -111,7 +111,7 @@ export const patchMyProfile = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/profiles/{profile}',
-  summary: 'A profile by username or id, as far as whoever asks may see it.',
+  summary: 'Returns a profile by username or id, reduced to the fields the viewer may see.',
   access: 'everyone',
   params: z.object({ profile: z.union([Id, Username]) }),
   reply: Profile,
@@ -121,7 +121,7 @@ export const getProfile = endpoint({
 export const searchProfiles = endpoint({
   method: 'GET',
   path: '/api/profiles/search',
-  summary: 'People and creators whose name, last name or username begins like this.',
+  summary: 'Searches people and creators by the beginning of a first name, last name or username.',
   access: 'signed_in',
   query: z.object({ q: text('Name', SEARCH_MIN, 40) }),
   reply: z.object({ items: z.array(FoundProfile).check(z.maxLength(SEARCH_RESULTS)) }),

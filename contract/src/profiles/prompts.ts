@@ -1,4 +1,4 @@
-/** Openings that people finish. An id is never given to another one. */
+/** Beginnings of sentences that people complete. Ids must never be reused. */
 export const PROMPTS = [
   { id: 'perfect-sunday', label: 'My perfect Sunday' },
   { id: 'learning', label: 'I am learning to' },

@@ -1,4 +1,4 @@
-/** Languages that people speak with each other; the language of the app is another matter. */
+/** Languages people speak. Unrelated to the language of the app. */
 export const SPOKEN_LANGUAGES = [
   { code: 'ar', label: 'Arabic' },
   { code: 'bn', label: 'Bengali' },

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { ChosenUsername, isReserved } from './usernames.ts'
 
-test.each(['admin', 'KOJI', ' Support ', 'username', 'discover', 'www'])('%j is reserved', (wish) => {
-  expect(isReserved(wish.trim())).toBe(true)
-  expect(ChosenUsername.safeParse(wish).error?.issues[0]!.message).toBe('This name is not available')
+test.each(['admin', 'KOJI', ' Support ', 'username', 'discover', 'www'])('reserves %j', (username) => {
+  expect(isReserved(username.trim())).toBe(true)
+  expect(ChosenUsername.safeParse(username).error?.issues[0]!.message).toBe('This name is not available')
 })
 
-test.each(['admins_friend', 'me_me', 'koji1'])('%j is not', (wish) => {
-  expect(ChosenUsername.parse(wish)).toBe(wish)
+test.each(['admins_friend', 'me_me', 'koji1'])('accepts %j', (username) => {
+  expect(ChosenUsername.parse(username)).toBe(username)
 })
 
 test.each([
@@ -17,14 +17,14 @@ test.each([
   ['аna', 'Only letters a–z, digits and _ are allowed'],
   ['ana\n', null],
   ['staff', 'This name is not available'],
-])('%j: %s', (wish, complaint) => {
-  expect(ChosenUsername.safeParse(wish).error?.issues[0]!.message ?? null).toBe(complaint)
+])('answers %j with %j', (username, error) => {
+  expect(ChosenUsername.safeParse(username).error?.issues[0]!.message ?? null).toBe(error)
 })
 
-test('capitals do not matter, and neither does space around it', () => {
+test('ignores case and surrounding spaces', () => {
   expect(ChosenUsername.parse('  Ana_1 ')).toBe('ana_1')
 })
 
-test('no reserved word is empty', () => {
+test('the list of reserved words has no empty entry', () => {
   expect(isReserved('')).toBe(false)
 })

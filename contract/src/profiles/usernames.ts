@@ -3,7 +3,7 @@ import { USERNAME_MAX, USERNAME_MIN } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { ProfileCard } from './profile-card.ts'
 
-/** Words of ours, and names that would make people believe it is us. */
+/** Paths of the app, and names that could be mistaken for our team. */
 const RESERVED = new Set(
   `about account accounts achievements admin administrator api app apply assets auth billing blog blocked chat community
   connect contact creator creators dashboard dev discover discovery edit everyone export feed gallery guest help home
@@ -16,7 +16,7 @@ const RESERVED = new Set(
 
 export const isReserved = (username: string): boolean => RESERVED.has(username.toLowerCase())
 
-/** One that somebody chooses; to look somebody up, capitals do not matter. */
+/** A new username, in lower case. Lookups accept any case; see `Username`. */
 export const ChosenUsername = z.string('Username is required').check(
   z.trim(),
   z.toLowerCase(),
@@ -29,7 +29,7 @@ export const ChosenUsername = z.string('Username is required').check(
 export const putUsername = endpoint({
   method: 'PUT',
   path: '/api/profiles/me/username',
-  summary: 'Choose another username.',
+  summary: "Changes the viewer's username.",
   access: 'signed_in',
   body: z.object({ username: ChosenUsername }),
   reply: ProfileCard,

@@ -1,7 +1,7 @@
 import type { Caution } from '../messaging/chat.ts'
 
-/** As a hasty reader sees it: small letters without accents, finer quotes and dashes as plain ones. */
-const plain = (text: string): string =>
+/** Lower case, without accents, with plain quotes, dashes and spaces. */
+const normalize = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -10,10 +10,11 @@ const plain = (text: string): string =>
     .replace(/[–—]/g, '-')
     .replace(/\s+/g, ' ')
 
-const SUM = '(?:[$€£¥₹] ?\\d|\\d[\\d.,]{0,9} ?(?:[$€£¥₹]|dollars?|euros?|pounds?|bucks|quid|usd|eur|gbp)\\b)'
-const NEAR = '[^.!?]{0,40}?'
+const AMOUNT =
+  '(?:[$€£¥₹] ?\\d|\\d[\\d.,]{0,9} ?(?:[$€£¥₹]|dollars?|euros?|pounds?|bucks|quid|usd|eur|gbp)\\b)'
+const SAME_SENTENCE = '[^.!?]{0,40}?'
 
-/** Sentences that ask for money, or for what is as good as money. */
+/** Requests for money, gift cards, bank details or investments. */
 const MONEY: readonly RegExp[] = [
   /\b(?:gift ?cards?|steam cards?|itunes cards?|google play cards?|amazon cards?|paysafe ?cards?|geschenkkarten?|cartes? cadeaux?|tarjetas? (?:de )?regalo|cartao presente)\b/,
   /\b(?:bitcoins?|btc|ethereum|usdt|crypto(?:currency|currencies)?|krypto|cripto|forex|nfts?|binary options?|trading platform)\b/,
@@ -23,7 +24,7 @@ const MONEY: readonly RegExp[] = [
   /\b(?:cash ?app|venmo|zelle|paypal|revolut|wise|pix|bizum|mb ?way|twint|payoneer)\b/,
   /\b(?:lend|loan|wire|transfer|send|give|borrow|owe) (?:me|you|us) (?:some |a little |the |a bit of )?(?:money|cash|funds)\b/,
   /\b(?:need|borrow|want|short of|ask you for|help me with) (?:some |a little |a bit of )?(?:money|cash)\b/,
-  new RegExp(`\\b(?:lend|loan|send|wire|transfer|give|borrow|need|pay)\\b${NEAR}${SUM}`),
+  new RegExp(`\\b(?:lend|loan|send|wire|transfer|give|borrow|need|pay)\\b${SAME_SENTENCE}${AMOUNT}`),
   /\b(?:schick|uberweis|leih|sende?)e?t? mir\b[^.!?]{0,20}\bgeld\b|\benvoie[sz]?[ -]moi\b[^.!?]{0,20}\bargent\b|\b(?:envia|manda|presta)me\b[^.!?]{0,20}\b(?:dinero|plata)\b|\bme (?:manda|envia|empresta)\b[^.!?]{0,20}\b(?:dinheiro|grana)\b/,
   /\b(?:guaranteed (?:profits?|returns?)|double your (?:money|investment)|invest(?:ing|ment)? (?:with|in my|opportunity)|passive income|trading signals?)\b/,
   /\b(?:pay|paid|payment|deposit) (?:outside|off) (?:of )?(?:the )?(?:app|site|platform|koji)\b/,
@@ -32,13 +33,13 @@ const MONEY: readonly RegExp[] = [
 const APP =
   '(?:whats ?app|telegram|signal|snap ?chat|snap|instagram|insta|kik|discord|we ?chat|viber|skype|facebook|messenger|hangouts|google chat|threema|line app)'
 
-/** Sentences that lead away from here, where nobody can help. */
+/** Attempts to move the conversation to another app, where our team can't help. */
 const ELSEWHERE: readonly RegExp[] = [
   new RegExp(
-    `\\b(?:text|message|msg|write|add|dm|call|hit|find|reach|contact|ping)(?: to)? me(?: up)?\\b${NEAR}\\b${APP}\\b`,
+    `\\b(?:text|message|msg|write|add|dm|call|hit|find|reach|contact|ping)(?: to)? me(?: up)?\\b${SAME_SENTENCE}\\b${APP}\\b`,
   ),
   new RegExp(
-    `\\b(?:move|switch|talk|chat|continue|go|get|come|speak)\\b${NEAR}\\b(?:to|on|over|via|in|through)\\b[^.!?]{0,12}\\b${APP}\\b`,
+    `\\b(?:move|switch|talk|chat|continue|go|get|come|speak)\\b${SAME_SENTENCE}\\b(?:to|on|over|via|in|through)\\b[^.!?]{0,12}\\b${APP}\\b`,
   ),
   new RegExp(
     `\\b(?:my|your|have|got|use|on|schreib|ecris|escribe(?:me)?|chama)\\b[^.!?]{0,14}\\b${APP}\\b[^.!?]{0,12}(?:[:=@\\d]|\\bis\\b|\\bnumber\\b|\\bid\\b|\\?)`,
@@ -52,9 +53,9 @@ const ELSEWHERE: readonly RegExp[] = [
   /[a-z0-9_%+-]@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,3}\.[a-z]{2,}/,
 ]
 
-/** What a text may be after; money weighs more. A guess, shown as a question to one and as a hint to the other. */
+/** A guess at what a text is aiming at. Money takes precedence. */
 export function cautionOf(text: string): Caution | null {
-  const seen = plain(text)
-  if (MONEY.some((sign) => sign.test(seen))) return 'money'
-  return ELSEWHERE.some((sign) => sign.test(seen)) ? 'elsewhere' : null
+  const normalized = normalize(text)
+  if (MONEY.some((pattern) => pattern.test(normalized))) return 'money'
+  return ELSEWHERE.some((pattern) => pattern.test(normalized)) ? 'elsewhere' : null
 }

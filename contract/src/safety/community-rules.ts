@@ -1,14 +1,14 @@
 interface CommunityRule {
-  /** Never given to another rule: decisions name it for years. */
+  /** Never reuse an id, because decisions refer to it for years. */
   id: `C${number}`
   title: string
   text: string
   examples?: readonly string[]
-  /** What usually follows when the rule is broken. */
+  /** The usual consequence of breaking the rule. */
   consequence: string
 }
 
-/** What people may and may not do here. A moderation decision names one of these. */
+/** The community rules. Each moderation decision names one of them. */
 export const COMMUNITY_RULES = [
   {
     id: 'C1',

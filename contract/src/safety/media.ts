@@ -4,25 +4,25 @@ import { Id } from '../shapes.ts'
 
 export const Photo = z.object({
   id: Id,
-  /** Of the largest version. */
+  /** Size of the largest version. */
   width: z.int(),
   height: z.int(),
-  /** A blurred preview in some 25 bytes, as base64. */
+  /** A blurred preview of about 25 bytes, base64-encoded. */
   thumbhash: z.string(),
-  /** Whether there are AVIF versions as well; they come a while after the photo. */
+  /** Whether AVIF versions exist. A job creates them after the upload. */
   avif: z.boolean(),
 })
 export type Photo = z.infer<typeof Photo>
 
-/** A photo as its owner sees it, also before others may. */
+/** A photo as its owner sees it, even before it's visible to others. */
 export const MyPhoto = z.extend(Photo, {
   state: z.enum(['checking', 'shown', 'held']),
-  /** Of one that is held: the rule that it may break. */
+  /** The community rule that a held photo may break. */
   rule: z.nullable(z.string()),
 })
 export type MyPhoto = z.infer<typeof MyPhoto>
 
-/** Which part of a photo is meant, in fractions of its width and height as it is looked at. */
+/** A part of a photo, in fractions of its width and height after EXIF rotation. */
 export interface Crop {
   x: number
   y: number
@@ -30,6 +30,6 @@ export interface Crop {
   height: number
 }
 
-/** The nearest version that exists: small pictures are not enlarged. */
+/** Serves the nearest existing version, because small pictures aren't enlarged. */
 export const photoUrl = (id: string, width: (typeof PHOTO_WIDTHS)[number], format: 'webp' | 'avif'): string =>
   `/media/${id}/${width}.${format}`

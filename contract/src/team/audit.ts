@@ -3,20 +3,20 @@ import { endpoint } from '../endpoint.ts'
 import { ProfileCard } from '../profiles/profile-card.ts'
 import { Id, Instant, PageQuery, page } from '../shapes.ts'
 
-/** `application.approved`, `refund_request`. */
-const Word = z.string().check(z.regex(/^[a-z_]+(\.[a-z_]+)?$/), z.maxLength(80))
+/** An action such as `application.approved`, or a kind of target such as `refund_request`. */
+const DottedName = z.string().check(z.regex(/^[a-z_]+(\.[a-z_]+)?$/), z.maxLength(80))
 
-/** One that every calendar on the way knows. */
-const Moment = Instant.check(z.refine((moment) => moment > '2000' && moment < '3000'))
+/** Rejects dates that Postgres can't represent. */
+const PlausibleInstant = Instant.check(z.refine((moment) => moment > '2000' && moment < '3000'))
 
 const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]))
 export type AuditFacts = z.infer<typeof Facts>
 
 export const AuditActor = z.object({
   id: Id,
-  /** Null without a profile. */
+  /** Null if the account has no profile. */
   card: z.nullable(ProfileCard),
-  /** Whether there still is an account. */
+  /** Whether the account still exists. */
   here: z.boolean(),
 })
 export type AuditActor = z.infer<typeof AuditActor>
@@ -24,14 +24,14 @@ export type AuditActor = z.infer<typeof AuditActor>
 export const AuditEntry = z.object({
   seq: z.int(),
   at: Instant,
-  /** Null of whoever sat at the server itself. */
+  /** Null for acts from the command line. */
   actor: z.nullable(AuditActor),
   action: z.string(),
   target: z.object({
     kind: z.string(),
-    /** Null of what there is one of. */
+    /** Null for targets that exist only once. */
     id: z.nullable(Id),
-    /** Of an account that has a profile. */
+    /** The display name, if the target is an account with a profile. */
     name: z.nullable(z.string()),
   }),
   before: z.nullable(Facts),
@@ -44,19 +44,19 @@ export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditFilter = z.object({
   actor: z.optional(Id),
-  action: z.optional(Word),
-  kind: z.optional(Word),
+  action: z.optional(DottedName),
+  kind: z.optional(DottedName),
   target: z.optional(Id),
-  since: z.optional(Moment),
-  /** Up to here, but without it. */
-  until: z.optional(Moment),
+  since: z.optional(PlausibleInstant),
+  /** Exclusive. */
+  until: z.optional(PlausibleInstant),
 })
 export type AuditFilter = z.infer<typeof AuditFilter>
 
 export const getAuditLog = endpoint({
   method: 'GET',
   path: '/api/admin/audit',
-  summary: 'What the team did and looked at, newest first.',
+  summary: 'Lists the audit log, newest first.',
   access: 'admin',
   query: z.extend(PageQuery, AuditFilter.shape),
   reply: page(AuditEntry),
@@ -66,7 +66,7 @@ export const getAuditLog = endpoint({
 export const getAuditChoices = endpoint({
   method: 'GET',
   path: '/api/admin/audit/choices',
-  summary: 'Everybody and everything that the log can be filtered by.',
+  summary: 'Lists the actors, actions and kinds of targets that the audit log can be filtered by.',
   access: 'admin',
   reply: z.object({
     actors: z.array(AuditActor),
@@ -76,7 +76,7 @@ export const getAuditChoices = endpoint({
   refusals: [],
 })
 
-/** The rows of a filter as a file; takes what `AuditFilter` names. */
+/** Path of the CSV file. Accepts the fields of `AuditFilter`. */
 export const AUDIT_CSV = '/api/admin/audit.csv'
 
 export const AuditCheck = z.object({
@@ -86,16 +86,16 @@ export const AuditCheck = z.object({
   endedAt: z.nullable(Instant),
   checked: z.int(),
   total: z.int(),
-  /** What is wrong with the first bad row. */
+  /** The first bad row; null if there is none. */
   fault: z.nullable(
     z.object({
       problem: z.enum(['changed', 'missing', 'inserted', 'replaced', 'rewritten', 'anchor']),
       seq: z.int(),
-      /** The first that may be the bad one, when no single row can be named. */
+      /** When the bad row can't be pinned down, it's between `since` and `seq`. */
       since: z.nullable(z.int()),
     }),
   ),
-  /** The newest signed end that the rows were compared with. */
+  /** The newest anchor that the rows were compared with. */
   anchored: z.nullable(z.object({ seq: z.int(), at: Instant })),
 })
 export type AuditCheck = z.infer<typeof AuditCheck>
@@ -103,7 +103,7 @@ export type AuditCheck = z.infer<typeof AuditCheck>
 export const postAuditCheck = endpoint({
   method: 'POST',
   path: '/api/admin/audit/checks',
-  summary: 'Have every row of the log checked; the check that is under way, if there is one.',
+  summary: 'Starts a check of every row of the audit log, or returns the one in progress.',
   access: 'admin',
   reply: AuditCheck,
   refusals: [],
@@ -113,7 +113,7 @@ export const postAuditCheck = endpoint({
 export const getAuditCheck = endpoint({
   method: 'GET',
   path: '/api/admin/audit/checks/latest',
-  summary: 'How the newest check is getting on, or what it found.',
+  summary: 'Returns the progress or result of the latest check.',
   access: 'admin',
   reply: z.object({ check: z.nullable(AuditCheck) }),
   refusals: [],

@@ -3,22 +3,21 @@ import { endpoint } from '../endpoint.ts'
 import { Id } from '../shapes.ts'
 import { Holder } from '../trust/cases.ts'
 
-/** What waits for somebody of the team, beside cases and tickets. Each is called as in the audit log. */
+/** Review queues that share one kind of claim. Cases and tickets have their own. Names match the audit log's. */
 export const CLAIM_QUEUES = ['verification', 'application', 'refund_request', 'appeal'] as const
 export const ClaimQueue = z.enum(CLAIM_QUEUES)
 export type ClaimQueue = z.infer<typeof ClaimQueue>
 
 const AtItem = z.object({ queue: ClaimQueue, item: Id })
 
-/** Who has it now, and whether there is still something to decide. */
+/** `open` is false once the item is decided. */
 export const Claim = z.object({ holder: z.nullable(Holder), open: z.boolean() })
 export type Claim = z.infer<typeof Claim>
 
 export const putClaim = endpoint({
   method: 'PUT',
   path: '/api/admin/queues/{queue}/{item}/claim',
-  summary:
-    'Take something that waits for a quarter of an hour, or hear who has it; or take it over from them.',
+  summary: 'Claims an item for 15 minutes, returns its current holder, or takes it over from them.',
   access: 'admin',
   params: AtItem,
   body: z.object({ takeOver: z.boolean() }),
@@ -29,7 +28,7 @@ export const putClaim = endpoint({
 export const deleteClaim = endpoint({
   method: 'DELETE',
   path: '/api/admin/queues/{queue}/{item}/claim',
-  summary: 'Leave what I have, or gave to somebody, to the others.',
+  summary: 'Releases an item that the viewer holds or assigned.',
   access: 'admin',
   params: AtItem,
   reply: Claim,
@@ -39,7 +38,7 @@ export const deleteClaim = endpoint({
 export const putClaimAssignee = endpoint({
   method: 'PUT',
   path: '/api/admin/queues/{queue}/{item}/assignee',
-  summary: 'Give something that waits to a colleague for a day, whoever has it.',
+  summary: 'Assigns an item to a colleague for a day, even if someone else holds it.',
   access: 'admin',
   params: AtItem,
   body: z.object({ personId: Id }),

@@ -7,7 +7,7 @@ export const ClientError = z.object({
   kind: z.enum(['crash', 'exception', 'rejection', 'route', 'chunk']),
   message: text('Message', 0, 2_000),
   stack: text('Stack', 0, 4_000),
-  /** The address without its query and fragment. */
+  /** The URL path, without query and fragment. */
   path: text('Path', 0, 300),
   release: text('Release', 0, 64),
   at: Instant,
@@ -17,7 +17,7 @@ export type ClientError = z.infer<typeof ClientError>
 export const postClientErrors = endpoint({
   method: 'POST',
   path: '/api/client-errors',
-  summary: 'Faults that a browser met. Kept without anything that names a person.',
+  summary: 'Reports browser errors. They are stored without personal data.',
   access: 'everyone',
   body: z.object({
     events: z.array(ClientError).check(z.minLength(1), z.maxLength(REPORT_BUFFER)),

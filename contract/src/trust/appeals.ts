@@ -13,8 +13,7 @@ export type NewAppeal = z.infer<typeof NewAppeal>
 export const postAppeal = endpoint({
   method: 'POST',
   path: '/api/appeals',
-  summary:
-    'Ask the team to look at a decision again, with the ticket from its mail or from the refused sign-in.',
+  summary: 'Appeals a decision with the ticket from its email or from the refused sign-in.',
   access: 'everyone',
   body: NewAppeal,
   reply: z.object({}),
@@ -25,7 +24,7 @@ export const postAppeal = endpoint({
 export const postAppealStatement = endpoint({
   method: 'POST',
   path: '/api/appeals/statement',
-  summary: 'The decision that a ticket is about, for somebody who cannot sign in.',
+  summary: "Returns the decision behind an appeal ticket, for people who can't sign in.",
   access: 'everyone',
   body: z.object({ ticket }),
   reply: DecisionStatement,
@@ -33,13 +32,13 @@ export const postAppealStatement = endpoint({
   limit: { max: 60, seconds: 3600, per: 'address' },
 })
 
-/** In the list of the team: what people tell us in confidence is read where each look is written down. */
+/** A list item for our team. The full text is left out, because each view of it is recorded in the audit log. */
 export const AppealSummary = z.object({
   id: Id,
   person: CasePerson,
   sentAt: Instant,
   state: z.enum(['open', 'upheld', 'overturned']),
-  /** Its beginning. */
+  /** The beginning of the text. */
   excerpt: z.string(),
   decidedAt: z.nullable(Instant),
   mayDecide: z.boolean(),
@@ -48,7 +47,6 @@ export const AppealSummary = z.object({
 })
 export type AppealSummary = z.infer<typeof AppealSummary>
 
-/** For the team. */
 export const ReviewedAppeal = z.object({
   id: Id,
   person: CasePerson,
@@ -58,7 +56,7 @@ export const ReviewedAppeal = z.object({
   answer: z.nullable(z.string()),
   decidedAt: z.nullable(Instant),
   decidedBy: z.nullable(z.string()),
-  /** Whoever decided does not decide again, unless there is nobody else. */
+  /** False if the viewer made the decision and someone else could decide the appeal. */
   mayDecide: z.boolean(),
   holder: z.nullable(Holder),
   decision: z.object({
@@ -80,7 +78,7 @@ export type ReviewedAppeal = z.infer<typeof ReviewedAppeal>
 export const getAppeals = endpoint({
   method: 'GET',
   path: '/api/admin/appeals',
-  summary: 'Appeals: those that wait, the oldest first; or the decided ones, the newest first.',
+  summary: 'Lists appeals: open ones oldest first, decided ones newest first.',
   access: 'admin',
   query: z.extend(PageQuery, { list: z._default(z.enum(['open', 'decided']), 'open') }),
   reply: page(AppealSummary),
@@ -90,7 +88,7 @@ export const getAppeals = endpoint({
 export const getAppeal = endpoint({
   method: 'GET',
   path: '/api/admin/appeals/{appeal}',
-  summary: 'One appeal with what was decided. Each look is in the audit log.',
+  summary: 'Returns an appeal with its decision. Recorded in the audit log.',
   access: 'admin',
   params: z.object({ appeal: Id }),
   reply: ReviewedAppeal,
@@ -100,7 +98,7 @@ export const getAppeal = endpoint({
 export const postAppealDecision = endpoint({
   method: 'POST',
   path: '/api/admin/appeals/{appeal}/decision',
-  summary: 'Let a decision stand, or take it back with all that came of it.',
+  summary: 'Upholds a decision, or overturns it and reverses its effects.',
   access: 'admin',
   params: z.object({ appeal: Id }),
   body: z.object({ overturn: z.boolean(), answer: text('Answer', 10, DECISION_NOTE_MAX) }),

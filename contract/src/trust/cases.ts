@@ -4,7 +4,7 @@ import { Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page } from '../shapes.ts'
 import { ReportReason } from './reports.ts'
 
-/** What a case can be about: `profile` is a whole person. */
+/** What a case can be about. `profile` means the whole person. */
 export const SUBJECT_KINDS = [
   'photo',
   'profile_text',
@@ -21,7 +21,7 @@ export const CASE_ACTIONS = ['keep', 'remove', 'warn', 'suspend', 'ban'] as cons
 export const CaseAction = z.enum(CASE_ACTIONS)
 export type CaseAction = z.infer<typeof CaseAction>
 
-/** Somebody as the team knows them; without a profile they have no name yet. */
+/** A person as our team sees them. Accounts without a profile have no name. */
 export const CasePerson = z.object({
   id: Id,
   displayName: z.nullable(z.string()),
@@ -30,17 +30,17 @@ export const CasePerson = z.object({
 })
 export type CasePerson = z.infer<typeof CasePerson>
 
-/** Who has something that waits, and until when nobody else decides it. */
+/** Who holds a queue item. Until then, no one else can decide it. */
 export const Holder = z.object({
   person: CasePerson,
   until: Instant,
   mine: z.boolean(),
-  /** Whoever gave it to them can take it back. */
+  /** The viewer assigned it, so they can release it again. */
   givenByMe: z.boolean(),
 })
 export type Holder = z.infer<typeof Holder>
 
-/** May be somebody who was banned; does what no person does. Nobody has to report it. */
+/** Reasons found automatically: a banned person who may have come back, and abuse flags. */
 export const SEEN_REASONS = ['evasion', 'abuse'] as const
 export const SeenReason = z.enum(SEEN_REASONS)
 export type SeenReason = z.infer<typeof SeenReason>
@@ -52,23 +52,23 @@ export const CaseSummary = z.object({
   source: z.enum(['automatic', 'report']),
   verdict: z.nullable(z.enum(['unsure', 'hit'])),
   rule: z.nullable(z.string()),
-  /** The gravest that people gave, or what Koji saw by itself. */
+  /** The most severe reported reason, or the automatic one. */
   reason: z.nullable(z.union([ReportReason, SeenReason])),
   reporters: z.int(),
-  /** The beginning of what it is about. Of messages there is none: each look at one is written down. */
+  /** The beginning of the content. Null for messages, because each view of those is recorded in the audit log. */
   excerpt: z.nullable(z.string()),
   openedAt: Instant,
   closedAt: z.nullable(Instant),
-  /** Nobody else sees it until somebody has decided. */
+  /** Hidden from everyone but its author until our team decides. */
   held: z.boolean(),
   severe: z.boolean(),
   holder: z.nullable(Holder),
-  /** How it was decided, and by whom. */
+  /** Null while the case is open. */
   outcome: z.nullable(z.object({ action: CaseAction, by: z.nullable(z.string()) })),
 })
 export type CaseSummary = z.infer<typeof CaseSummary>
 
-/** As it is now. */
+/** The current content, which may have changed since it was reported. */
 const ShownSubject = z.object({
   texts: z.array(z.object({ label: z.string(), text: z.string() })),
   photos: z.array(Photo),
@@ -76,14 +76,14 @@ const ShownSubject = z.object({
   madeAt: z.nullable(Instant),
 })
 
-/** What was said around a message. */
-const SaidNear = z.object({
+/** A message from the context of a reported one. */
+const NearbyMessage = z.object({
   seq: z.int(),
   byAuthor: z.boolean(),
   text: z.string(),
   at: Instant,
   photos: z.array(Photo),
-  /** Which one it is about. */
+  /** True for the message that the case is about. */
   subject: z.boolean(),
   unsent: z.boolean(),
 })
@@ -94,13 +94,13 @@ const Check = z.object({
   verdict: z.enum(['clear', 'unsure', 'hit']),
   rule: z.nullable(z.string()),
   at: Instant,
-  /** Of a model: how sure it is of what, from 0 to 1. */
+  /** A model's confidence by label, from 0 to 1. */
   scores: z.array(z.object({ name: z.string(), value: z.number() })),
-  /** Of rules for texts: what they found. */
+  /** Parts of a text that matched a rule. */
   found: z.array(z.string()),
 })
 
-/** What became of somebody's reports of the last months. */
+/** Outcomes of a person's reports within `RECORD_DAYS`. */
 export const ReporterRecord = z.object({
   upheld: z.int(),
   dismissed: z.int(),
@@ -113,10 +113,10 @@ const CaseReport = z.object({
   reason: ReportReason,
   details: z.string(),
   at: Instant,
-  /** Null when they have left. */
+  /** Null if the reporter's account no longer exists. */
   reporter: z.nullable(CasePerson),
   record: z.nullable(ReporterRecord),
-  /** As it was when it was reported. */
+  /** The content at the time of the report. */
   words: z.array(z.string()),
   photoIds: z.array(Id),
 })
@@ -133,9 +133,9 @@ export const PastDecision = z.object({
   until: z.nullable(Instant),
   by: z.nullable(z.string()),
   overturned: z.boolean(),
-  /** Why it was taken back without an appeal, for the team. */
+  /** Internal reason for overturning the decision without an appeal. */
   overturnedNote: z.nullable(z.string()),
-  /** It counts for what is proposed next. */
+  /** Counts toward the next proposed action. */
   strike: z.boolean(),
 })
 
@@ -152,27 +152,27 @@ const CaseAuthor = z.extend(CasePerson, {
   reportsUpheld: z.int(),
   strikes: z.int(),
   decisions: z.array(PastDecision),
-  /** Whoever was banned and may be the same person. */
+  /** Banned accounts that may belong to the same person. */
   linked: z.array(CasePerson),
-  /** What they did that no person does, and how often within a day. */
+  /** Abuse flags, with the number of violations within a day. */
   sightings: z.array(z.object({ text: z.string(), strikes: z.int(), at: Instant })),
 })
 
 export const CaseDetail = z.object({
   case: CaseSummary,
-  /** Null when its author has removed it. */
+  /** Null if the author deleted it. */
   subject: z.nullable(ShownSubject),
-  conversation: z.nullable(z.array(SaidNear)),
+  conversation: z.nullable(z.array(NearbyMessage)),
   checks: z.array(Check),
   reports: z.array(CaseReport),
   author: CaseAuthor,
-  /** Reports alone took it out of sight. */
+  /** When reports alone hid it. */
   hiddenAt: z.nullable(Instant),
-  /** What the rules for strikes suggest. */
+  /** The action suggested by `STRIKE_STEPS`. */
   proposal: z.object({ action: CaseAction, days: z.nullable(z.int()) }),
-  /** Also open about the same person. */
+  /** Other open cases about the same person. */
   others: z.array(CaseSummary),
-  /** Decided together with this one. */
+  /** Cases merged into this one. */
   merged: z.array(z.object({ id: Id, kind: SubjectKind, subject: z.nullable(ShownSubject) })),
 })
 export type CaseDetail = z.infer<typeof CaseDetail>
@@ -188,7 +188,7 @@ export const getCases = endpoint({
   method: 'GET',
   path: '/api/admin/cases',
   summary:
-    'Cases that wait, the gravest and oldest first; those that I have; or the decided ones, newest first.',
+    'Lists cases: open ones by severity and age, those the viewer holds, or decided ones newest first.',
   access: 'admin',
   query: z.extend(PageQuery, {
     queue: z._default(CaseQueue, 'content'),
@@ -201,7 +201,7 @@ export const getCases = endpoint({
 export const getCaseFigures = endpoint({
   method: 'GET',
   path: '/api/admin/cases/figures',
-  summary: 'How many cases and appeals wait, since when, and how long a decision takes.',
+  summary: 'Returns the number of open cases and appeals, the age of the oldest, and the time to a decision.',
   access: 'admin',
   query: z.object({ queue: z._default(CaseQueue, 'content') }),
   reply: z.object({
@@ -209,7 +209,7 @@ export const getCaseFigures = endpoint({
     mine: z.int(),
     appeals: z.int(),
     oldestAt: z.nullable(Instant),
-    /** From opened to decided, over 30 days; null when nothing was. */
+    /** From opening to decision over the last 30 days. Null without decisions. */
     medianMinutes: z.nullable(z.int()),
     goalMinutes: z.int(),
   }),
@@ -219,7 +219,7 @@ export const getCaseFigures = endpoint({
 export const getCheckPrecision = endpoint({
   method: 'GET',
   path: '/api/admin/cases/precision',
-  summary: 'How often people agreed with the automatic checks, by model, rule and verdict.',
+  summary: 'Returns how often our team agreed with automatic checks, by model, rule and verdict.',
   access: 'admin',
   reply: z.object({
     items: z.array(
@@ -239,7 +239,7 @@ export const getCheckPrecision = endpoint({
 export const getCase = endpoint({
   method: 'GET',
   path: '/api/admin/cases/{case}',
-  summary: 'One case with all that helps to decide. Looking at it is an act in the audit log.',
+  summary: 'Returns a case with everything needed to decide it. Recorded in the audit log.',
   access: 'admin',
   params: AtCase,
   reply: CaseDetail,
@@ -251,7 +251,7 @@ const Claim = z.object({ holder: z.nullable(Holder) })
 export const putCaseClaim = endpoint({
   method: 'PUT',
   path: '/api/admin/cases/{case}/claim',
-  summary: 'Take a case for a quarter of an hour, or hear who has it.',
+  summary: 'Claims a case for 15 minutes, or returns its current holder.',
   access: 'admin',
   params: AtCase,
   reply: Claim,
@@ -261,7 +261,7 @@ export const putCaseClaim = endpoint({
 export const deleteCaseClaim = endpoint({
   method: 'DELETE',
   path: '/api/admin/cases/{case}/claim',
-  summary: 'Leave a case that I have, or that I gave to somebody, to the others.',
+  summary: 'Releases a case that the viewer holds or assigned.',
   access: 'admin',
   params: AtCase,
   reply: Claim,
@@ -271,7 +271,7 @@ export const deleteCaseClaim = endpoint({
 export const putCaseAssignee = endpoint({
   method: 'PUT',
   path: '/api/admin/cases/{case}/assignee',
-  summary: 'Give a case to a colleague for a day.',
+  summary: 'Assigns a case to a colleague for a day.',
   access: 'admin',
   params: AtCase,
   body: z.object({ personId: Id }),
@@ -282,7 +282,7 @@ export const putCaseAssignee = endpoint({
 export const getTeam = endpoint({
   method: 'GET',
   path: '/api/admin/team',
-  summary: 'Who can be given a case.',
+  summary: 'Lists the colleagues who can be assigned a case.',
   access: 'admin',
   reply: z.object({ items: z.array(CasePerson) }),
   refusals: [],
@@ -291,7 +291,7 @@ export const getTeam = endpoint({
 export const postCaseMerge = endpoint({
   method: 'POST',
   path: '/api/admin/cases/{case}/merge',
-  summary: 'Decide other cases about the same person together with this one.',
+  summary: 'Merges other cases about the same person into this one.',
   access: 'admin',
   params: AtCase,
   body: z.object({ cases: z.array(Id).check(z.minLength(1), z.maxLength(50)) }),
@@ -299,6 +299,6 @@ export const postCaseMerge = endpoint({
   refusals: ['not_found', 'already_done', 'case_taken'],
 })
 
-/** A picture as it was when somebody reported it. */
+/** Where our team sees a photo as it was when it was reported. */
 export const reportPhotoPath = (report: string, photo: string): `/api/${string}` =>
   `/api/admin/reports/${report}/photos/${photo}`

@@ -14,7 +14,7 @@ import { Photo } from '../safety/media.ts'
 import { Id, Instant, text } from '../shapes.ts'
 import { CaseAction, SubjectKind } from './cases.ts'
 
-/** Their ids alone: whoever only names a rule need not load its text. */
+/** Ids only, so that pages that name a rule don't load its text. */
 export const COMMUNITY_RULE_IDS = [
   'C1',
   'C2',
@@ -36,22 +36,22 @@ export const CommunityRule = z.enum(COMMUNITY_RULE_IDS, 'Choose the rule')
 const reason = text('Reason', DECISION_REASON_MIN, DECISION_NOTE_MAX)
 const note = text('Note', 0, DECISION_NOTE_MAX)
 const days = z.int().check(z.minimum(1), z.maximum(SUSPENSION_DAYS_MAX))
-const Against = { rule: CommunityRule, reason, note }
+const sanctionFields = { rule: CommunityRule, reason, note }
 
-/** What is done about a case. Everything but `keep` names the rule and says why, in words that its author reads. */
+/** A decision about a case. Everything but `keep` needs a rule, and a reason that the author reads. */
 export const NewDecision = z.discriminatedUnion('action', [
   z.object({ action: z.literal('keep'), note }),
-  z.object({ action: z.literal('remove'), ...Against }),
-  z.object({ action: z.literal('warn'), ...Against, remove: z.boolean() }),
-  z.object({ action: z.literal('suspend'), ...Against, remove: z.boolean(), days }),
-  z.object({ action: z.literal('ban'), ...Against, remove: z.boolean() }),
+  z.object({ action: z.literal('remove'), ...sanctionFields }),
+  z.object({ action: z.literal('warn'), ...sanctionFields, remove: z.boolean() }),
+  z.object({ action: z.literal('suspend'), ...sanctionFields, remove: z.boolean(), days }),
+  z.object({ action: z.literal('ban'), ...sanctionFields, remove: z.boolean() }),
 ])
 export type NewDecision = z.infer<typeof NewDecision>
 
 export const postDecision = endpoint({
   method: 'POST',
   path: '/api/admin/cases/{case}/decision',
-  summary: 'Decide a case. It cannot be undone but by an appeal.',
+  summary: 'Decides a case. Only an appeal can overturn the decision.',
   access: 'admin',
   params: z.object({ case: Id }),
   body: NewDecision,
@@ -59,11 +59,11 @@ export const postDecision = endpoint({
   refusals: ['not_found', 'already_done', 'case_taken', 'last_admin'],
 })
 
-/** About a person as a whole, without a case. */
+/** An action against a person without a case. */
 export const NewSentence = z.discriminatedUnion('action', [
-  z.object({ action: z.literal('warn'), ...Against }),
-  z.object({ action: z.literal('suspend'), ...Against, days }),
-  z.object({ action: z.literal('ban'), ...Against }),
+  z.object({ action: z.literal('warn'), ...sanctionFields }),
+  z.object({ action: z.literal('suspend'), ...sanctionFields, days }),
+  z.object({ action: z.literal('ban'), ...sanctionFields }),
 ])
 export type NewSentence = z.infer<typeof NewSentence>
 
@@ -71,7 +71,7 @@ export const postSentence = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/sentences',
   summary:
-    'Warn, suspend or ban somebody, outside of a case. They are signed out everywhere within a second.',
+    'Warns, suspends or bans a person without a case. A suspension or ban ends their sessions within a second.',
   access: 'admin',
   params: z.object({ person: Id }),
   body: NewSentence,
@@ -82,7 +82,7 @@ export const postSentence = endpoint({
 export const postLift = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/lift',
-  summary: 'Take back every sentence that keeps somebody out, and what was removed along with it.',
+  summary: "Lifts a person's suspensions and bans, and restores content that was removed with them.",
   access: 'admin',
   params: z.object({ person: Id }),
   body: z.object({ reason: text('Reason', REASON_MIN, REASON_MAX) }),
@@ -90,7 +90,7 @@ export const postLift = endpoint({
   refusals: ['not_found', 'already_done'],
 })
 
-/** Why the team did what, as its author reads it. */
+/** An explanation of a decision for the person it affects. */
 export const DecisionStatement = z.object({
   id: Id,
   kind: SubjectKind,
@@ -101,11 +101,11 @@ export const DecisionStatement = z.object({
   until: z.nullable(Instant),
   decidedAt: Instant,
   overturnedAt: z.nullable(Instant),
-  /** What it is about, where it is still there. */
+  /** The content the decision is about, if it still exists. */
   texts: z.array(z.object({ label: z.string(), text: z.string() })),
-  /** Only for somebody who is signed in: nobody else can open them. */
+  /** Empty for people who aren't signed in, because they couldn't load them. */
   photos: z.array(Photo),
-  /** Null when it can be appealed no more. */
+  /** Null if it can no longer be appealed. */
   appealBefore: z.nullable(Instant),
   appeal: z.nullable(
     z.object({
@@ -122,7 +122,7 @@ export type DecisionStatement = z.infer<typeof DecisionStatement>
 export const getDecision = endpoint({
   method: 'GET',
   path: '/api/decisions/{decision}',
-  summary: 'Why the team decided something about me or what I wrote.',
+  summary: 'Returns a decision about the viewer or their content, with its reason.',
   access: 'signed_in',
   params: z.object({ decision: Id }),
   reply: DecisionStatement,
@@ -132,7 +132,7 @@ export const getDecision = endpoint({
 export const postDecisionAppeal = endpoint({
   method: 'POST',
   path: '/api/decisions/{decision}/appeal',
-  summary: 'Ask the team, once, to look at a decision again.',
+  summary: 'Appeals a decision. Possible once.',
   access: 'signed_in',
   params: z.object({ decision: Id }),
   body: z.object({ body: text('Appeal', APPEAL_MIN, APPEAL_MAX) }),

@@ -3,10 +3,10 @@ import { DASHBOARD_DAYS } from '../creators/dashboard.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 
-/** A figure of the range, and of the one before it. */
+/** A value for the selected range and for the range before it. */
 const Figure = z.object({ now: z.int(), before: z.int() })
 
-/** What waits for the team, in the order of the dashboard. */
+/** Review queues in the order of the dashboard. */
 export const QUEUES = [
   'verifications',
   'applications',
@@ -21,12 +21,12 @@ const Queue = z.object({
   queue: z.enum(QUEUES),
   /** Counted up to `QUEUE_COUNTED`. */
   waiting: z.int(),
-  /** Since when the oldest waits. */
+  /** When the oldest open item arrived. */
   oldestAt: z.nullable(Instant),
 })
 export type Queue = z.infer<typeof Queue>
 
-/** More than these are not counted one by one. */
+/** Queues are counted up to this. */
 export const QUEUE_COUNTED = 1_000
 
 export const OverviewDay = z.object({
@@ -35,7 +35,7 @@ export const OverviewDay = z.object({
   matches: z.int(),
   messages: z.int(),
   creators: z.int(),
-  /** Cents. */
+  /** In cents. */
   gross: z.int(),
   fee: z.int(),
   refunded: z.int(),
@@ -50,14 +50,15 @@ export type OverviewDay = z.infer<typeof OverviewDay>
 export const getOverview = endpoint({
   method: 'GET',
   path: '/api/admin/overview',
-  summary: 'How Koji does: people, matches, messages and money, day by day, out of counts that a job keeps.',
+  summary:
+    'Returns figures about people, matches, messages and money by day, from counts that a job maintains.',
   access: 'admin',
   query: z.object({ days: z._default(z.enum(DASHBOARD_DAYS), '30') }),
   reply: z.object({
-    /** When the figures were last counted; null before the first time. */
+    /** When the figures were last updated. Null before the first run. */
     countedAt: z.nullable(Instant),
     totals: z.object({ people: z.int(), creators: z.int(), subscriptions: z.int(), monthly: z.int() }),
-    /** As of the last count. */
+    /** Members active in the last day, week and month, as of the last update. */
     active: z.object({ day: z.int(), week: z.int(), month: z.int() }),
     figures: z.object({
       joined: Figure,
@@ -70,14 +71,14 @@ export const getOverview = endpoint({
       subscribed: Figure,
       unsubscribed: Figure,
     }),
-    /** Each day of the range, the oldest first. */
+    /** Every day of the range, oldest first. */
     days: z.array(OverviewDay),
-    /** Faults in browsers, the release with most first. */
+    /** Browser errors by release, most frequent first. */
     errors: z.array(
       z.object({
         release: z.string(),
         count: Figure,
-        /** A count for each day of the range. */
+        /** Errors per day of the range. */
         days: z.array(z.int()),
       }),
     ),
@@ -88,7 +89,7 @@ export const getOverview = endpoint({
 export const getQueues = endpoint({
   method: 'GET',
   path: '/api/admin/queues',
-  summary: 'What waits for the team, and since when.',
+  summary: 'Returns the length of each review queue and the age of its oldest item.',
   access: 'admin',
   reply: z.object({ queues: z.array(Queue) }),
   refusals: [],
@@ -96,14 +97,14 @@ export const getQueues = endpoint({
 
 const Health = z.object({
   jobs: z.object({ waiting: z.int(), failed: z.int() }),
-  /** Facts that handlers have yet to hear of. */
+  /** Undelivered events. */
   events: z.object({ waiting: z.int(), oldestAt: z.nullable(Instant), dead: z.int() }),
   bus: z.boolean(),
   storage: z.boolean(),
   databaseBytes: z.int(),
 })
 
-/** One that was given up. */
+/** A job that failed too often. */
 const FailedJob = z.object({
   id: Id,
   name: z.string(),
@@ -122,7 +123,7 @@ const DeadLetter = z.object({
 export const getSystem = endpoint({
   method: 'GET',
   path: '/api/admin/system',
-  summary: 'Whether everything runs, and the newest of what was given up.',
+  summary: "Returns the system's health with the latest failed jobs and dead letters.",
   access: 'admin',
   reply: z.object({
     health: Health,
@@ -148,7 +149,7 @@ export type Fault = z.infer<typeof Fault>
 export const getClientErrors = endpoint({
   method: 'GET',
   path: '/api/admin/client-errors',
-  summary: 'Faults that browsers met, the latest first.',
+  summary: 'Lists browser errors, latest first.',
   access: 'admin',
   query: z.extend(PageQuery, { release: z.optional(text('Release', 0, 64)) }),
   reply: page(Fault),

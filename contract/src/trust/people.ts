@@ -7,12 +7,12 @@ import { Photo } from '../safety/media.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { PastDecision } from './cases.ts'
 
-/** Whether somebody's account is open, and if not, who closed it and how. */
+/** `suspended` and `banned` are set by our team, `deactivated` and `deleted` by the owner. */
 export const STANDINGS = ['active', 'suspended', 'banned', 'deactivated', 'deleted'] as const
 export const AccountStatus = z.enum(STANDINGS)
 export type AccountStatus = z.infer<typeof AccountStatus>
 
-const Head = z.object({
+const PersonSummary = z.object({
   id: Id,
   /** Null before onboarding. */
   displayName: z.nullable(z.string()),
@@ -24,21 +24,21 @@ const Head = z.object({
   joinedAt: Instant,
 })
 
-export const ListedPerson = z.extend(Head, {
-  /** Shortened: the whole address is in the person's view, where a look is written down. */
+export const ListedPerson = z.extend(PersonSummary, {
+  /** Masked. The full address is in `PersonView`, where each view is recorded in the audit log. */
   email: z.string(),
   lastDay: z.nullable(z.iso.date()),
 })
 export type ListedPerson = z.infer<typeof ListedPerson>
 
 export const PeopleQuery = z.extend(PageQuery, {
-  /** A name, a username, an e-mail address or the beginning of one, or an id. */
+  /** An id, or the beginning of a name, username or email address. */
   search: z.optional(z.string().check(z.trim(), z.maxLength(255))),
   role: z.optional(Role),
   status: z.optional(AccountStatus),
-  /** Joined in the last seven days. */
+  /** Only accounts created within `NEW_PERSON_DAYS`. */
   fresh: z.optional(z.literal('yes')),
-  /** Without a confirmed address. */
+  /** Only accounts without a confirmed email address. */
   unverified: z.optional(z.literal('yes')),
 })
 export type PeopleQuery = z.infer<typeof PeopleQuery>
@@ -46,14 +46,14 @@ export type PeopleQuery = z.infer<typeof PeopleQuery>
 export const getPeople = endpoint({
   method: 'GET',
   path: '/api/admin/people',
-  summary: 'People, the newest first; or those whom a search finds.',
+  summary: 'Lists or searches people, newest first.',
   access: 'admin',
   query: PeopleQuery,
   reply: page(ListedPerson),
   refusals: [],
 })
 
-export const PersonView = z.extend(Head, {
+export const PersonView = z.extend(PersonSummary, {
   account: z.object({
     email: z.string(),
     emailVerifiedAt: z.nullable(Instant),
@@ -62,7 +62,7 @@ export const PersonView = z.extend(Head, {
     closedUntil: z.nullable(Instant),
     closedRule: z.nullable(z.string()),
     closedReason: z.nullable(z.string()),
-    /** It was deleted by its owner before it was closed: then it goes all the same. */
+    /** Set if the owner requested deletion before our team restricted the account. It's still erased then. */
     eraseAt: z.nullable(Instant),
     twoFactor: z.boolean(),
     passkeys: z.int(),
@@ -111,9 +111,9 @@ export const PersonView = z.extend(Head, {
     ),
   }),
   cases: z.object({ open: z.int(), closed: z.int() }),
-  /** Of the decisions, those that count for the next one. */
+  /** Number of decisions that count toward the next proposed action. */
   strikes: z.int(),
-  /** What was decided about them or what they made, the newest first. */
+  /** Decisions about the person or their content, newest first. */
   decisions: z.array(PastDecision),
   money: z.object({
     subscriptions: z.int(),
@@ -128,7 +128,7 @@ export const PersonView = z.extend(Head, {
     invitedBy: z.nullable(z.object({ id: Id, displayName: z.nullable(z.string()) })),
   }),
   tickets: z.array(z.object({ id: Id, subject: z.string(), status: z.string(), lastActivityAt: Instant })),
-  /** What the team did to them, the newest first. */
+  /** Actions by our team against the account, newest first. */
   acts: z.array(
     z.object({
       id: Id,
@@ -140,7 +140,7 @@ export const PersonView = z.extend(Head, {
       after: z.nullable(z.string()),
     }),
   ),
-  /** What can be done now. */
+  /** Actions that are possible now. */
   may: z.object({
     grantCreator: z.boolean(),
     revokeCreator: z.boolean(),
@@ -157,12 +157,12 @@ export type PersonView = z.infer<typeof PersonView>
 
 const PersonId = z.object({ person: Id })
 const Reason = text('Reason', REASON_MIN, REASON_MAX)
-const Act = z.object({ reason: Reason })
+const ActionBody = z.object({ reason: Reason })
 
 export const getPerson = endpoint({
   method: 'GET',
   path: '/api/admin/people/{person}',
-  summary: 'All that the team may know about somebody. Looking at it is an act in the audit log.',
+  summary: 'Returns everything our team may know about a person. Recorded in the audit log.',
   access: 'admin',
   params: PersonId,
   reply: PersonView,
@@ -172,7 +172,7 @@ export const getPerson = endpoint({
 export const postRoleChange = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/roles',
-  summary: 'Give somebody a role or take it away. Their open pages know within a second.',
+  summary: 'Grants or revokes a role. It takes effect on open pages within a second.',
   access: 'admin',
   proof: true,
   params: PersonId,
@@ -184,11 +184,11 @@ export const postRoleChange = endpoint({
 export const postTwoFactorReset = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/two-factor-reset',
-  summary: 'For somebody who lost their second factor: it goes, with passkeys, and they are told by mail.',
+  summary: "Removes a person's two-factor sign-in and passkeys, and notifies them by email.",
   access: 'admin',
   proof: true,
   params: PersonId,
-  body: Act,
+  body: ActionBody,
   reply: z.object({}),
   refusals: ['not_found', 'already_done'],
 })
@@ -196,10 +196,10 @@ export const postTwoFactorReset = endpoint({
 export const postSignOut = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/sign-out',
-  summary: 'End every session of somebody, within a second.',
+  summary: "Ends all of a person's sessions within a second.",
   access: 'admin',
   params: PersonId,
-  body: Act,
+  body: ActionBody,
   reply: z.object({ ended: z.int() }),
   refusals: ['not_found'],
 })
@@ -207,10 +207,10 @@ export const postSignOut = endpoint({
 export const postRestoration = endpoint({
   method: 'POST',
   path: '/api/admin/people/{person}/restoration',
-  summary: 'Open an account again that its owner had deactivated or deleted, while it is still there.',
+  summary: "Restores a deactivated account, or a deleted one before it's erased.",
   access: 'admin',
   params: PersonId,
-  body: Act,
+  body: ActionBody,
   reply: z.object({}),
   refusals: ['not_found', 'already_done'],
 })

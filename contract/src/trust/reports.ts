@@ -3,10 +3,9 @@ import { REPORT_DETAILS_MAX } from '../constants.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, text } from '../shapes.ts'
 
-/** What can be reported so far; later features add theirs. */
 export const REPORT_TARGETS = ['profile', 'photo', 'message', 'post', 'comment'] as const
 
-/** In the order in which they are offered. */
+/** In display order. */
 export const REPORT_REASONS = [
   'underage',
   'fake',
@@ -39,12 +38,12 @@ export type NewReport = z.infer<typeof NewReport>
 export const postReport = endpoint({
   method: 'POST',
   path: '/api/reports',
-  summary: 'Tell the team about somebody. What is reported is kept as it is at this moment.',
+  summary: 'Reports a person or content to our team. A copy is kept as evidence.',
   access: 'signed_in',
   body: NewReport,
   reply: z.object({ reportId: Id }),
   refusals: ['not_found', 'already_reported', 'slowed_down'],
   creates: true,
-  /** Of attempts; of reports, REPORTS_A_DAY are taken. */
+  /** Limits attempts. Accepted reports are limited by `REPORTS_A_DAY`. */
   limit: { max: 60, seconds: 3_600, per: 'account' },
 })

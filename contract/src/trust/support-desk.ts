@@ -6,23 +6,23 @@ import { ProfileCard } from '../profiles/profile-card.ts'
 import { Id, Instant, PageQuery, page, text } from '../shapes.ts'
 import { TicketMessage, TicketStatus } from './support.ts'
 
-/** Somebody of the team, as colleagues know them. */
+/** A person on our team, as shown to colleagues. */
 export const Colleague = z.object({ id: Id, name: z.string() })
 export type Colleague = z.infer<typeof Colleague>
 
-/** As the team sees it in the queue. */
+/** A ticket in our team's list. */
 export const DeskCard = z.object({
   id: Id,
   subject: z.string(),
   status: TicketStatus,
   lastActivityAt: Instant,
-  /** Of one that waits for us. */
+  /** Set while the ticket waits for an answer from our team. */
   waitingSince: z.nullable(Instant),
-  /** Whose it is; null of somebody without a profile. */
+  /** The member who opened it; null for visitors and members without a profile. */
   asker: z.nullable(ProfileCard),
-  /** Asked by whoever holds the link, under an address that anybody can give: it is no word of the account's owner. */
+  /** Opened without signing in. Anyone could have entered this address, so don't trust it to be the account's owner. */
   byLink: z.boolean(),
-  /** Where an answer goes: shortened in a list, whole on the ticket itself. */
+  /** The address that answers go to. Masked in lists. */
   email: z.string(),
   claim: z.nullable(z.object({ by: Colleague, until: Instant })),
   assignee: z.nullable(Colleague),
@@ -34,18 +34,18 @@ export const DeskTicket = z.extend(DeskCard, {
   closedAt: z.nullable(Instant),
   messages: z.array(z.extend(TicketMessage, { staff: z.nullable(Colleague) })),
   notes: z.array(z.object({ id: Id, author: z.nullable(Colleague), body: z.string(), createdAt: Instant })),
-  /** What there is to know about a member. */
+  /** Set if the ticket belongs to a member. */
   account: z.nullable(
     z.object({
       joinedAt: Instant,
       status: z.enum(['active', 'suspended', 'banned', 'deactivated', 'deleted']),
       verified: z.boolean(),
       roles: z.array(Role),
-      /** Reports about them that nobody has closed. */
+      /** Number of open reports about them. */
       openReports: z.int(),
     }),
   ),
-  /** What else was asked from there, the newest first. */
+  /** Other tickets by the same account or address, newest first. */
   others: z.array(z.object({ id: Id, subject: z.string(), status: TicketStatus, createdAt: Instant })),
 })
 export type DeskTicket = z.infer<typeof DeskTicket>
@@ -59,7 +59,7 @@ const params = z.object({ ticket: Id })
 export const getDeskTickets = endpoint({
   method: 'GET',
   path: '/api/admin/support/tickets',
-  summary: 'Tickets: those that wait and those of mine, the oldest first; the others, the newest first.',
+  summary: "Lists tickets: waiting ones and the viewer's own oldest first, others newest first.",
   access: 'admin',
   query: z.extend(PageQuery, { view: z._default(DeskView, 'waiting') }),
   reply: page(DeskCard),
@@ -69,7 +69,7 @@ export const getDeskTickets = endpoint({
 export const getDeskTicket = endpoint({
   method: 'GET',
   path: '/api/admin/support/tickets/{ticket}',
-  summary: 'One ticket with all that the team has to know. Each look is in the audit log.',
+  summary: 'Returns a ticket with everything our team needs. Recorded in the audit log.',
   access: 'admin',
   params,
   reply: DeskTicket,
@@ -79,7 +79,8 @@ export const getDeskTicket = endpoint({
 export const postTicketClaim = endpoint({
   method: 'POST',
   path: '/api/admin/support/tickets/{ticket}/claim',
-  summary: 'I answer this one: nobody else does for 15 minutes. Once more begins them anew.',
+  summary:
+    'Claims a ticket for 15 minutes, so that no one else answers it. Repeating it restarts the 15 minutes.',
   access: 'admin',
   params,
   reply: z.object({ until: Instant }),
@@ -89,7 +90,7 @@ export const postTicketClaim = endpoint({
 export const deleteTicketClaim = endpoint({
   method: 'DELETE',
   path: '/api/admin/support/tickets/{ticket}/claim',
-  summary: 'I do not answer this one after all.',
+  summary: "Releases the viewer's claim on a ticket.",
   access: 'admin',
   params,
   reply: z.object({}),
@@ -98,7 +99,7 @@ export const deleteTicketClaim = endpoint({
 
 export const DeskReply = z.object({
   body: text('Message', 1, TICKET_REPLY_MAX),
-  /** Nothing is left to say. */
+  /** Closes the ticket with this reply. */
   closes: z.boolean(),
 })
 export type DeskReply = z.infer<typeof DeskReply>
@@ -106,7 +107,7 @@ export type DeskReply = z.infer<typeof DeskReply>
 export const postDeskReply = endpoint({
   method: 'POST',
   path: '/api/admin/support/tickets/{ticket}/replies',
-  summary: 'Answer a ticket. Whoever asked is told.',
+  summary: 'Answers a ticket and notifies the person who opened it.',
   access: 'admin',
   params,
   body: DeskReply,
@@ -118,7 +119,7 @@ export const postDeskReply = endpoint({
 export const postDeskClose = endpoint({
   method: 'POST',
   path: '/api/admin/support/tickets/{ticket}/close',
-  summary: 'Close a ticket without a word. A reply opens it again.',
+  summary: 'Closes a ticket without an answer. A reply opens it again.',
   access: 'admin',
   params,
   reply: z.object({}),
@@ -128,7 +129,7 @@ export const postDeskClose = endpoint({
 export const putTicketAssignee = endpoint({
   method: 'PUT',
   path: '/api/admin/support/tickets/{ticket}/assignee',
-  summary: 'Say who of the team looks after a ticket; null: nobody in particular.',
+  summary: 'Assigns a ticket to a person on our team; null removes the assignment.',
   access: 'admin',
   params,
   body: z.object({ accountId: z.nullable(Id) }),
@@ -141,7 +142,7 @@ export const DeskNote = z.object({ body: text('Note', 1, TICKET_NOTE_MAX) })
 export const postDeskNote = endpoint({
   method: 'POST',
   path: '/api/admin/support/tickets/{ticket}/notes',
-  summary: 'Note something about a ticket that only the team sees.',
+  summary: 'Adds an internal note to a ticket.',
   access: 'admin',
   params,
   body: DeskNote,
@@ -153,7 +154,7 @@ export const postDeskNote = endpoint({
 export const getDeskTeam = endpoint({
   method: 'GET',
   path: '/api/admin/support/team',
-  summary: 'Who could look after a ticket.',
+  summary: 'Lists the people a ticket can be assigned to.',
   access: 'admin',
   reply: z.object({ items: z.array(Colleague) }),
   refusals: [],
@@ -171,7 +172,7 @@ export type CannedAnswer = z.infer<typeof CannedAnswer>
 export const getCannedAnswers = endpoint({
   method: 'GET',
   path: '/api/admin/support/answers',
-  summary: 'Answers that are written already, by title.',
+  summary: 'Lists canned answers by title.',
   access: 'admin',
   reply: z.object({ items: z.array(CannedAnswer) }),
   refusals: [],
@@ -180,7 +181,7 @@ export const getCannedAnswers = endpoint({
 export const postCannedAnswer = endpoint({
   method: 'POST',
   path: '/api/admin/support/answers',
-  summary: 'Keep an answer for the next time.',
+  summary: 'Creates a canned answer.',
   access: 'admin',
   body: NewCannedAnswer,
   reply: CannedAnswer,
@@ -193,7 +194,7 @@ const answer = z.object({ answer: Id })
 export const putCannedAnswer = endpoint({
   method: 'PUT',
   path: '/api/admin/support/answers/{answer}',
-  summary: 'Change an answer that is kept.',
+  summary: 'Changes a canned answer.',
   access: 'admin',
   params: answer,
   body: NewCannedAnswer,
@@ -204,7 +205,7 @@ export const putCannedAnswer = endpoint({
 export const deleteCannedAnswer = endpoint({
   method: 'DELETE',
   path: '/api/admin/support/answers/{answer}',
-  summary: 'Keep an answer no longer.',
+  summary: 'Deletes a canned answer.',
   access: 'admin',
   params: answer,
   reply: z.object({}),

@@ -9,15 +9,15 @@ import {
 import { endpoint, SETTINGS_LIMIT } from '../endpoint.ts'
 import { Email, Id, Instant, PageQuery, page, text } from '../shapes.ts'
 
-const words = {
+const ticketText = {
   subject: text('Subject', TICKET_SUBJECT_MIN, TICKET_SUBJECT_MAX),
   body: text('Message', TICKET_BODY_MIN, TICKET_BODY_MAX),
 }
-/** What a member fills in; we know their address. */
-export const MemberTicket = z.object(words)
-export const VisitorTicket = z.object({ email: Email, ...words })
-/** A member's address is that of the account, whatever is given here. */
-export const NewTicket = z.object({ email: z.optional(Email), ...words })
+/** The form for members, whose address is known. */
+export const MemberTicket = z.object(ticketText)
+export const VisitorTicket = z.object({ email: Email, ...ticketText })
+/** `email` is ignored for members, who are reached at their account's address. */
+export const NewTicket = z.object({ email: z.optional(Email), ...ticketText })
 export type NewTicket = z.infer<typeof NewTicket>
 
 export const TicketReply = z.object({ body: text('Message', 1, TICKET_REPLY_MAX) })
@@ -30,9 +30,9 @@ export const TicketMessage = z.object({
   id: Id,
   author: z.enum(['asker', 'staff', 'system']),
   body: z.string(),
-  /** What a system message says, in place of a body. */
+  /** The kind of a system message, which has no body. */
   notice: z.nullable(z.enum(['received', 'closed_by_asker', 'closed_by_team', 'closed_quiet', 'reopened'])),
-  /** Pictures that came with it; `ticketPhotoPath` leads to them. */
+  /** Attached photos. See `ticketPhotoPath`. */
   photos: z.array(Id),
   createdAt: Instant,
 })
@@ -44,15 +44,15 @@ export const Ticket = z.object({
   status: TicketStatus,
   createdAt: Instant,
   closedAt: z.nullable(Instant),
-  /** The team has written something since this was last looked at. */
+  /** Our team has written something since the ticket was last opened. */
   unread: z.boolean(),
-  /** Asked without signing in: it need not be the owner of the address who did. */
+  /** Opened without signing in, so the sender may not own the address. */
   byLink: z.boolean(),
   messages: z.array(TicketMessage),
 })
 export type Ticket = z.infer<typeof Ticket>
 
-/** One of mine, in a list. */
+/** A ticket in the viewer's list. */
 export const TicketCard = z.object({
   id: Id,
   subject: z.string(),
@@ -62,16 +62,16 @@ export const TicketCard = z.object({
 })
 export type TicketCard = z.infer<typeof TicketCard>
 
-/** The secret that opens one ticket: 256 random bits. Whoever holds it is the visitor who wrote it. */
+/** The secret that opens a ticket: 256 random bits. Anyone who has it is treated as the sender. */
 export const TicketLink = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))
 
 /**
- * In the path in place of a secret, which is then sent in the header: paths stand in the logs of whatever is on the way.
+ * Replaces the secret in the path, because paths end up in the logs of proxies. The secret is sent in a header instead.
  */
 export const TICKET_BY_LINK = 'by-link'
 export const TICKET_LINK_HEADER = 'x-ticket-link'
 
-/** How one comes to a ticket: by its secret, or by its id as the member whose it is. */
+/** Either the ticket's secret, or its id for the member who opened it. */
 export const TicketKey = z
   .string()
   .check(z.regex(/^([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|[A-Za-z0-9_-]{43})$/))
@@ -84,7 +84,7 @@ const params = z.object({ ticket: TicketKey })
 export const getMyTickets = endpoint({
   method: 'GET',
   path: '/api/support/tickets',
-  summary: 'My tickets, the one with the latest word first.',
+  summary: "Lists the viewer's tickets, most recently active first.",
   access: 'signed_in',
   query: PageQuery,
   reply: page(TicketCard),
@@ -94,8 +94,7 @@ export const getMyTickets = endpoint({
 export const postTicket = endpoint({
   method: 'POST',
   path: '/api/support/tickets',
-  summary:
-    'Open a support ticket. A visitor gets a secret link to it, shown once; a member finds it among theirs.',
+  summary: 'Opens a support ticket. Visitors get a secret link, which is returned only once.',
   access: 'everyone',
   body: NewTicket,
   reply: z.object({ link: z.nullable(TicketLink), ticket: Ticket }),
@@ -107,7 +106,7 @@ export const postTicket = endpoint({
 export const getTicket = endpoint({
   method: 'GET',
   path: '/api/support/tickets/{ticket}',
-  summary: `Follow a ticket: as its member, or by its secret, sent as ${TICKET_LINK_HEADER} with ${TICKET_BY_LINK} in the path.`,
+  summary: `Returns a ticket to its member, or to anyone who sends its secret as ${TICKET_LINK_HEADER} with ${TICKET_BY_LINK} in the path.`,
   access: 'everyone',
   params,
   reply: Ticket,
@@ -117,7 +116,7 @@ export const getTicket = endpoint({
 export const postTicketReply = endpoint({
   method: 'POST',
   path: '/api/support/tickets/{ticket}/replies',
-  summary: 'Add to a ticket. A closed ticket opens again within 30 days of closing.',
+  summary: 'Adds a reply to a ticket. Reopens a ticket that was closed within the last 30 days.',
   access: 'everyone',
   params,
   body: TicketReply,
@@ -130,7 +129,7 @@ export const postTicketReply = endpoint({
 export const postTicketPhoto = endpoint({
   method: 'POST',
   path: '/api/support/tickets/{ticket}/messages/{message}/photos',
-  summary: 'Add a picture to a message of mine, within an hour of it. Only the team and I see it.',
+  summary: "Adds a photo to one of the sender's messages, up to an hour after it was sent.",
   access: 'everyone',
   upload: true,
   params: z.object({ ticket: TicketKey, message: Id }),
@@ -152,7 +151,7 @@ export const postTicketPhoto = endpoint({
 export const closeTicket = endpoint({
   method: 'POST',
   path: '/api/support/tickets/{ticket}/close',
-  summary: 'Mark a ticket as solved.',
+  summary: 'Closes a ticket as solved.',
   access: 'everyone',
   params,
   reply: Ticket,
@@ -162,7 +161,7 @@ export const closeTicket = endpoint({
 export const postTicketRead = endpoint({
   method: 'POST',
   path: '/api/support/tickets/{ticket}/read',
-  summary: 'I have seen all that is in this ticket.',
+  summary: 'Marks a ticket as read.',
   access: 'everyone',
   params,
   reply: z.object({}),
