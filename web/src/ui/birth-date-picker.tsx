@@ -4,7 +4,7 @@ import { complaintAbout, type DateParts, joinDate, MONTHS, NO_DATE, readDate } f
 import { cx } from './cx.ts'
 import { controlClass, FieldGroup, type FieldProps } from './field-frame.tsx'
 
-/** Gives an ISO date, or null while the three parts are no date. */
+/** Reports an ISO date, or null while the three parts don't make a date. */
 export function BirthDatePicker({
   value,
   onValueChange,
@@ -16,7 +16,7 @@ export function BirthDatePicker({
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // Null while someone types is our own doing; what they typed stays.
+    // Null may come from an unfinished input here, which must stay as typed.
     if (value !== joinDate(parts)) setParts(partsOf(value))
   }
   const complaint = complaintAbout(parts)

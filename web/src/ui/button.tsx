@@ -26,7 +26,7 @@ const SIZES = {
   icon: 'size-11',
 } as const
 
-/** The disc of a swipe button grows with its meaning. */
+/** Swipe buttons are larger than other buttons of the same size. */
 const SWIPE_SIZES = {
   sm: 'h-12 min-w-12 text-14',
   default: 'h-16 min-w-16',
@@ -51,7 +51,7 @@ interface Look {
   className?: string
 }
 
-/** The look of a button, for links that are drawn as one. */
+/** The classes of a button, for links that look like one. */
 export function buttonClass({ variant = 'default', size = 'default', className }: Look = {}): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold leading-none whitespace-nowrap no-underline select-none',
@@ -65,7 +65,7 @@ export function buttonClass({ variant = 'default', size = 'default', className }
   )
 }
 
-/** The citrus disc at the end of a hero button. */
+/** The colored disc at the end of a hero button. */
 export const HeroDisc = ({ size = 'default' }: { size?: ButtonSize }) => (
   <span
     className={cx(
@@ -80,7 +80,7 @@ export const HeroDisc = ({ size = 'default' }: { size?: ButtonSize }) => (
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: pressing again does nothing, and the width stays, as does the focus. */
+  /** Work is in progress: clicks do nothing, while the width and the focus stay. */
   pending?: boolean
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
@@ -96,7 +96,7 @@ export function Button({
   onClick,
   ...button
 }: ButtonProps) {
-  // Enter in a field presses the button of its form as well.
+  // Also prevents submitting the form with Enter.
   const swallow = (event: MouseEvent) => event.preventDefault()
   return (
     <button

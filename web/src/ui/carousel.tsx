@@ -13,13 +13,13 @@ import { cx } from './cx.ts'
 
 interface CarouselProps {
   label: string
-  /** Goes on by itself after so many milliseconds, until somebody points at it, focuses it or pauses it. */
+  /** Advances after this many milliseconds, unless someone hovers over it, focuses it or pauses it. */
   advanceMs?: number
-  /** Width of one slide. */
+  /** Sets the width of a slide. */
   slideClass?: string
-  /** What one slide is called. */
+  /** The accessible name of a slide. */
   slideName?: string
-  /** A small picture of each slide, in place of its dot where there is room. */
+  /** Thumbnails that replace the dots where there is room. */
   marks?: readonly ReactNode[]
   className?: string
   children: ReactNode
@@ -46,7 +46,7 @@ export function Carousel({
   function go(index: number) {
     const next = (index + slides.length) % slides.length
     const slide = track.current?.children[next] as HTMLElement | undefined
-    // Not scrollIntoView, which would also move the page.
+    // Not scrollIntoView, which would also scroll the page.
     track.current?.scrollTo({ left: slide?.offsetLeft ?? 0, behavior: still() ? 'auto' : 'smooth' })
     setAt(next)
   }
@@ -65,13 +65,13 @@ export function Carousel({
     if (!moves) return
     const timer = setInterval(tick, advanceMs)
     return () => clearInterval(timer)
-    // A slide chosen by hand has its full time.
+    // The dependency on the index restarts the timer, so that a slide chosen by hand is shown for the full time.
   }, [moves, advanceMs, at])
 
   function settle() {
     const { scrollLeft, scrollWidth, clientWidth, children: items } = track.current!
     const lefts = [...items].map((item) => Math.abs((item as HTMLElement).offsetLeft - scrollLeft))
-    // The last slides may never reach the left edge.
+    // The last slides may be unable to reach the left edge.
     const atEnd = scrollLeft + clientWidth >= scrollWidth - 2
     setAt(
       atEnd && lefts[at]! > 2
@@ -152,7 +152,7 @@ export function Carousel({
               {playing ? <Pause className="size-5" aria-hidden /> : <Play className="size-5" aria-hidden />}
             </Arrow>
           )}
-          {/* Small pictures say more than arrows, and need their room. */}
+          {/* Thumbnails make the arrows unnecessary, and need the room. */}
           <div className={cx('flex gap-1', marks && 'xl:hidden')}>
             <Arrow label="Previous" onPress={() => go(at - 1)}>
               <ChevronLeft className="size-5" aria-hidden />

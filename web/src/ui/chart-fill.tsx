@@ -6,10 +6,10 @@ export const toneOf = (index: number, tone?: ChartTone): ChartTone => tone ?? OR
 
 const colour = (tone: ChartTone): string => `var(--${tone})`
 
-/** Koji alone is too pale on paper, so its edge is ink. */
+/** The koji color is too pale on paper, so it gets an edge in ink. */
 export const edge = (tone: ChartTone): string => (tone === 'koji' ? 'var(--ink)' : colour(tone))
 
-/** Solid, outline, hatched, dotted: two neighbours differ even without any colour. */
+/** Solid, outline, hatched, dotted: neighbors differ even without color. */
 export function fill(patterns: string, index: number, tone: ChartTone): string {
   const look = index % 4
   if (look === 0) return colour(tone)
@@ -52,7 +52,7 @@ export const Patterns = ({ id }: { id: string }) => (
   </svg>
 )
 
-/** Lines differ by their dashes. */
+/** Lines also differ by their dashes. */
 export const dashes = (index: number): string | undefined => [undefined, '7 5', '2 5'][index % 3]
 
 interface MarkProps {

@@ -15,11 +15,11 @@ interface PlotProps {
   width: number
   height: number
   active: number | null
-  /** The second series hangs below the line, for what comes against what goes. */
+  /** Draws the second series below the axis, such as losses against gains. */
   mirror: boolean
 }
 
-/** Where everything stands, shared by what is drawn and by what the pointer touches. */
+/** The positions of the plot, for drawing and for pointer input. */
 export function layout({
   kind,
   labels,

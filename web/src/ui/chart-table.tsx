@@ -8,7 +8,7 @@ interface ChartTableProps {
   format: (value: number) => string
 }
 
-/** The same figures as rows. */
+/** The values of a chart as a table. */
 export const ChartTable = ({ title, labelsName, labels, series, format }: ChartTableProps) => (
   <section
     tabIndex={0}

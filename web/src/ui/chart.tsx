@@ -16,7 +16,7 @@ interface ChartProps {
   kind: 'line' | 'bar' | 'donut'
   title: string
   text?: ReactNode
-  /** The finding in one sentence, for those who hear the chart. */
+  /** The main finding in one sentence, for screen readers. */
   summary: string
   labels: readonly string[]
   series: readonly ChartSeries[]
@@ -24,7 +24,7 @@ interface ChartProps {
   height?: number
   mirror?: boolean
   level?: 2 | 3 | 4
-  /** Heads the first column of the table: "Day", "Week". */
+  /** The heading of the first table column: "Day", "Week". */
   labelsName?: string
   className?: string
 }
@@ -38,7 +38,7 @@ const KEYS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** Drawn or as a table; arrow keys walk along its values. */
+/** A chart that can be shown as a table. Arrow keys move between its values. */
 export function Chart({
   kind,
   title,
@@ -169,7 +169,7 @@ interface ReadOutProps {
   values: readonly string[]
 }
 
-/** Slides along the top edge and never leaves it: at the left end it hangs to the right, and the other way round. */
+/** Follows the value along the top edge and stays within the chart. */
 const ReadOut = ({ x, width, label, values }: ReadOutProps) => (
   <div
     aria-hidden

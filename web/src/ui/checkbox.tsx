@@ -4,7 +4,7 @@ import { FieldLine, type FieldProps } from './field-frame.tsx'
 
 export function Checkbox({ value, onValueChange, name, ...described }: FieldProps<boolean>) {
   return (
-    // What explains it stands under its words.
+    // Indents the note to line up with the label.
     <FieldLine {...described} className={cx('[&>div]:pl-9', described.className)}>
       {(marks) => (
         <span className="grid shrink-0 *:col-start-1 *:row-start-1">

@@ -9,7 +9,7 @@ import { Spinner } from './spinner.tsx'
 
 interface BoxProps extends Omit<ComboboxProps, 'label' | 'hint' | 'error' | 'className'> {
   marks: Marks
-  /** What was done with the one that stood in for it. */
+  /** What the person did in the placeholder before this loaded. */
   begun: Begun | null
   selected: Selected
 }
@@ -36,7 +36,7 @@ export function ComboboxBox({
     first.current = null
   }, [selectedText])
 
-  // The chosen item may be missing from the findings of a later search.
+  // The chosen item may be missing from later search results.
   const [chosen, setChosen] = useState<ComboboxItem | null>(null)
   const selected =
     value === null
@@ -116,7 +116,9 @@ export function ComboboxBox({
   )
 }
 
-/** Types again what was typed already, so that the list opens on it as if it had been here all the time. */
+/**
+ * Repeats the input from the placeholder, so that the list opens as if this component had been there from the start.
+ */
 function goOn(
   input: HTMLInputElement,
   { typed, entered }: Begun,
@@ -124,7 +126,7 @@ function goOn(
 ): void {
   input.focus()
   if (typed !== null) {
-    // React hears of a new text only from the setter of the browser itself.
+    // React only notices values set through the browser's native setter.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, typed)
     input.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText' }))
   }
@@ -132,10 +134,10 @@ function goOn(
   if (typed !== null && entered) enterSoon(input, typed, performance.now() + PATIENCE_MS)
 }
 
-/** What is looked for elsewhere takes a while to be found. */
+/** How long to wait for search results. */
 const PATIENCE_MS = 3_000
 
-/** Presses Enter again when something to choose is lit, unless somebody went on by themselves. */
+/** Presses Enter again once an item is highlighted, unless the person has moved on. */
 function enterSoon(input: HTMLInputElement, typed: string, until: number): void {
   requestAnimationFrame((now) => {
     if (input.value !== typed || document.activeElement !== input || now > until) return

@@ -12,7 +12,7 @@ export interface ComboboxItem {
 
 export interface ComboboxProps extends FieldProps<string | null> {
   items: readonly ComboboxItem[]
-  /** Whoever gives this searches elsewhere and hands the findings back as `items`. */
+  /** Called for a search outside of `items`, whose results come back as `items`. */
   onInput?: (query: string) => void
   pending?: boolean
   placeholder?: string
@@ -20,16 +20,16 @@ export interface ComboboxProps extends FieldProps<string | null> {
   icon?: LucideIcon
 }
 
-/** Where somebody was in the stand-in; null while it has no focus. */
+/** The state of the placeholder; null while it isn't focused. */
 export interface Begun {
   /** Null when nothing was typed. */
   typed: string | null
   opened: boolean
-  /** Enter was pressed: the first that fits is meant. */
+  /** Enter was pressed, which chooses the first match once there is one. */
   entered?: boolean
 }
 
-/** From where to where the text of the stand-in was selected when it left. */
+/** The text selection in the placeholder when it was replaced. */
 export type Selected = RefObject<[from: number, to: number] | null>
 
 const box = later(() => import('./combobox-box.tsx'))
@@ -44,7 +44,7 @@ export function Combobox({
   ...control
 }: ComboboxProps) {
   const [begun, setBegun] = useState<Begun | null>(null)
-  // A word that is being composed belongs to the box that it was begun in.
+  // The placeholder stays during IME composition, which would be lost otherwise.
   const [composing, setComposing] = useState(false)
   const selected: Selected = useRef(null)
   const wanted = begun !== null && (begun.opened || begun.typed !== null)
@@ -89,7 +89,7 @@ interface StandInProps
   onComposing: (composing: boolean) => void
 }
 
-/** Looks, speaks and takes letters as the real one, which is on its way. */
+/** A placeholder that looks and acts like the combobox and accepts typing until it loads. */
 function StandIn({
   value,
   items,
@@ -117,7 +117,7 @@ function StandIn({
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
     if (event.key !== 'Enter' || typed === null) return
-    // It chooses from the list, once there is one; it must not send the form instead.
+    // Enter chooses from the list once it loads; it must not submit the form.
     event.preventDefault()
     onBegun({ typed, opened: true, entered: true })
   }
@@ -158,7 +158,7 @@ function StandIn({
           tabIndex={-1}
           aria-label="Show the list"
           disabled={disabled}
-          // The focus stays with the text.
+          // Keeps the focus in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             input.current?.focus()

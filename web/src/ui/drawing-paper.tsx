@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export type Drawing = (props: { className?: string }) => ReactNode
 
-/** Ink on paper, 160 × 120, with one mandarin each; never needed to understand the words beside it. */
+/** The frame of a drawing, 160 × 120. Drawings are decorative, and each has one mandarin. */
 export const Sheet = ({ className, children }: { className?: string; children: ReactNode }) => (
   <svg
     viewBox="0 0 160 120"
@@ -24,7 +24,7 @@ interface MandarinProps {
   face?: 'glad' | 'asleep' | 'sorry'
 }
 
-/** The fruit keeps its colour in the dark, so what is drawn on it is always dark ink. */
+/** The fruit has the same color in both themes, so its face always uses dark ink. */
 export function Mandarin({ x, y, r, face }: MandarinProps) {
   const s = r / 20
   const leaf = `M${x + s} ${y - 19 * s}c0 ${-9 * s} ${6 * s} ${-13 * s} ${15 * s} ${-13 * s} ${s} ${9 * s} ${-5 * s} ${15 * s} ${-15 * s} ${13 * s}Z`

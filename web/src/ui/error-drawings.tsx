@@ -1,6 +1,6 @@
 import { type Drawing, Mandarin, Sheet } from './drawing-paper.tsx'
 
-/** Apart from the others: these are at hand when nothing else can be fetched. */
+/** In a separate file, because these must be available when nothing else can be loaded. */
 
 export const UnpluggedDrawing: Drawing = ({ className }) => (
   <Sheet className={className}>

@@ -4,21 +4,21 @@ import { cx } from './cx.ts'
 
 export interface Described {
   label: ReactNode
-  /** Gives way to the error while there is one. */
+  /** Hidden while there is an error. */
   hint?: ReactNode
   error?: string
   disabled?: boolean
   className?: string
 }
 
-/** What every field takes; `useForm().field(name)` gives name, value, error and onValueChange. */
+/** Props of every field. `useForm().field(name)` provides name, value, error and onValueChange. */
 export interface FieldProps<Value> extends Described {
   name?: string
   value: Value
   onValueChange: (value: Value) => void
 }
 
-/** What ties a control to its label and its note. */
+/** Connects a control with its label and its note. */
 export interface Marks {
   id: string
   'aria-invalid': true | undefined
@@ -27,16 +27,16 @@ export interface Marks {
 
 interface FrameProps extends Described {
   labelHidden?: boolean
-  /** Stands at the end of the label's line, such as the value of a slider. */
+  /** At the end of the label line, such as the value of a slider. */
   aside?: ReactNode
-  /** Stands at the end of the note's line, such as a counter. */
+  /** At the end of the note line, such as a counter. */
   footer?: ReactNode
   children: (marks: Marks) => ReactNode
 }
 
 const labelClass = 'text-15 font-semibold leading-snug'
 
-/** The box that text is typed or picked in. */
+/** The box of a text input or select. */
 export const controlClass = cx(
   'w-full min-w-0 rounded-14 border-[1.5px] border-control bg-surface px-4 text-ink transition-colors',
   'focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-ai',
@@ -44,7 +44,7 @@ export const controlClass = cx(
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-2',
 )
 
-/** A label above one control. */
+/** A label above a single control. */
 export function FieldFrame({
   label,
   labelHidden,
@@ -73,7 +73,7 @@ export function FieldFrame({
   )
 }
 
-/** A legend above several controls that are one answer together. */
+/** A legend above several controls that form one answer. */
 export function FieldGroup({ label, aside, footer, hint, error, disabled, className, children }: FrameProps) {
   const { marks, noteId } = useMarks(hint, error)
   return (
@@ -95,7 +95,7 @@ export function FieldGroup({ label, aside, footer, hint, error, disabled, classN
   )
 }
 
-/** A control in the line of its label: the whole line is the target. */
+/** A control on the same line as its label. The whole line is clickable. */
 export function FieldLine({ label, hint, error, disabled, className, children }: FrameProps) {
   const { marks, noteId } = useMarks(hint, error)
   return (

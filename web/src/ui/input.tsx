@@ -9,7 +9,7 @@ export interface InputProps extends FieldProps<string>, Native {
   type?: 'text' | 'date' | 'email' | 'password' | 'search' | 'tel' | 'time' | 'url'
   labelHidden?: boolean
   icon?: LucideIcon
-  /** Stands inside the field at its end: a unit, a state, a button of 44 px. */
+  /** Inside the field at its end: a unit, a state, or a button of 44 px. */
   trailing?: ReactNode
 }
 

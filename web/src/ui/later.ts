@@ -11,7 +11,7 @@ interface Later<Part> {
   fetch: () => Promise<void>
 }
 
-/** A part that a screen can be read without. A failure is not remembered: the next one who asks tries again. */
+/** A component that loads separately. A failure isn't cached, so the next request tries again. */
 export function later<Part>(load: () => Promise<Part>): Later<Part> {
   const here = createStore<Part | null>(null)
   let underWay: Promise<void> | null = null
@@ -27,8 +27,8 @@ export function later<Part>(load: () => Promise<Part>): Later<Part> {
 }
 
 /**
- * Fetches it when the page has nothing else to do, and at once when it is wanted. Then a failure is said, and
- * `onFailure` takes the wish back.
+ * Loads the component when the browser is idle, or immediately when it is needed. In that case, a failure shows a toast
+ * and calls `onFailure`.
  */
 export function useLater<Part>(
   { here, fetch }: Later<Part>,
@@ -47,14 +47,14 @@ export function useLater<Part>(
 }
 
 /**
- * Whether a pointer is down on a stand-in, which then stays until the press is over: a press that begins on one element
- * and ends on another is no click, and the list would not open.
+ * Whether a pointer is pressed on a placeholder, which then has to stay: a press that ends on another element isn't a
+ * click, so the list wouldn't open.
  */
 export function useHeld(): [held: boolean, hold: () => void] {
   const [held, setHeld] = useState(false)
   useEffect(() => {
     if (!held) return
-    // The click follows the release.
+    // The click event comes after pointerup.
     const release = () => setTimeout(() => setHeld(false))
     addEventListener('pointerup', release)
     addEventListener('pointercancel', release)
@@ -67,7 +67,7 @@ export function useHeld(): [held: boolean, hold: () => void] {
 }
 
 function whenIdle(act: () => void): () => void {
-  // Safari has no idle callback.
+  // Safari has no requestIdleCallback.
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, IDLE_MS / 4)
     return () => clearTimeout(timer)

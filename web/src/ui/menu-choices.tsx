@@ -9,7 +9,7 @@ interface MenuChoicesProps<Value extends string> {
   children: ReactNode
 }
 
-/** One of several, inside a menu. */
+/** Radio items of a menu. */
 export const MenuChoices = <Value extends string>({
   label,
   value,

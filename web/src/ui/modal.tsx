@@ -11,7 +11,7 @@ const SIZES = { sm: 'md:max-w-100', default: 'md:max-w-130', lg: 'md:max-w-180',
 
 const VIEWPORT = 'fixed inset-0 z-60 grid items-end md:place-items-center md:p-6'
 
-/** From the bottom edge on phones, in the middle from 768 px. */
+/** At the bottom on phones, centered from 768 px. */
 const POPUP = cx(
   'relative max-h-[calc(100dvh-2.5rem)] w-full overflow-y-auto overscroll-contain rounded-t-28 bg-surface text-ink shadow-lift ring ring-line dark:shadow-edge outline-none md:max-h-full md:rounded-28',
   'transition-[transform,opacity] duration-240 ease-koji md:duration-160',
@@ -19,12 +19,12 @@ const POPUP = cx(
   'md:data-starting-style:translate-y-2 md:data-ending-style:translate-y-2 md:data-starting-style:scale-97 md:data-ending-style:scale-97 md:data-starting-style:opacity-0 md:data-ending-style:opacity-0',
 )
 
-/** What dims the page behind anything modal. */
+/** Dims the page behind a modal. */
 export const Backdrop = () => (
   <Base.Backdrop className="fixed inset-0 z-60 bg-[#1e1b1680] transition-opacity duration-240 ease-koji data-starting-style:opacity-0 data-ending-style:opacity-0 dark:bg-[#000000a6]" />
 )
 
-/** Title, description and close button: the top of a dialog and of a sheet. */
+/** Title, description and close button of a dialog or sheet. */
 export const Head = ({ title, description, titleHidden = false }: HeadProps) => (
   <div className="sticky top-0 z-10 bg-surface px-6 pt-5 pb-3 md:px-7 md:pt-6">
     <div className="flex items-start gap-4">
@@ -42,7 +42,7 @@ export const Head = ({ title, description, titleHidden = false }: HeadProps) => 
   </div>
 )
 
-/** For the `DialogClose` of whatever stands in a dialog or sheet. */
+/** The value of `ModalClose` inside a dialog or sheet. */
 export const drawClose = (props: Base.Close.Props) => <Base.Close {...props} />
 
 export const Foot = ({ children }: { children: ReactNode }) => (
@@ -66,7 +66,7 @@ export function Modal({
   ...head
 }: Opened<DialogProps>) {
   const popup = useRef<HTMLDivElement>(null)
-  // Not the close button, which is the first one: its name says nothing about what has opened.
+  // The first focusable element is the close button, whose name says nothing about the dialog.
   const begin = () => initialFocus?.current ?? popup.current
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -95,7 +95,7 @@ export function Modal({
   )
 }
 
-/** Only its own buttons close it. */
+/** Closes only through its own buttons. */
 export function Question({
   open,
   onOpenChange,
@@ -117,7 +117,7 @@ export function Question({
       await onConfirm()
       onOpenChange(false)
     } catch {
-      // Whoever failed says so; the question stays, so that it can be answered again.
+      // The caller reports the error; the dialog stays open for another try.
     } finally {
       setPending(false)
     }

@@ -7,13 +7,13 @@ import { useReorder } from './use-reorder.ts'
 
 export interface GridPhoto {
   id: string
-  /** What it is called when it is moved or removed: "Photo 2". */
+  /** The name used when it is moved or removed: "Photo 2". */
   name: string
-  /** Covers the whole place. */
+  /** Fills the whole slot. */
   picture: ReactNode
-  /** How much of the upload is done, in percent. */
+  /** The upload progress in percent. */
   pending?: number
-  /** A word about its state: "Being checked". */
+  /** A short status: "Being checked". */
   note?: string
 }
 
@@ -23,7 +23,7 @@ export interface PhotoGridProps extends Described {
   onRemove: (id: string) => void
   onAdd: () => void
   max?: number
-  /** What the first place means: "Main photo". */
+  /** The label of the first slot: "Main photo". */
   firstLabel?: string
 }
 
@@ -45,7 +45,7 @@ export function PhotoGrid({
   })
   const floating = held?.at && byId.get(held.id)
 
-  // Whatever takes the place of a removed photo takes its focus too.
+  // Keeps the focus in the grid: the slot of a removed photo gets it.
   const emptied = useRef<number>(null)
   useEffect(() => {
     if (emptied.current === null) return

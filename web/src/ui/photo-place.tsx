@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** The first place is twice as large: it is the one that people see on the card. */
+/** A slot of the grid. The first one is twice as large, because its photo is on the card. */
 export const Place = ({ index, children }: { index: number; children: ReactNode }) => (
   <li
     data-place={index}
@@ -30,21 +30,21 @@ export const AddPhoto = ({ onAdd, large }: { onAdd: () => void; large: boolean }
   </button>
 )
 
-/** What the place means, in its corner. */
+/** A label in the corner of a slot. */
 export const Corner = ({ children }: { children: ReactNode }) => (
   <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-[#15110cb8] px-3 py-1 text-13 font-semibold text-on-field">
     {children}
   </span>
 )
 
-/** A word about the photo, along its lower edge. */
+/** A status along the lower edge of a photo. */
 export const Strip = ({ children }: { children: ReactNode }) => (
   <span className="pointer-events-none absolute inset-x-0 bottom-0 truncate bg-[#15110cd9] px-2 py-1 text-center text-12 font-semibold text-on-field">
     {children}
   </span>
 )
 
-/** Lies over a photo while it is on its way to us. */
+/** Covers a photo while it uploads. */
 export const Upload = ({ percent, name }: { percent: number; name: string }) => (
   <div className="pointer-events-none absolute inset-0 grid content-end bg-black/60 p-3 text-on-field">
     <div

@@ -1,10 +1,10 @@
-/** The same things with one of them at another place. */
+/** The list with one item moved to another index. */
 export function moved(order: readonly string[], id: string, to: number): string[] {
   const others = order.filter((each) => each !== id)
   return [...others.slice(0, to), id, ...others.slice(to)]
 }
 
-/** Where a key takes the thing that is held, or null if the key is not ours. */
+/** The index that a key moves an item to, or null for other keys. */
 export function placeAfterKey(key: string, from: number, count: number): number | null {
   switch (key) {
     case 'ArrowLeft':

@@ -1,4 +1,4 @@
-/** "Café" is found by "cafe". */
+/** Normalizes text for searching, so that "cafe" finds "Café". */
 export const plain = (text: string) =>
   text
     .trim()

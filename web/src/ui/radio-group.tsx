@@ -8,7 +8,7 @@ interface RadioOption<Value extends string> {
   label: ReactNode
   hint?: ReactNode
   icon?: LucideIcon
-  /** Of the icon: intent has a colour. */
+  /** The color of the icon. */
   tone?: keyof typeof TONES
   disabled?: boolean
 }

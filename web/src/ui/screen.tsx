@@ -7,10 +7,10 @@ import { useStore } from '#lib/use-store.ts'
 import { badgeText } from './badge.tsx'
 import { cx } from './cx.ts'
 
-/** Where the frame around a screen wants its heading; null leaves it at the top of the screen itself. */
+/** Where the frame renders the heading of a screen; null keeps it at the top of the screen. */
 export const HeadingPlace = createContext<HTMLElement | null>(null)
 
-/** How often somebody moved on from the page that they opened; counted by the frame. */
+/** The number of navigations since the page loaded, counted by the frame. */
 export const moves = createStore(0)
 
 const WIDTHS = {
@@ -20,13 +20,13 @@ const WIDTHS = {
   app: 'max-w-[62rem]',
   creator: 'max-w-[70rem]',
   wide: 'max-w-[77rem]',
-  /** As wide as there is room. */
+  /** Takes the available width. */
   full: '',
 } as const
 
 interface ScreenProps {
   title: string
-  /** When it says more than the tab of the browser should; null where the content holds a `ScreenHeading`. */
+  /** Differs from the title when it says more; null if the content has its own `ScreenHeading`. */
   heading?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
@@ -35,7 +35,7 @@ interface ScreenProps {
   children?: ReactNode
 }
 
-/** One screen: its name in the tab, its heading, its content. */
+/** A screen with its page title, heading and content. */
 export function Screen({
   title,
   heading = title,
@@ -65,7 +65,7 @@ export function Screen({
   )
 }
 
-/** Takes the focus after a move, so that a screen reader announces where one is now. */
+/** Gets the focus after a navigation, so that a screen reader announces the new screen. */
 export function ScreenHeading({
   className = 'title-38',
   children,

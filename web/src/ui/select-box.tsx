@@ -10,7 +10,7 @@ type BoxProps<Value extends string> = Pick<
   'value' | 'onValueChange' | 'name' | 'options' | 'placeholder' | 'disabled'
 > & {
   marks: Marks
-  /** The one that it stands in for was pressed meanwhile, or had the focus. */
+  /** The placeholder was pressed or had the focus before this loaded. */
   defaultOpen: boolean
   focused: boolean
 }
@@ -49,7 +49,7 @@ export function SelectBox<Value extends string>({
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        {/* Fixed: a list that opens over a dialog must not go with the page when that scrolls beneath it. */}
+        {/* Fixed, so that a list opened above a dialog stays in place when the page scrolls. */}
         <Base.Positioner
           className="z-65 outline-hidden"
           sideOffset={6}

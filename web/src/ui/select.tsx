@@ -74,7 +74,7 @@ interface StandInProps {
   onFocused: (focused: boolean) => void
 }
 
-/** Looks and speaks as the real one, which is on its way. */
+/** A placeholder that looks and acts like the select until it loads. */
 function StandIn({ marks, disabled, chosen, placeholder, onHold, onPress, onFocused }: StandInProps) {
   const pressed = ({ key }: KeyboardEvent) => (key === 'ArrowDown' || key === 'ArrowUp') && onPress()
   return (

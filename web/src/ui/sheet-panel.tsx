@@ -17,7 +17,7 @@ type PanelProps = Omit<SheetProps, 'trigger' | 'open' | 'onOpenChange'> & {
   onOpenChange: (open: boolean) => void
 }
 
-/** A panel that slides in from an edge and keeps the page behind it. */
+/** A panel that slides in from an edge, over the page. */
 export function SheetPanel({
   open,
   onOpenChange,

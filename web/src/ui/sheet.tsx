@@ -3,7 +3,7 @@ import type { HeadProps } from './dialog.tsx'
 import { later, useLater } from './later.ts'
 import { opener, type Trigger, useOpen } from './opener.ts'
 
-/** Nobody sees it before something is pressed. */
+/** Loaded separately, because it is invisible until something is pressed. */
 const panel = later(() => import('./sheet-panel.tsx'))
 
 export interface SheetProps extends HeadProps {
@@ -11,10 +11,10 @@ export interface SheetProps extends HeadProps {
   open?: boolean
   onOpenChange?: (open: boolean) => void
   side?: 'left' | 'right' | 'bottom'
-  /** `w-(--side-sheet)` for navigation; otherwise as wide as reading needs. */
+  /** `w-(--side-sheet)` for navigation; a comfortable reading width by default. */
   widthClass?: string
   footer?: ReactNode
-  /** Leaves out the padding, for lists that reach the edges. */
+  /** No padding, for lists that reach the edges. */
   flush?: boolean
   children?: ReactNode
 }

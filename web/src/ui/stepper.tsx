@@ -4,12 +4,12 @@ interface StepperProps {
   /** What the steps lead to: "Create your profile". */
   label: string
   steps: readonly string[]
-  /** The step at hand, counted from 0; equal to the number of steps when all are done. */
+  /** The index of the current step, or the number of steps when all are done. */
   current: number
   className?: string
 }
 
-/** Bars with names; on phones only the bars and the name of the step at hand. */
+/** A bar for each step with its name. On phones, only the current step is named. */
 export const Stepper = ({ label, steps, current, className }: StepperProps) => (
   <div className={className}>
     <ol aria-label={label} className="flex gap-1.5">

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { FieldLine, type FieldProps } from './field-frame.tsx'
 
-/** For what takes effect at once; what waits for a Save button is a checkbox. */
+/** For settings that apply right away. With a Save button, use a checkbox. */
 export function Switch({ value, onValueChange, name, className, ...described }: FieldProps<boolean>) {
   return (
     <FieldLine

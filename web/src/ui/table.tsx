@@ -8,10 +8,10 @@ export interface Column<Row> {
   id: string
   label: string
   cell: (row: Row) => ReactNode
-  /** Figures stand at the end of the column, tabular. */
+  /** Aligns the column to the right, with tabular figures. */
   numeric?: boolean
   sortable?: boolean
-  /** Width or wrapping of the column. */
+  /** Classes for the width or wrapping of the column. */
   className?: string
 }
 
@@ -26,7 +26,7 @@ interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowId: (row: Row) => string
-  /** Says which row a checkbox belongs to. */
+  /** The name of a row for its checkbox. */
   rowLabel?: (row: Row) => string
   sort?: Sort
   onSort?: (sort: Sort) => void
@@ -42,7 +42,7 @@ interface TableProps<Row> {
 const CARD_LINE =
   'max-md:col-span-full max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:[&>:last-child]:text-right'
 
-/** A table from 768 px, a list of cards below; the roles are written out because the cards undo the layout. */
+/** A table from 768 px, cards below. The roles are explicit because the card layout overrides the implicit ones. */
 export function Table<Row>({
   caption,
   captionHidden = false,

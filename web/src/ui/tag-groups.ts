@@ -10,7 +10,7 @@ export interface TagGroup {
   tags: readonly Tag[]
 }
 
-/** The groups with the tags that match; a group whose heading matches stays whole. */
+/** The tags that match, by group. A group whose heading matches keeps all its tags. */
 export function matchingGroups(groups: readonly TagGroup[], query: string): readonly TagGroup[] {
   const wanted = plain(query)
   if (!wanted) return groups

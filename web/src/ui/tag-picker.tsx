@@ -60,7 +60,7 @@ export function TagPicker({
             value={query}
             onValueChange={search}
             disabled={described.disabled}
-            // Enter searches here; it must not send the form around it.
+            // Enter must not submit the surrounding form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             className="max-w-110"
           />

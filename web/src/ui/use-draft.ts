@@ -11,18 +11,18 @@ interface Issue {
 }
 
 interface Draft<Fields, Shape extends z.core.$ZodType, Saved> {
-  /** As the server has them. */
+  /** The values stored on the server. */
   kept: Fields
   changesOf(touched: Partial<Fields>): z.input<Shape>
   shape: Shape
   save: UseMutationResult<Saved, Error, z.output<Shape>>
-  /** At which field each complaint stands. */
+  /** Maps each error to its field. */
   errorsOf?(issues: readonly Issue[]): Record<string, string>
 }
 
 /**
- * What was typed lies over what the server holds: fields that nobody touched here follow it, also when another tab
- * saved them, and only changes are sent.
+ * Form state on top of the values stored on the server. Untouched fields follow the server, even when another tab saves
+ * them, and only changes are sent.
  */
 export function useDraft<Fields extends object, Shape extends z.core.$ZodType, Saved>({
   kept,
@@ -93,7 +93,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
   }
 }
 
-/** What was typed on while the save was under way stays. */
+/** Keeps input that was typed while the save was pending. */
 export function withoutSaved<Fields extends object>(
   touched: Partial<Fields>,
   sent: Partial<Fields>,

@@ -4,7 +4,7 @@ import { type Errors, firstErrors, focusFirstInvalid } from './form-errors.ts'
 
 type Name<Shape extends z.ZodMiniObject> = keyof z.input<Shape> & string
 
-/** Before an answer is given: nothing is chosen yet, or a box that must be ticked is not. */
+/** The value before an answer: null without a choice, or false for a required checkbox. */
 type Unanswered<Value> = null | (true extends Value ? boolean : never)
 
 type Draft<Shape extends z.ZodMiniObject> = {
@@ -15,10 +15,7 @@ type Values<Shape extends z.ZodMiniObject, Initial extends Draft<Shape>> = {
   [Key in Name<Shape>]: z.input<Shape>[Key] | Extract<Initial[Key], null | boolean>
 }
 
-/**
- * Binds fields to a shape of the contract. An error stands under its field until the person changes that field.
- * `onChange` hears of every change, for what a change makes stale.
- */
+/** Connects fields with a contract schema. An error stays until its field changes. `onChange` runs on every change. */
 export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Shape>>(
   shape: Shape,
   initial: Initial,
@@ -40,7 +37,7 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
     onChange?.()
   }
 
-  /** Complaints that only the server can have, by the name of the field. */
+  /** Sets errors that only the server can find, by field name. */
   function setErrors(complaints: Errors<Name<Shape>>) {
     show(complaints)
     if (Object.keys(complaints).length > 0) setRefusals((count) => count + 1)
@@ -61,7 +58,7 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
     if (checked.success) handler(checked.data)
   }
 
-  /** Empties it, unless it holds more than was `sent`: what was typed on meanwhile stays. */
+  /** Resets the form, unless its values differ from `sent` because more was typed in the meantime. */
   function reset(sent?: Held) {
     setValues((held) => (sent && held !== sent ? held : (initial as unknown as Held)))
     show({})

@@ -7,7 +7,7 @@ const DRAG_THRESHOLD_PX = 6
 interface Held {
   id: string
   order: readonly string[]
-  /** Where the pointer is; missing while it is held without dragging. */
+  /** The pointer position; undefined while the item is held without dragging. */
   at?: { x: number; y: number }
 }
 
@@ -18,8 +18,8 @@ interface Reorder {
 }
 
 /**
- * Reordering by pointer and by keyboard. Places carry `data-place` with their index, handles `data-handle`.
- * Places stay where they are while things move between them, so the one under the pointer is always the answer.
+ * Reordering by pointer and keyboard. Slots have `data-place` with their index, handles have `data-handle`. Slots keep
+ * their positions while items move between them, so the slot under the pointer is always the target.
  */
 export function useReorder({ ids, nameOf, onReorder }: Reorder) {
   const [held, setHeld] = useState<Held | null>(null)
@@ -32,7 +32,7 @@ export function useReorder({ ids, nameOf, onReorder }: Reorder) {
 
   useEffect(() => () => stopListening.current?.(), [])
 
-  // An element that changes its place in the document loses the focus on the way.
+  // Moving an element in the document removes its focus.
   useEffect(() => {
     const id = held ? held.id : lastHeld.current
     lastHeld.current = held && !held.at ? held.id : undefined
@@ -53,16 +53,16 @@ export function useReorder({ ids, nameOf, onReorder }: Reorder) {
     setSaid(`Move cancelled. ${nameOf(id)} is back, ${place(id, ids)}.`)
   }
 
-  /** Enter, Space and a plain press: picks up, and drops what is held. */
+  /** Enter, Space or a click picks an item up, or drops it. */
   function onClick(event: MouseEvent, id: string) {
-    // The end of a drag is a click too, but only a pointer's click has a count.
+    // A drag ends with a click too. Clicks by keyboard have a count of 0.
     if (event.detail > 0 && dragged.current) return
     if (held?.id === id) return drop(held)
     setHeld({ id, order: ids })
     setSaid(`${nameOf(id)} picked up, ${place(id, ids)}. Arrow keys move it, Space drops it, Escape cancels.`)
   }
 
-  /** For those who cannot drag: press the handle, then the place. */
+  /** For people who can't drag: press the handle, then the target slot. */
   function dropAt(to: number) {
     if (held) drop({ ...held, order: moved(order, held.id, to) })
   }
@@ -83,7 +83,7 @@ export function useReorder({ ids, nameOf, onReorder }: Reorder) {
     setSaid(`${nameOf(id)}, ${place(id, next)}.`)
   }
 
-  /** Pressing somewhere else puts it back. An element that is moved blurs without a target. */
+  /** Pressing elsewhere cancels the move. Moving an element also fires blur, but without a target. */
   function onBlur(target: EventTarget | null) {
     if (!held || held.at || !(target instanceof Node) || list.current?.contains(target)) return
     lastHeld.current = undefined
@@ -120,7 +120,7 @@ export function useReorder({ ids, nameOf, onReorder }: Reorder) {
         const point = { x: move.clientX, y: move.clientY }
         const far = Math.hypot(point.x - start.x, point.y - start.y) > DRAG_THRESHOLD_PX
         if (mine || (far && !waits)) hold(point)
-        // A finger that moves before the long press is over wants to scroll.
+        // A finger that moves before the long press ends is scrolling.
         else if (far) stop()
       },
       listen,
@@ -139,7 +139,7 @@ export function useReorder({ ids, nameOf, onReorder }: Reorder) {
     }
     window.addEventListener('pointercancel', giveUp, listen)
     window.addEventListener('keydown', (key) => key.key === 'Escape' && giveUp(), listen)
-    // Only a listener that is not passive may keep the page from scrolling under the drag.
+    // Only a non-passive listener can stop the page from scrolling during a drag.
     window.addEventListener('touchmove', (touch) => mine && touch.preventDefault(), {
       ...listen,
       passive: false,

@@ -5,7 +5,7 @@ import { rowAt } from './virtual-window.ts'
 const MESSAGES = 10_000
 const PAGE = 50
 const VIEW_PX = 700
-/** As the list asks for more. */
+/** The same threshold as in the list. */
 const NEAR_PX = 900
 const STEP_PX = 187
 
@@ -21,11 +21,11 @@ beforeEach(() =>
 )
 afterEach(() => vi.unstubAllGlobals())
 
-/** Real heights are unlike what was guessed, and not whole pixels either. */
+/** Real heights differ from the estimates and aren't whole pixels. */
 const realHeight = (seq: number): number => 34 + ((seq * 7_919) % 211) + (seq % 4) / 4
 const guess = (seq: number): number => 52 + 24 * (seq % 3)
 
-/** A page that draws what the list asks for, as React and a browser would; `painted` is what somebody sees. */
+/** Renders what the list requests, like React and a browser. `painted` is what a person sees. */
 function browser() {
   const model = createVirtualModel(null)
   const seqs = Array.from({ length: PAGE }, (_, place) => MESSAGES - PAGE + 1 + place)
@@ -44,12 +44,12 @@ function browser() {
   }
   model.open(box as unknown as HTMLElement)
 
-  /** Until nothing changes any more: all of it happens before anything is painted. */
+  /** Repeats until nothing changes, all before the next paint. */
   function draw(): void {
     for (let version = -1; version !== model.version(); ) {
       version = model.version()
       laid = model.lay(version, keys, guesses)
-      // Where the list got shorter the browser moves it.
+      // The browser adjusts the position when the list gets shorter.
       box.scrollTop = scrollTop
       const [from, to] = model.window(laid)
       const wanted = new Set(seqs.slice(from, to))
@@ -70,7 +70,7 @@ function browser() {
 
   return {
     draw,
-    /** Where each message that is in view stands on the screen. */
+    /** The screen position of each visible message. */
     painted(): Map<number, number> {
       const seen = new Map<number, number>()
       for (let place = rowAt(laid.offsets, scrollTop); place < seqs.length; place++) {
@@ -98,14 +98,14 @@ function browser() {
   }
 }
 
-/** How far anything moved that was in view both times. */
+/** The largest movement of anything visible both before and after. */
 function moved(before: Map<number, number>, after: Map<number, number>): number {
   const both = [...before].filter(([seq]) => after.has(seq))
   expect(both.length).toBeGreaterThan(0)
   return Math.max(...both.map(([seq, top]) => Math.abs(after.get(seq)! - top)))
 }
 
-test('10,000 messages are read upwards, and nothing jumps when older ones are put in front', () => {
+test('keeps 10,000 messages in place while older ones are loaded above', () => {
   const page = browser()
   expect(Math.max(...page.painted().keys())).toBe(MESSAGES)
   let [pages, most, worst] = [0, 0, 0]
@@ -117,7 +117,7 @@ test('10,000 messages are read upwards, and nothing jumps when older ones are pu
     return after
   }
   while (!page.isWhole()) {
-    // Fast to somewhere near the start of what is loaded; now and then slowly.
+    // Usually jumps near the start of the loaded messages, and sometimes scrolls there slowly.
     const slow = pages % 20 === 0
     page.scrollBy((slow ? 2 * NEAR_PX : (pages * 37.5) % NEAR_PX) - page.top())
     page.draw()
@@ -133,7 +133,7 @@ test('10,000 messages are read upwards, and nothing jumps when older ones are pu
     expect([...seen(before).keys()]).toEqual([...before.keys()])
   }
   expect(pages).toBe(MESSAGES / PAGE - 1)
-  // Half a pixel is what a browser rounds; nobody sees it, and it must not add up.
+  // Browsers round by half a pixel. That is invisible, as long as it doesn't accumulate.
   expect(worst).toBeLessThanOrEqual(0.5)
   expect(most).toBeLessThanOrEqual(80)
 })

@@ -1,8 +1,8 @@
 import { type Anchor, anchorAt, offsetsOf, topFor, windowOf } from './virtual-window.ts'
 
-/** Drawn before and behind what is seen. */
+/** How far beyond the visible area rows are rendered. */
 const AROUND_PX = 600
-/** A row that differs by less was rounded. */
+/** Smaller height differences are rounding errors. */
 const ROUNDING_PX = 0.2
 
 export interface Laid {
@@ -11,7 +11,7 @@ export interface Laid {
   height: number
 }
 
-/** What a virtual list knows of the page: how high its rows are, how far it is scrolled, and which row holds still. */
+/** The state of a virtual list: measured heights, scroll position and anchor. */
 export function createVirtualModel(startAt: string | null) {
   const heights = new Map<string, number>()
   const drawn = new Map<string, HTMLElement>()
@@ -19,7 +19,7 @@ export function createVirtualModel(startAt: string | null) {
   let observer: ResizeObserver | null = null
   let box: HTMLElement | null = null
   let anchor: Anchor = startAt === null ? { at: 'end' } : { at: 'row', key: startAt, below: 0 }
-  /** Where the box is scrolled to, as far as the anchor knows. */
+  /** The scroll position that the anchor matches. */
   let known = 0
   let height = 0
   let version = 0
@@ -29,7 +29,7 @@ export function createVirtualModel(startAt: string | null) {
     for (const listener of listeners) listener()
   }
 
-  /** Whether a row or the box is not as high as it was taken for. */
+  /** Measures the box and all rendered rows. Returns whether anything differs from the known heights. */
   function measured(): boolean {
     let different = box !== null && box.clientHeight !== height
     height = box?.clientHeight ?? 0
@@ -54,7 +54,7 @@ export function createVirtualModel(startAt: string | null) {
       return () => listeners.delete(listener)
     },
 
-    /** With what was measured so far; `guesses` for the rest. */
+    /** Uses measured heights where known, and `guesses` for the rest. */
     lay: (_version: number, keys: readonly string[], guesses: readonly number[]): Laid => ({
       keys,
       offsets: offsetsOf(keys.map((key, place) => heights.get(key) ?? guesses[place]!)),
@@ -63,7 +63,7 @@ export function createVirtualModel(startAt: string | null) {
 
     window: windowAt,
 
-    /** Stands in the page from now on. */
+    /** Attaches the model to the scrolling element. */
     open(element: HTMLElement): () => void {
       box = element
       observer = new ResizeObserver(() => measured() && changed())
@@ -85,7 +85,10 @@ export function createVirtualModel(startAt: string | null) {
       }
     },
 
-    /** Before anything is painted: what was guessed is never seen, and the anchor is where it was. */
+    /**
+     * Runs before each paint: applies measured heights and restores the anchor's position, so that estimates are never
+     * visible.
+     */
     settle(laid: Laid, ends: boolean): void {
       if (!box) return
       if (measured()) return changed()
@@ -93,18 +96,18 @@ export function createVirtualModel(startAt: string | null) {
       if (wanted !== null && Math.abs(box.scrollTop - wanted) > 0.5) box.scrollTop = wanted
       known = box.scrollTop
       const now = anchorAt(known, laid, ends)
-      // Who sees the end is there, however they came.
+      // Anyone who sees the end is anchored to it.
       if (now.at === 'end' && wanted !== null) anchor = now
     },
 
-    /** Somebody scrolled. */
+    /** Handles a scroll event. */
     scrolled(laid: Laid, ends: boolean): void {
-      // Our own move.
+      // Caused by `settle`.
       if (!box || Math.abs(box.scrollTop - known) < 0.5) return
       known = box.scrollTop
       const before = { at: anchor.at, window: windowAt(laid).join() }
       anchor = anchorAt(known, laid, ends)
-      // What is drawn holds for a while.
+      // The current window covers a certain range, so most scrolling needs no render.
       if (anchor.at !== before.at || windowAt(laid).join() !== before.window) changed()
     },
 
