@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const listeners = new Set<(message: AccountMessage) => void>()
 
-/** What came over the live connection; what this version does not know is left alone. */
+/** Passes on a message from the live connection. Types that this version doesn't know are ignored. */
 export function tellAccountMessage(body: unknown): void {
   const parsed = z.safeParse(AccountMessage, body)
   if (parsed.success) for (const listener of listeners) listener(parsed.data)

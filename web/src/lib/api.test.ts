@@ -24,19 +24,19 @@ afterEach(() => vi.unstubAllGlobals())
 
 const status = (code: number) => () => new Response('upstream', { status: code })
 
-test('what is not in the contract does not reach the screen', async () => {
+test('drops fields that are not in the contract', async () => {
   const fetched = answering(ok)
   expect(await call(get, { params: { id: 'a/b' } })).toEqual({ n: 1 })
   expect(fetched).toHaveBeenCalledWith('/api/things/a%2Fb', expect.anything())
 })
 
-test.each([502, 503, 504])('a reading call is tried again on %d', async (code) => {
+test.each([502, 503, 504])('retries a GET on %d', async (code) => {
   const fetched = answering(status(code), ok)
   expect(await call(get, { params: { id: 'x' } })).toEqual({ n: 1 })
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('a creating call is tried again under the same key', async () => {
+test('retries a creating call with the same idempotency key', async () => {
   const fetched = answering(status(503), ok)
   await call(create, {}, { idempotencyKey: 'one-act' })
   const keys = (fetched.mock.calls as unknown as [string, { headers: Record<string, string> }][]).map(
@@ -45,7 +45,7 @@ test('a creating call is tried again under the same key', async () => {
   expect(keys).toEqual(['one-act', 'one-act'])
 })
 
-test('an act that could happen twice is not tried again, and neither is a call that failed otherwise', async () => {
+test('does not retry a call that could happen twice, or one that failed for another reason', async () => {
   const acted = answering(status(503))
   await expect(call(act, {})).rejects.toThrow(Unintelligible)
   expect(acted).toHaveBeenCalledOnce()
@@ -54,7 +54,7 @@ test('an act that could happen twice is not tried again, and neither is a call t
   expect(failed).toHaveBeenCalledOnce()
 })
 
-test('a refusal keeps its code and its fields', async () => {
+test('keeps the code and the fields of a refusal', async () => {
   const problem = {
     type: 'about:blank',
     title: 'No',
@@ -73,12 +73,12 @@ test.each([
   ['nothing', () => new Response('')],
   ['another shape', () => Response.json({ n: 'seven' })],
   ['an error page', () => new Response('<h1>Oops</h1>', { status: 500 })],
-])('%s instead of an answer is no crash', async (_, answer) => {
+])('treats %s as an invalid response', async (_, answer) => {
   answering(answer)
   await expect(call(get, { params: { id: 'x' } })).rejects.toThrow(Unintelligible)
 })
 
-test('no network and no answer in time are the same to people', async () => {
+test('reports a missing network and a timeout in the same way', async () => {
   answering(() => Promise.reject(new TypeError('fetch failed')))
   await expect(call(get, { params: { id: 'x' } })).rejects.toThrow(Unreachable)
 
@@ -88,7 +88,7 @@ test('no network and no answer in time are the same to people', async () => {
   await expect(call(get, { params: { id: 'x' } }, { timeoutMs: 10 })).rejects.toThrow(Unreachable)
 })
 
-test('whoever leaves the screen hears of no failure', async () => {
+test('reports no failure after the caller aborts', async () => {
   const leaving = new AbortController()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
@@ -104,7 +104,7 @@ const picture = new Blob(['0123456789'], { type: 'image/png' })
 
 type Answering = (request: FakeRequest) => void
 
-/** As much of the browser's request as an upload touches. */
+/** The parts of XMLHttpRequest that an upload uses. */
 class FakeRequest extends EventTarget {
   static sent: FakeRequest[] = []
   static answers: Answering[] = []
@@ -150,7 +150,7 @@ const answer = (status: number, body: unknown): Answering => {
 const refusal = (status: number, code: string) =>
   answer(status, { type: 'about:blank', title: 'No', status, code, requestId: 'r1' })
 
-test('a file tells how far it is and keeps its key when it is sent again', async () => {
+test('reports upload progress and keeps the idempotency key on a retry', async () => {
   const sent = receiving(refusal(503, 'busy'), (request) => {
     request.moveOn(5, 10)
     answer(201, { n: 1, secret: 'dropped' })(request)
@@ -165,7 +165,7 @@ test('a file tells how far it is and keeps its key when it is sent again', async
   expect(steps).toEqual([0.5])
 })
 
-test('a file goes up again with a new token when the old one ended on the way', async () => {
+test('uploads again with a new token when the old one expired on the way', async () => {
   const sent = receiving(refusal(401, 'sign_in_required'), answer(200, { n: 2 }))
   const renewed = vi.fn(async () => true)
   renewWith(renewed)
@@ -174,7 +174,7 @@ test('a file goes up again with a new token when the old one ended on the way', 
   expect(renewed).toHaveBeenCalledOnce()
 })
 
-test('a file that is refused, lost or taken back fails as a call does', async () => {
+test('fails like a call when an upload is refused, lost or aborted', async () => {
   receiving(refusal(422, 'unreadable_photo'))
   await expect(upload(file, new Blob(['x']), {})).rejects.toThrow(Refused)
   expect(FakeRequest.sent[0]!.headers['content-type']).toBe('application/octet-stream')
@@ -189,7 +189,7 @@ test('a file that is refused, lost or taken back fails as a call does', async ()
   await expect(uploading).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a file that no longer moves is given up', async () => {
+test('gives up on an upload that stalls', async () => {
   vi.useFakeTimers()
   receiving((request) => setTimeout(() => request.moveOn(1, 10), 20_000))
   const failing = expect(upload(file, picture, {})).rejects.toThrow(Unreachable)
@@ -202,7 +202,7 @@ test('a file that no longer moves is given up', async () => {
   vi.useRealTimers()
 })
 
-test('a file is asked for without being read, and what refuses it is heard', async () => {
+test('checks a file without reading it, and reports its refusal', async () => {
   const cancel = vi.fn()
   answering(() => new Response(new ReadableStream({ cancel })))
   await knock('/api/files/1')

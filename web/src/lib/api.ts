@@ -1,7 +1,7 @@
 import { type Call, type Endpoint, Problem, pathOf, type Reply } from '@koji/contract'
 import * as z from 'zod/mini'
 
-/** The server said no; `problem.code` says why. */
+/** The server refused; `problem.code` says why. */
 export class Refused extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -10,20 +10,20 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered: no network, or not in time. */
+/** No response: there is no network, or the request timed out. */
 export class Unreachable extends Error {}
 
-/** Something answered that is not ours: a page of a proxy, or rubbish. */
+/** The response doesn't match the contract, such as an error page of a proxy. */
 export class Unintelligible extends Error {}
 
 export interface CallOptions {
-  /** Keep it over retries of one act, so that the act happens once. */
+  /** Use the same key for every retry of an action, so that it happens once. */
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** What else goes along: a secret, which has no business in an address. */
+  /** For secrets, which must not be part of a URL. */
   headers?: Record<string, string>
-  /** It goes out also when the page is left at once; for small ones only. */
+  /** Lets the request finish even if the page closes. The browser allows this for small bodies only. */
   keepalive?: boolean
 }
 
@@ -33,20 +33,23 @@ export interface UploadOptions extends Omit<CallOptions, 'timeoutMs' | 'keepaliv
 }
 
 const TIMEOUT_MS = 15_000
-/** A file may take its time, as long as it moves. */
+/** An upload may take any time, as long as it makes progress. */
 const STALLED_MS = 30_000
-/** A node that restarts or a database that changes over is back in about this time. */
+/** A restart or a database failover usually takes about this long. */
 const RETRY_AFTER_MS = [300, 1_200] as const
 const RETRYABLE = [502, 503, 504]
 
 let renew: (() => Promise<boolean>) | null = null
 
-/** What to do when a token has ended meanwhile; true when there is a new one and it is worth asking again. */
+/**
+ * Sets what to do about an expired token. It resolves to true when there is a new one, so that the request can be
+ * repeated.
+ */
 export function renewWith(how: () => Promise<boolean>): void {
   renew = how
 }
 
-/** Calls an endpoint of the contract: what goes in and what comes out is typed and checked. */
+/** Calls an endpoint, with input and reply typed and checked by the contract. */
 export async function call<const E extends Endpoint>(
   declared: E,
   input: Call<E>,
@@ -72,7 +75,7 @@ export async function call<const E extends Endpoint>(
   return settle(declared, () => fetchInTime(urlOf(declared, input), init, { timeoutMs, signal }), signal)
 }
 
-/** Sends a file to an endpoint that takes one, and tells how far it is. */
+/** Sends a file to an upload endpoint and reports the progress. */
 export function upload<const E extends Endpoint & { upload: true }>(
   declared: E,
   file: Blob,
@@ -83,7 +86,7 @@ export function upload<const E extends Endpoint & { upload: true }>(
     method: declared.method,
     headers: {
       ...headers,
-      // What a browser has no name for, the server looks at all the same.
+      // The server detects the type from the bytes, so files without a known type are fine.
       'content-type': file.type.startsWith('image/') ? file.type : 'application/octet-stream',
       ...(declared.creates && { 'idempotency-key': idempotencyKey }),
     },
@@ -92,13 +95,13 @@ export function upload<const E extends Endpoint & { upload: true }>(
   return settle(declared, () => sendFile(urlOf(declared, input), init, onProgress, signal), signal)
 }
 
-/** Asks, asks again where that can help, and reads the answer. */
+/** Sends a request, retries it where that is safe, and parses the reply. */
 async function settle<E extends Endpoint>(
   declared: E,
   send: () => Promise<Answered>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
-  // Anything else might happen twice.
+  // Any other request could take effect twice.
   const repeatable = declared.method === 'GET' || declared.creates === true
   const ask = () => (repeatable ? retrying(send, signal) : send())
   let { ok, answer } = await ask()
@@ -110,7 +113,9 @@ async function settle<E extends Endpoint>(
   return reply.data as Reply<E>
 }
 
-/** Asks for a file up to its first byte: whatever would refuse it is said here, and not by a page of the browser. */
+/**
+ * Requests a file and stops before its body, so that a refusal shows in the app rather than as a page of the browser.
+ */
 export async function knock(url: string): Promise<void> {
   const ask = () => retrying(() => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, read: refusalOnly }))
   let { ok, answer } = await ask()
@@ -118,7 +123,7 @@ export async function knock(url: string): Promise<void> {
   if (!ok) throw refusalFrom(answer)
 }
 
-/** A private file, whole and for this page alone: nothing on the way keeps it. */
+/** Fetches a private file for this page; no cache stores it. */
 export async function fetchFile(
   url: string,
   { signal, headers = {} }: Pick<CallOptions, 'signal' | 'headers'> = {},
@@ -136,7 +141,7 @@ export async function fetchFile(
 interface Answered {
   status: number
   ok: boolean
-  /** Undefined when it was no JSON. */
+  /** Undefined when the body isn't JSON. */
   answer: unknown
 }
 
@@ -183,7 +188,7 @@ interface FileInit {
   body: Blob
 }
 
-/** The one thing that `fetch` cannot do: tell how much of a body is on its way. */
+/** XMLHttpRequest, because `fetch` can't report upload progress. */
 function sendFile(
   url: string,
   { method, headers, body }: FileInit,

@@ -13,10 +13,10 @@ test.each([
   ['seven', null],
   ['-7', null],
   ['1e3', null],
-])('the amount in %j', (typed, cents) => {
+])('reads the amount of %j', (typed, cents) => {
   expect(centsIn(typed)).toBe(cents)
 })
 
-test('every price comes back out of its field', () => {
+test('reads every price back from its own field value', () => {
   for (const cents of [199, 200, 799, 1_010, 9_999]) expect(centsIn(typedPrice(cents))).toBe(cents)
 })

@@ -1,9 +1,9 @@
 import { createStore } from './store.ts'
 
-/** Whether the device has a network. */
+/** Whether the device has a network connection. */
 export const online = createStore(globalThis.navigator?.onLine ?? true)
 
-/** Since when it has none; what was read up to then was right. */
+/** When the connection was lost. Cached data was current until then. */
 export const offlineSince = createStore<number | null>(null)
 
 export function watchConnectivity(): void {
@@ -17,5 +17,5 @@ export function watchConnectivity(): void {
   makeRoom()
 }
 
-/** For the banner. */
+/** Reserves space for the offline banner. */
 const makeRoom = () => document.documentElement.toggleAttribute('data-offline', !online.get())

@@ -1,6 +1,6 @@
 import { readJson, shelfOn } from './storage.ts'
 
-/** What the page that is left says on the one that comes after it, in this tab. */
+/** A message that one page leaves for the next one in this tab. */
 export interface Farewell {
   title: string
   description: string
@@ -13,7 +13,7 @@ export const keepFarewell = (farewell: Farewell): boolean => shelf.write(KEY, JS
 
 export const hasFarewell = (): boolean => shelf.read(KEY) !== null
 
-/** Once: a reload says nothing again. */
+/** Removes the message, so that a reload doesn't show it again. */
 export function takeFarewell(): Farewell | null {
   const kept = readJson(shelf, KEY) as Partial<Farewell> | null
   shelf.remove(KEY)

@@ -1,18 +1,18 @@
 export interface Change {
   direction: 'up' | 'down' | 'same'
   words: string
-  /** More is not always better. */
+  /** An increase isn't always good. */
   good: boolean
 }
 
 const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** "2,318", and "41.2K" from ten thousand on. */
+/** "2,318" and, from ten thousand on, "41.2K". */
 export const figureWords = (value: number): string =>
   value >= 10_000 ? short.format(value) : whole.format(value)
 
-/** In percent where there was something before, otherwise by how many. */
+/** The change in percent, or as a count when the earlier value is zero. */
 export function changeOf(
   { now, before }: { now: number; before: number },
   by: 'percent' | 'count' = 'percent',

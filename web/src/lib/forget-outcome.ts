@@ -3,7 +3,7 @@ interface Sending {
   reset: () => void
 }
 
-/** What was said about the last attempt is stale once something changes; one that is under way still has to be heard. */
+/** Resets a mutation once its result is outdated. A pending one is left alone, because its result is still needed. */
 export function forgetOutcome(mutation: Sending): void {
   if (!mutation.isPending) mutation.reset()
 }

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { forgetPeople } from './forget-people.ts'
 
-test('a block empties whatever may hold somebody else, and leaves what is only mine', async () => {
+test("clears everything that may show other people, and keeps the member's own data", async () => {
   const queries = new QueryClient()
   const theirs = [
     ['profiles', 'one', 'mira'],

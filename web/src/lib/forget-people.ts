@@ -2,7 +2,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 
 const BLOCKS = 'blocks'
 
-/** Rooms of the cache that hold oneself alone. Whatever is not here may hold somebody else. */
+/** Query keys that only hold the member's own data. Any other key may hold data about other people. */
 const OWN = new Set([
   BLOCKS,
   'session',
@@ -25,11 +25,11 @@ const OWN = new Set([
 const mayHoldPeople = ([room, whose]: QueryKey): boolean =>
   !OWN.has(String(room)) && !(room === 'profiles' && whose === 'me')
 
-/** Nothing that was read of others is shown again; what is on the screen is read anew. */
+/** Removes everything about other people from the cache and refetches what is on screen. */
 export async function forgetPeople(queries: QueryClient): Promise<void> {
   await Promise.all([
     queries.resetQueries({ predicate: ({ queryKey }) => mayHoldPeople(queryKey) }),
-    // Whom one blocked stays on the screen meanwhile: it hides nobody.
+    // The list of blocked people stays visible while it refetches.
     queries.invalidateQueries({ queryKey: [BLOCKS] }),
   ])
 }

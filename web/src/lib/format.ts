@@ -3,27 +3,27 @@ import { once } from './once.ts'
 const money = once(() => new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }))
 const whole = once(() => new Intl.NumberFormat('en-US'))
 
-/** Cents, as people read them. */
+/** "$7.99" for 799 cents. */
 export const dollars = (cents: number): string => money().format(cents / 100)
 
 /** "1 subscriber", "2,318 subscribers". */
 export const counted = (count: number, one: string): string =>
   `${whole().format(count)} ${one}${count === 1 ? '' : 's'}`
 
-/** First letters of the first and the last word; whole characters, so that no name is cut in half. */
+/** The first letters of the first and last word. Works with whole code points, so that no character is cut in half. */
 export function initials(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words
   return ends.map((word) => Array.from(word!)[0]!.toUpperCase()).join('') || '?'
 }
 
-/** The language of an account, where it is not known. */
+/** Used when the account language isn't known. */
 const ANY_ENGLISH = 'en'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Makes what writes dates so, once for each language and zone: that takes a hundred times as long as writing one. */
+/** Caches formatters by language and time zone: creating one takes about a hundred times as long as using it. */
 function dated(options: Intl.DateTimeFormatOptions) {
   const made = new Map<string, Intl.DateTimeFormat>()
   return (moment: Date, language: string, timeZone?: string): string => {
@@ -44,7 +44,7 @@ const shortDate = dated({ day: 'numeric', month: 'short' })
 const shortWholeDate = dated({ day: 'numeric', month: 'short', year: '2-digit' })
 const timeOfDay = dated({ hour: 'numeric', minute: '2-digit' })
 
-/** "9 November", and the year only if it is another one; by the clocks here, or of another zone. */
+/** "9 November", with the year if it isn't the current one. Uses the local time zone unless one is given. */
 export function day(
   instant: string,
   language: string = ANY_ENGLISH,
@@ -60,7 +60,7 @@ export function day(
 export const dayAndTime = (instant: string, language: string = ANY_ENGLISH): string =>
   dateAndTime(new Date(instant), language)
 
-/** "just now", "2 hours ago", "yesterday", "Tuesday", then the day: as exact as it still matters. */
+/** "just now", "2 hours ago", "yesterday", "Tuesday", then the date. */
 export function ago(instant: string, language: string = ANY_ENGLISH, now = new Date()): string {
   const moment = new Date(instant)
   const passed = now.getTime() - moment.getTime()
@@ -76,7 +76,7 @@ export function ago(instant: string, language: string = ANY_ENGLISH, now = new D
 export const clock = (instant: string | number, language: string = ANY_ENGLISH): string =>
   timeOfDay(new Date(instant), language)
 
-/** "Today", "Yesterday", "Tuesday", then the day. */
+/** "Today", "Yesterday", "Tuesday", then the date. */
 export function dayName(instant: string | number, language: string = ANY_ENGLISH, now = new Date()): string {
   const moment = new Date(instant)
   const days = midnightsBetween(moment, now)
@@ -84,7 +84,7 @@ export function dayName(instant: string | number, language: string = ANY_ENGLISH
   return days < 7 ? weekday(moment, language) : day(moment.toISOString(), language, now)
 }
 
-/** The time today, then "Yesterday", "Tue", "9 Nov": for the end of a line. */
+/** The time for today, then "Yesterday", "Tue", "9 Nov". Short enough for the end of a line. */
 export function shortly(instant: string, language: string = ANY_ENGLISH, now = new Date()): string {
   const moment = new Date(instant)
   const days = midnightsBetween(moment, now)
@@ -96,13 +96,13 @@ export function shortly(instant: string, language: string = ANY_ENGLISH, now = n
 
 function midnightsBetween(earlier: Date, later: Date): number {
   const midnight = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime()
-  // Rounded, because a day with a change of the clock has 23 or 25 hours.
+  // Rounded, because a day with a time change has 23 or 25 hours.
   return Math.round((midnight(later) - midnight(earlier)) / DAY_MS)
 }
 
 const SIZE_UNITS = ['kilobyte', 'megabyte', 'gigabyte'] as const
 
-/** "48 kB", "2.4 MB"; bytes themselves tell nobody anything. */
+/** "48 kB", "2.4 MB". Never less than 1 kB. */
 export function fileSize(bytes: number, language: string = ANY_ENGLISH): string {
   const kilobytes = Math.max(bytes / 1_000, 1)
   const step = Math.min(Math.floor(Math.log10(kilobytes) / 3), SIZE_UNITS.length - 1)

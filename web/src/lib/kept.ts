@@ -1,14 +1,14 @@
 import { SESSION_DAYS } from '@koji/contract/constants'
 import type { QueryKey } from '@tanstack/react-query'
 
-/** An answer that was read, to be read again without a network. Belongs to whoever is signed in, until they are not. */
+/** A cached reply for offline reading. It belongs to the signed-in account. */
 export interface Kept {
-  /** Known by this; the same name is replaced. */
+  /** The key; an entry with the same name is replaced. */
   name: string
   accountId: string
   queryKey: QueryKey
   data: unknown
-  /** When the server said it. */
+  /** When the server sent it. */
   at: number
 }
 
@@ -26,7 +26,7 @@ function open(): Promise<IDBDatabase> {
     )
     request.addEventListener('error', () => reject(request.error))
     request.addEventListener('success', () => {
-      // Another tab wants it gone, or in another shape.
+      // Another tab wants to delete or upgrade the database.
       request.result.addEventListener('versionchange', () => {
         request.result.close()
         opening = null
@@ -40,7 +40,7 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/** All or nothing; settled when it is on the disk. */
+/** Runs one transaction and resolves once it is committed. */
 async function within<Result>(
   mode: IDBTransactionMode,
   work: (answers: IDBObjectStore) => IDBRequest<Result> | undefined,
@@ -54,7 +54,7 @@ async function within<Result>(
   })
 }
 
-/** Everything of one person. What is somebody else's, or older than any session, is gone with the first look. */
+/** Reads the entries of one account. Entries of other accounts, or older than any session, are deleted. */
 export async function allKept(accountId?: string): Promise<Kept[]> {
   const all = ((await within('readonly', (answers) => answers.getAll())) ?? []) as Kept[]
   const whose = accountId ?? all[0]?.accountId
@@ -73,7 +73,7 @@ export const dropKept = async (names: readonly string[]): Promise<void> => {
   await within('readwrite', (answers) => void names.map((name) => answers.delete(name)))
 }
 
-/** The next person in this browser finds nothing of it. Where nothing can be kept, there is nothing to forget. */
+/** Clears the cache for the next person in this browser. Without storage, there is nothing to clear. */
 export const forgetKept = (): Promise<void> =>
   within('readwrite', (answers) => void answers.clear()).then(
     () => undefined,

@@ -2,7 +2,10 @@ import type { QueryClient } from '@tanstack/react-query'
 
 const ID = 'known-ahead'
 
-/** What a page was rendered with, for the app that takes over: it need not ask again. Never ended by a word in it. */
+/**
+ * Serializes the query cache of a prerendered page, so that the app doesn't fetch the same data again. Escaped, so that
+ * no text in it can close the script element.
+ */
 export function knownAhead(queries: QueryClient): string {
   const known = queries
     .getQueryCache()

@@ -10,10 +10,10 @@ import { tellOtherTabs } from './session-events.ts'
 import { keepSessionMark } from './session-mark.ts'
 import { createStore } from './store.ts'
 
-/** This page is about to go: what becomes of the session does not concern it any more. */
+/** True while the page is about to close, when changes of the session no longer matter. */
 export const leaving = createStore(false)
 
-/** Sends what ends the session. The page stays as it is meanwhile, and goes on if it is refused. */
+/** Sends a request that ends the session. If it is refused, the page stays usable. */
 export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   leaving.set(true)
   try {
@@ -24,10 +24,10 @@ export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<R
   }
 }
 
-/** A disk that takes longer than this keeps nobody here. */
+/** The longest time that clearing the cache may delay leaving. */
 const WIPE_MS = 1_000
 
-/** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. Never settles. */
+/** Clears stored data and loads a fresh page, so that nothing stays in memory for the next person. Never settles. */
 export async function leave(farewell?: Farewell): Promise<never> {
   if (farewell) keepFarewell(farewell)
   keepSessionMark(null)
@@ -35,13 +35,15 @@ export async function leave(farewell?: Farewell): Promise<never> {
   showOnIcon(0)
   await Promise.race([forgetKept(), new Promise((resume) => setTimeout(resume, WIPE_MS))])
   tellOtherTabs({ type: 'signed_out' })
-  // Nor does the way back lead to it.
+  // Going back must not show the old page either.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(location.origin)
   return new Promise(() => {})
 }
 
-/** Without a network it is over here at once; the server hears of it before anything else is asked of it. */
+/**
+ * Without a network, signing out takes effect on this device first; the server is informed before any other request.
+ */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { linksIn } from './links.ts'
 
-test('only whole addresses are links, without the stop behind them', () => {
+test('links whole addresses only, without the punctuation behind them', () => {
   expect(linksIn('See https://koji.example/a?b=1. Or koji.example, javascript:alert(1)')).toEqual([
     { text: 'See ', href: null },
     { text: 'https://koji.example/a?b=1', href: 'https://koji.example/a?b=1' },

@@ -1,4 +1,4 @@
-/** Web addresses in a text; nothing else in it becomes a link. */
+/** Splits text into plain parts and web addresses. */
 export function linksIn(text: string): { text: string; href: string | null }[] {
   return text.split(/(https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]])/g).flatMap((piece, place) => {
     if (piece === '') return []

@@ -9,18 +9,18 @@ import {
 import * as z from 'zod/mini'
 
 export interface Handlers {
-  /** The last that was heard on each topic, by whoever heard it. */
+  /** The last cursor received on each topic, in any tab. */
   cursors(): Record<string, string>
   onFrame(frame: ServerFrame): void
 }
 
 export interface Connection {
-  /** What cannot be sent now is not worth sending later. */
+  /** A frame that can't be sent now is dropped. */
   send(frame: ClientFrame): void
   close(): void
 }
 
-/** The socket itself. It comes back when it is lost, and asks for what it missed. */
+/** Keeps a socket open: reconnects when it is lost, and resumes from the last cursors. */
 export function connectLive({ cursors, onFrame }: Handlers): Connection {
   let current: Socket | null = null
   let failures = 0
@@ -28,7 +28,7 @@ export function connectLive({ cursors, onFrame }: Handlers): Connection {
 
   function connect(): void {
     clearTimeout(retry)
-    // One that is still opening or closing would be heard beside the new one.
+    // A socket that is still opening or closing would deliver frames next to the new one.
     current?.close()
     current = openSocket({ cursors, onFrame: hear, onLost: lost })
   }
@@ -62,16 +62,16 @@ export function connectLive({ cursors, onFrame }: Handlers): Connection {
 interface Socket {
   send(frame: ClientFrame): void
   isOpen(): boolean
-  /** Nothing is heard of it afterwards, not even that it is gone. */
+  /** No handler is called afterwards, not even onLost. */
   close(): void
 }
 
 interface SocketHandlers extends Handlers {
-  /** Once, unless we closed it. */
+  /** Called once, unless we closed the socket. */
   onLost(code: number): void
 }
 
-/** One socket with its own heartbeat: the next one shares nothing with it. */
+/** One socket with its own heartbeat; no state is shared with the next one. */
 function openSocket({ cursors, onFrame, onLost }: SocketHandlers): Socket {
   const socket = new WebSocket(LIVE_PATH)
   let beat: ReturnType<typeof setInterval> | undefined
@@ -92,7 +92,7 @@ function openSocket({ cursors, onFrame, onLost }: SocketHandlers): Socket {
   }
 
   function ping(): void {
-    // A connection that answers nothing is dead, whatever the browser believes.
+    // A connection that doesn't answer is dead, even if the browser considers it open.
     if (!heard) return socket.close()
     heard = false
     send({ type: 'ping' })

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What is told once and kept nowhere. */
+/** A live event that is not stored. */
 export type LiveEvent =
   | { type: 'typing'; match: string }
   | { type: 'presence'; person: string; online: boolean }
-  /** So many more like it or commented on it, or fewer. */
+  /** The change in the number of likes and comments. */
   | { type: 'post_counted'; post: string; likes: number; comments: number }
-  /** The connection was away: what is shown may be older than what is. */
+  /** The connection was lost and is back, so displayed data may be outdated. */
   | { type: 'returned' }
 
 const listeners = new Set<(event: LiveEvent) => void>()

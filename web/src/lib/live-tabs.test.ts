@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Handlers } from './live-connection.ts'
 import { type Live, type Outside, shareLive, type TabMessage } from './live-tabs.ts'
 
-/** A browser: tabs that hear each other, and a lock that one of them has. */
+/** Simulates a browser: tabs that receive each other's messages, and a lock held by one of them. */
 function browser() {
   const ears = new Map<string, (message: TabMessage) => void>()
   const waiting: { tab: string; begin: () => () => void }[] = []
@@ -75,7 +75,7 @@ const message = (cursor: string): ServerFrame => ({
 })
 const bodies = (frames: ServerFrame[]) => frames.flatMap((frame) => ('body' in frame ? [frame.body] : []))
 
-test('two tabs have one connection, and both hear what it says', () => {
+test('shares one connection between two tabs', () => {
   const { open, sockets, say } = browser()
   const [left, right] = [open('left'), open('right')]
   say(ready)
@@ -84,7 +84,7 @@ test('two tabs have one connection, and both hear what it says', () => {
   expect([bodies(left.heard), bodies(right.heard)]).toEqual([['1'], ['1']])
 })
 
-test('the next tab takes over where the first one stopped, and tells that it was away', () => {
+test('lets the next tab take over at the last cursor and reports the gap', () => {
   const { open, sockets, say } = browser()
   const [left, right] = [open('left'), open('right')]
   say(ready)
@@ -103,7 +103,7 @@ test('the next tab takes over where the first one stopped, and tells that it was
   expect(bodies(left.heard)).toEqual(['1'])
 })
 
-test('a tab that comes later learns how far the others are', () => {
+test('tells a new tab the current cursors', () => {
   const { open, sockets, say } = browser()
   const left = open('left')
   say(ready)
@@ -112,11 +112,11 @@ test('a tab that comes later learns how far the others are', () => {
   left.close()
   expect(sockets[1]!.cursors).toEqual({ 'account:a': '7' })
   say(ready)
-  // It read everything itself before, but not what came while nobody was connected.
+  // It loaded everything itself, but could have missed messages while no tab was connected.
   expect(right.returns).toBe(1)
 })
 
-test('what was lost for good is told to every tab', () => {
+test('tells every tab when messages were lost', () => {
   const { open, say } = browser()
   const [left, right] = [open('left'), open('right')]
   say(ready)
@@ -124,7 +124,7 @@ test('what was lost for good is told to every tab', () => {
   expect([left.returns, right.returns]).toEqual([1, 1])
 })
 
-test('any tab says who types, and all watch together', () => {
+test('sends typing from any tab, and watches the people of all tabs', () => {
   const { open, sockets, say } = browser()
   const [left, right] = [open('left'), open('right')]
   say(ready)
@@ -137,7 +137,7 @@ test('any tab says who types, and all watch together', () => {
   expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', people: ['a', 'b'] })
 })
 
-test('a long list in one tab leaves room for what another one shows', () => {
+test('leaves room for another tab next to one with a long list', () => {
   const { open, sockets, say } = browser()
   const [left, right] = [open('left'), open('right')]
   say(ready)
@@ -148,7 +148,7 @@ test('a long list in one tab leaves room for what another one shows', () => {
   expect(last.people.slice(0, 3)).toEqual(['listed 0', 'open', 'listed 1'])
 })
 
-test('who is there is asked again when what was heard may be old', () => {
+test('requests presence again when the known state may be outdated', () => {
   const { open, sockets, say } = browser()
   const left = open('left')
   const reset = { type: 'reset', topic: 'account:a', cursor: '9' } as const
@@ -161,7 +161,7 @@ test('who is there is asked again when what was heard may be old', () => {
   expect(watches()).toBe(before + 1)
 })
 
-test('whoever takes over watches for those who are still there', () => {
+test('watches for the remaining tabs after taking over', () => {
   const { open, sockets, say } = browser()
   const [left, middle, right] = [open('left'), open('middle'), open('right')]
   say(ready)
@@ -173,7 +173,7 @@ test('whoever takes over watches for those who are still there', () => {
   expect(sockets.at(-1)!.sent.at(-1)).toEqual({ type: 'watch', people: ['b', 'c'] })
 })
 
-test('posts are watched together as well, and by whoever takes over', () => {
+test('watches the posts of all tabs, also after taking over', () => {
   const { open, sockets, say } = browser()
   const [left, right] = [open('left'), open('right')]
   say(ready)
@@ -188,7 +188,7 @@ test('posts are watched together as well, and by whoever takes over', () => {
   expect(last.posts).toHaveLength(POSTS_WATCHED_MAX)
 })
 
-test('who shows no posts says nothing about them', () => {
+test('sends nothing about posts when no tab shows any', () => {
   const { open, sockets, say } = browser()
   const [left, right] = [open('left'), open('right')]
   say(ready)
@@ -197,7 +197,7 @@ test('who shows no posts says nothing about them', () => {
   expect(sockets[0]!.sent.filter(({ type }) => type === 'watch_posts')).toEqual([])
 })
 
-test('a browser without locks has a connection for every tab', () => {
+test('opens one connection per tab in a browser without locks', () => {
   const { open, outside, sockets } = browser()
   const alone = (tab: string) => ({ ...outside(tab), tabs: null })
   open('left', alone('left'))

@@ -1,10 +1,10 @@
 import { type ClientFrame, POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
 import type { Connection, Handlers } from './live-connection.ts'
 
-/** What the tabs of one browser say to each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { kind: 'frame'; frame: ServerFrame }
-  /** Somebody new asks how far the others are. */
+  /** A new tab asks for the current cursors. */
   | { kind: 'hello' }
   | { kind: 'leading'; cursors: Record<string, string>; ready: boolean }
   | { kind: 'typing'; match: string }
@@ -19,10 +19,13 @@ export interface Channel {
 
 export interface Outside {
   connect(handlers: Handlers): Connection
-  /** Null where the browser has no such things: then every tab has a connection of its own. */
+  /** Null in a browser without these APIs; each tab then has its own connection. */
   tabs: {
     channel: Channel
-    /** Calls `begin` once no other tab leads, and what that gave back at the end. Gives back how to stop. */
+    /**
+     * Calls `begin` once no other tab leads, and its cleanup when this tab stops leading. Returns a function that
+     * stops.
+     */
     lead(begin: () => () => void): () => void
   } | null
   tab: string
@@ -30,7 +33,7 @@ export interface Outside {
 
 interface LiveHandlers {
   onFrame(frame: ServerFrame): void
-  /** The connection was away: what is shown may be older than what is. */
+  /** The connection was lost and is back, so displayed data may be outdated. */
   onReturn(): void
 }
 
@@ -41,7 +44,7 @@ export interface Live {
   close(): void
 }
 
-/** One connection for all tabs: the tab that leads holds it and passes on what it hears. */
+/** One connection for all tabs: the leading tab holds it and forwards every frame. */
 export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outside): Live {
   const cursors: Record<string, string> = {}
   const watched = new Map<string, readonly string[]>([[tab, []]])
@@ -63,12 +66,12 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
         tabs?.channel.post({ kind: 'frame', frame })
         const again = frame.type === 'reset' && ready
         hear(frame)
-        // What was known of them is forgotten with what may be old.
+        // The server forgets watched people and posts when the connection restarts.
         if (frame.type === 'ready' || again) sendWatched()
         if (frame.type === 'ready' && union(watchedPosts, 1).length > 0) sendWatchedPosts()
       },
     })
-    // Who is still here says again whom they watch.
+    // The remaining tabs send their lists again.
     for (const lists of [watched, watchedPosts])
       for (const other of lists.keys()) if (other !== tab) lists.delete(other)
     tellLeading()
@@ -136,7 +139,7 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
   }
 }
 
-/** The first of each tab before the second of any: a long list in one tab leaves room for the others. */
+/** Takes items from each tab in turn, so that a long list in one tab leaves room for the others. */
 function union(watched: ReadonlyMap<string, readonly string[]>, most: number): string[] {
   const lists = [...watched.values()]
   const ranks = Math.max(...lists.map(({ length }) => length))

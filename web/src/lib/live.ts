@@ -5,7 +5,10 @@ import { type Channel, type Live, type Outside, shareLive, type TabMessage } fro
 
 let live: Live | null = null
 
-/** The live connection of one person, one for all tabs of this browser. `onAccountChanged`: the session is not what it was. */
+/**
+ * Opens the live connection of an account, shared by all tabs of this browser. `onAccountChanged` runs when the session
+ * may have changed.
+ */
 export function openLive(accountId: string, onAccountChanged: () => void): () => void {
   const opened = shareLive(
     {
@@ -26,13 +29,13 @@ export function openLive(accountId: string, onAccountChanged: () => void): () =>
   }
 }
 
-/** I am writing to this match. */
+/** Tells a match that this member is typing. */
 export const tellTyping = (match: string): void => live?.typing(match)
 
-/** Whose coming and going this tab shows. */
+/** Sets the people whose presence this tab shows. */
 export const watchPeople = (people: readonly string[]): void => live?.watch(people)
 
-/** Of which posts this tab shows the counts. */
+/** Sets the posts whose counts this tab shows. */
 export const watchPosts = (posts: readonly string[]): void => live?.watchPosts(posts)
 
 function tabsOf(name: string): Outside['tabs'] {
@@ -42,7 +45,7 @@ function tabsOf(name: string): Outside['tabs'] {
 }
 
 const channelOf = (channel: BroadcastChannel): Channel => ({
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin than ours.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Broadcast channels have no target origin.
   post: (message) => channel.postMessage(message),
   listen: (hear) => channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data)),
   close: () => channel.close(),
@@ -58,7 +61,7 @@ function leadUnder(name: string, begin: () => () => void): () => void {
     })
     end()
   })
-  // Who stops waiting is told so as a failure.
+  // Aborting the wait rejects the request.
   held.catch(() => undefined)
   return () => stop.abort()
 }

@@ -1,4 +1,4 @@
-/** A storage that forgets with the page: for tests, and where the browser offers none. */
+/** A storage that lasts as long as the page: for tests, and as a fallback. */
 export function memoryStorage({ bytes = Number.POSITIVE_INFINITY } = {}): () => Storage {
   const kept = new Map<string, string>()
   const storage: Storage = {

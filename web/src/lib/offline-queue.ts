@@ -6,33 +6,33 @@ import { readJson, type Shelf, shelf, shelfOn } from './storage.ts'
 export const OFFLINE_QUEUE_KEY = 'offline_queue'
 
 export interface QueueItem {
-  /** Sent along as the idempotency key, so that a replay that was cut off does no harm. */
+  /** Sent as the idempotency key, so that repeating an interrupted replay is safe. */
   id: string
   timestamp: number
   data: unknown
 }
 
 /**
- * `sent` and `refused` are done with; `unreachable` is tried again later, with everything behind it; `not_mine` stays
- * where it is and holds nobody up.
+ * `sent` and `refused` remove the item. `unreachable` keeps it and everything after it for a later try. `not_mine`
+ * keeps it and continues with the next one.
  */
 export type Outcome = 'sent' | 'refused' | 'unreachable' | 'not_mine'
 
 interface Outside {
   shelf: Shelf
-  /** Runs one act at a time over all tabs. */
+  /** Runs one callback at a time across all tabs. */
   alone(act: () => Promise<void>): Promise<void>
 }
 
-/** What somebody did without a network, in order, kept over reloads. */
+/** A queue of actions taken offline, in order. It survives a reload. */
 export function createOfflineQueue({ shelf: kept, alone }: Outside) {
-  // Where nothing can be kept, what was done lives at least as long as the page.
+  // Without storage, the queue lasts as long as the page.
   const fallback = shelfOn(memoryStorage())
   const isItem = (item: unknown): item is QueueItem =>
     typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' && 'data' in item
 
   function items(): QueueItem[] {
-    // The longer list is in memory when the storage took no more.
+    // When the storage is full, the longer list is in memory.
     const stored = readJson(fallback, OFFLINE_QUEUE_KEY) ?? readJson(kept, OFFLINE_QUEUE_KEY)
     return Array.isArray(stored) ? stored.filter(isItem) : []
   }
@@ -47,7 +47,7 @@ export function createOfflineQueue({ shelf: kept, alone }: Outside) {
   return {
     items,
 
-    /** Null when the queue is full: the caller says so, and nothing that was done earlier is lost for it. */
+    /** Null when the queue is full, so that the caller can say so. No earlier item is dropped. */
     add(data: unknown, now = Date.now()): QueueItem | null {
       const waiting = items()
       if (waiting.length >= OFFLINE_QUEUE_MAX) return null
@@ -58,7 +58,7 @@ export function createOfflineQueue({ shelf: kept, alone }: Outside) {
 
     remove: (id: string): void => keep(items().filter((item) => item.id !== id)),
 
-    /** Oldest first, one after the other; stops at the first that does not get through. */
+    /** Sends one item after the other, oldest first, and stops at the first that is unreachable. */
     replay: (send: (item: QueueItem) => Promise<Outcome>): Promise<void> =>
       alone(async () => {
         const tried = new Set<string>()
@@ -80,7 +80,7 @@ export const offlineQueue = createOfflineQueue({
   alone: (act) => navigator.locks.request(OFFLINE_QUEUE_KEY, act),
 })
 
-/** What is queued says by `kind` whose it is. */
+/** `kind` names the feature that sends the item. */
 interface Queued {
   kind: string
 }
@@ -88,7 +88,7 @@ interface Queued {
 type Sender = (item: QueueItem) => Promise<Outcome>
 const senders = new Map<string, Sender>()
 
-/** A feature says how its acts are sent, until it takes that back; those that waited for it go out now. */
+/** Registers the sender of a kind and replays what waited for it. The returned function unregisters it. */
 export function sendQueued(kind: string, sender: Sender): () => void {
   senders.set(kind, sender)
   replayQueued()
@@ -102,12 +102,12 @@ const LAST_RETRY_MS = 60_000
 let retryMs = FIRST_RETRY_MS
 let retry: ReturnType<typeof setTimeout> | null = null
 
-/** A network that is there may still not reach the server, and then no event tells when it does. */
+/** For servers that are unreachable while the device is online, when no event says that they are back. */
 export function retryQueued(): void {
   retry ??= setTimeout(replayQueued, retryMs)
 }
 
-/** What nobody here can send stays where it is. */
+/** Items without a registered sender stay in the queue. */
 function replayQueued(): void {
   if (retry) clearTimeout(retry)
   retry = null
@@ -129,7 +129,7 @@ function replay(): void {
   })
 }
 
-/** Acts that were done without a network are sent as soon as there is one. */
+/** Sends queued actions as soon as there is a network connection. */
 export function watchOfflineQueue(): void {
   online.subscribe(replayQueued)
   replayQueued()

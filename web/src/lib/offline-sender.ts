@@ -46,7 +46,7 @@ export function createOfflineSender<Item, Reply>({
     return isKept
   }
 
-  /** Runs work between two items, so that it sees neither half sent. */
+  /** Runs `work` between two items, so that neither is half sent. */
   function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const turn = last.then(work)
     last = turn.catch(() => undefined)

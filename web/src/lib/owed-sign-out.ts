@@ -1,6 +1,6 @@
 import { shelf } from './storage.ts'
 
-/** Somebody signed out without a network: nobody is signed in here, and the server still has to hear of it. */
+/** Set when someone signed out offline: this device shows no session, but the server's session still has to end. */
 const OWED = 'koji-sign-out-owed'
 
 export const signOutIsOwed = (): boolean => shelf.read(OWED) !== null

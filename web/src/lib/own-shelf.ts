@@ -1,10 +1,10 @@
 import { onSessionEvent } from './session-events.ts'
 import { readJson, shelf } from './storage.ts'
 
-/** Everything under this belongs to whoever is signed in. */
+/** Prefix of every key that belongs to the signed-in account. */
 const PREFIX = 'koji-own-'
 
-/** What somebody has written and not sent, kept in this browser until they sign out. */
+/** Unsent drafts of the signed-in account, stored in this browser until they sign out. */
 export const ownShelf = {
   read: (name: string): unknown => readJson(shelf, PREFIX + name),
   write(name: string, value: unknown): void {
@@ -13,7 +13,7 @@ export const ownShelf = {
   },
 }
 
-/** The next person in this browser finds nothing of it. */
+/** Clears the drafts for the next person in this browser. */
 export function emptyOwnShelf(): void {
   for (const name of names()) shelf.remove(name)
 }

@@ -6,7 +6,7 @@ import { NotProved, proofQuestion, withProof } from './proof.ts'
 const refusal = (code: 'proof_required' | 'not_found') =>
   new Refused({ type: 'about:blank', title: code, status: REFUSALS[code], code, requestId: 'r' })
 
-/** Refused until the person has shown who they are. */
+/** Refused until the person reauthenticates. */
 function guarded() {
   const calls = { sent: 0, proved: false }
   const send = async () => {
@@ -19,7 +19,7 @@ function guarded() {
 
 afterEach(() => proofQuestion.get()?.answer(false))
 
-test('what is refused for want of proof is sent again after it', async () => {
+test('sends a refused request again after reauthentication', async () => {
   const { calls, send } = guarded()
   const reply = withProof(send)
   await expect.poll(() => proofQuestion.get()).not.toBeNull()
@@ -30,7 +30,7 @@ test('what is refused for want of proof is sent again after it', async () => {
   expect(proofQuestion.get()).toBeNull()
 })
 
-test('a question that is closed sends nothing more', async () => {
+test('sends nothing more when the dialog is closed', async () => {
   const { calls, send } = guarded()
   const reply = withProof(send)
   await expect.poll(() => proofQuestion.get()).not.toBeNull()
@@ -39,7 +39,7 @@ test('a question that is closed sends nothing more', async () => {
   expect(calls.sent).toBe(1)
 })
 
-test('two that wait are asked once', async () => {
+test('asks once for two waiting requests', async () => {
   const { calls, send } = guarded()
   const both = Promise.all([withProof(send), withProof(send)])
   await expect.poll(() => calls.sent).toBe(2)
@@ -49,7 +49,7 @@ test('two that wait are asked once', async () => {
   expect(await both).toEqual(['done', 'done'])
 })
 
-test('any other refusal is nothing to prove', async () => {
+test('does not ask about other refusals', async () => {
   await expect(withProof(() => Promise.reject(refusal('not_found')))).rejects.toMatchObject({
     problem: { code: 'not_found' },
   })

@@ -1,19 +1,19 @@
 import { Refused } from './api.ts'
 import { createStore } from './store.ts'
 
-/** The question was closed without an answer. Nothing happened, so there is nothing to say. */
+/** The dialog was closed. Nothing happened, so no error needs to be shown. */
 export class NotProved extends Error {}
 
 interface Question {
   answer(proved: boolean): void
 }
 
-/** "Confirm it's you", while it waits for an answer; the dialog follows it. */
+/** The pending "Confirm it's you" request; the dialog subscribes to it. */
 export const proofQuestion = createStore<Question | null>(null)
 
 let asked: Promise<boolean> | null = null
 
-/** Two calls that are refused at the same time ask once. */
+/** Requests that are refused at the same time share one prompt. */
 function ask(): Promise<boolean> {
   asked ??= new Promise<boolean>((resolve) => {
     proofQuestion.set({ answer: resolve })
@@ -27,7 +27,10 @@ function ask(): Promise<boolean> {
 const wantsProof = (error: unknown): boolean =>
   error instanceof Refused && error.problem.code === 'proof_required'
 
-/** Sends something sensitive. If the server wants to know first who asks, the person is asked, and it is sent again. */
+/**
+ * Sends a sensitive request. If the server requires reauthentication first, it asks the person and sends the request
+ * again.
+ */
 export async function withProof<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   try {
     return await send()

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-test('what changes while it is asked for the first time is asked for again, and nothing else is', async () => {
+test('refetches a query that was invalidated during its first fetch', async () => {
   vi.useFakeTimers()
   const queries = createQueryClient()
   let world = 'before'
@@ -20,7 +20,7 @@ test('what changes while it is asked for the first time is asked for again, and 
   await vi.advanceTimersByTimeAsync(200)
   expect([queries.getQueryData(['it']), asked]).toEqual(['after', 2])
 
-  // Later ones are begun anew at once.
+  // Refetches restart immediately.
   void queries.invalidateQueries({ queryKey: ['it'] })
   await vi.advanceTimersByTimeAsync(10)
   void queries.invalidateQueries({ queryKey: ['it'] })

@@ -1,17 +1,17 @@
 import type { Session } from '@koji/contract'
 import { shelf } from './storage.ts'
 
-/** Named after the backend's host. It says that somebody is signed in and until when their token lasts; it opens nothing. */
+/** Named after the host. Says that someone is signed in and when their access token expires; it grants no access. */
 const SESSION_MARK = `koji-session-${globalThis.location?.host ?? ''}`
 
-/** That their address is not confirmed yet. */
+/** Set while the email address is unconfirmed. */
 const UNCONFIRMED_MARK = `${SESSION_MARK}-unconfirmed`
 
 export const signedInBefore = (): boolean => shelf.read(SESSION_MARK) !== null
 
 export const unconfirmedBefore = (): boolean => shelf.read(UNCONFIRMED_MARK) !== null
 
-/** When the last token that any tab knows of ends; null when nobody is signed in. */
+/** When the latest token known to any tab expires; null when no one is signed in. */
 export function markedUntil(): number | null {
   const until = Date.parse(shelf.read(SESSION_MARK) ?? '')
   return Number.isNaN(until) ? null : until
@@ -22,6 +22,6 @@ export function keepSessionMark(session: Session | null): void {
   else shelf.remove(SESSION_MARK)
   if (session && !session.account.verified) shelf.write(UNCONFIRMED_MARK, 'true')
   else shelf.remove(UNCONFIRMED_MARK)
-  // The front page looks at this; see index.html, which sets it before the first paint.
+  // Used by the landing page. index.html sets it before the first paint.
   document.documentElement.toggleAttribute('data-signed-in', session !== null)
 }

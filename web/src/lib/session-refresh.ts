@@ -9,18 +9,18 @@ import { call, Refused } from './api.ts'
 import { keepSessionMark, markedUntil } from './session-mark.ts'
 
 const CHECK_MS = REFRESH_CHECK_SECONDS * 1_000
-/** Three tries have to fit into the ten seconds in which the server gives a lost answer again. */
+/** Three attempts must fit into the ten seconds in which the server repeats a lost reply. */
 const TIMEOUT_MS = 2_500
 const AGAIN_MS = [300, 900] as const
 const LOCK = 'koji-refresh'
 
-/** Whether so few checks remain before the token ends that this one should get another. */
+/** Whether the token must be refreshed now, because few checks are left before it expires. */
 export const isDue = (until: number, now: number): boolean =>
   Math.floor((until - now) / CHECK_MS) <= REFRESH_CHECKS_LEFT
 
 let running: Promise<Session | null> | null = null
 
-/** A new token for this browser, asked for by one tab at a time. Null when the session is over. */
+/** Refreshes the token, in one tab at a time. Null when the session is over. */
 export function renewSession(): Promise<Session | null> {
   running ??= inTurn(renew).finally(() => {
     running = null
@@ -30,11 +30,11 @@ export function renewSession(): Promise<Session | null> {
 
 async function renew(): Promise<Session | null> {
   const until = markedUntil()
-  // Another tab was quicker while we waited: what it got is ours too.
+  // Another tab refreshed while this one waited, so its session is used.
   const theirs = until !== null && !isDue(until, Date.now()) ? await current() : null
-  // Whoever shows the password again gets another session, and their answer may have crossed ours.
+  // Reauthentication replaces the session, and its reply may have crossed this refresh.
   const session = theirs ?? (await refresh()) ?? (await current())
-  // Before the next tab has its turn.
+  // Stored before the next tab's turn.
   keepSessionMark(session)
   return session
 }
@@ -46,7 +46,7 @@ async function refresh(): Promise<Session | null> {
     try {
       return await refreshOnce()
     } catch {
-      // The answer may be lost although the token is spent: the same answer is given again, for a little while.
+      // The reply may be lost after the token was used. For a short time, the server repeats the same reply.
       await new Promise((resume) => setTimeout(resume, pause))
     }
   }
@@ -63,11 +63,11 @@ async function refreshOnce(): Promise<Session | null> {
 }
 
 function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Pages without TLS have no locks; there the server forgives requests that cross.
+  // Pages without TLS have no locks; the server tolerates refreshes that overlap.
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
-/** Looks every 30 seconds, and when the page comes back from sleep or the network from a hole. */
+/** Checks every 30 seconds, and whenever the page becomes visible or the network returns. */
 export function watchExpiry(until: number, onDue: () => void): () => void {
   const look = () => {
     if (isDue(until, Date.now())) onDue()

@@ -15,24 +15,24 @@ import { useStore } from './use-store.ts'
 
 export const sessionKey = [SESSION_ROOM] as const
 const CROSSING_MS = 200
-/** While nobody answers, they are asked again this often. */
+/** How often to retry while the server is unreachable. */
 const AGAIN_MS = 15_000
 
 interface SessionState {
-  /** Until the session was read for the first time. */
+  /** True until the session has been read once. */
   loading: boolean
   session: Session | null
   isCreator: boolean
   isAdmin: boolean
-  /** The session could not be read at all. */
+  /** Set when the session couldn't be read at all. */
   error: Error | null
-  /** Reads session and roles again. */
+  /** Refetches the session and its roles. */
   refresh(): Promise<void>
 }
 
 const SessionContext = createContext<SessionState | null>(null)
 
-/** Without an answer, whoever was here last reads on in what was kept for them. */
+/** Reads the session. If the server is unreachable, falls back to the offline cache. */
 async function readSession(queries: QueryClient, signal: AbortSignal): Promise<Session | null> {
   try {
     if (signOutIsOwed()) {
@@ -42,7 +42,7 @@ async function readSession(queries: QueryClient, signal: AbortSignal): Promise<S
     const session = await askSession(signal)
     if (restored.get()) {
       restored.set(false)
-      // Everything that is shown may be older than what is.
+      // Cached data may be outdated.
       void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_ROOM })
     }
     return session
@@ -55,7 +55,7 @@ async function readSession(queries: QueryClient, signal: AbortSignal): Promise<S
 
 async function askSession(signal: AbortSignal): Promise<Session | null> {
   const until = markedUntil()
-  // The token has ended while nobody was here: asking with it would only cost time.
+  // The token expired while the page was closed, so asking with it would fail.
   if (until !== null && until <= Date.now()) return renewSession()
   const { session, refreshable } = await call(getCurrentSession, {}, { signal })
   return session ?? (refreshable ? renewSession() : null)
@@ -69,7 +69,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     refetchInterval: () => (restored.get() ? AGAIN_MS : false),
     refetchOnReconnect: ({ state }) => (restored.get() || state.error ? 'always' : false),
     staleTime: Number.POSITIVE_INFINITY,
-    // Without a network the query must fail rather than wait, so that the screen can say so.
+    // Offline, the query must fail rather than wait, so that the screen can say so.
     networkMode: 'always',
     retry: false,
   })
@@ -96,21 +96,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={state}>{children}</SessionContext>
 }
 
-/** What was kept is read by the one person who was here; whoever comes after them finds nothing of it. */
+/** Keeps the offline cache to one account. */
 function useKeptForOne(session: Session | null | undefined): void {
   const accountId = session && session.account.id
   useEffect(() => {
     if (accountId === null) void forgetKept()
-    // Drops what is not theirs; where nothing can be kept, nothing is.
+    // Deletes the entries of other accounts. Without storage, there are none.
     else if (accountId) allKept(accountId).catch(() => undefined)
   }, [accountId])
 }
 
-/** Every tab learns what happened in any of them. */
+/** Applies session events from any tab. */
 function useSessionEvents(queries: QueryClient, session: Session | null): void {
   const hear = useEffectEvent((next: Session | null) => {
     if (leaving.get() || (next && signOutIsOwed())) return
-    // Somebody else, or nobody: what the last person saw is not theirs to see.
+    // The account changed, so the previous member's data must go.
     if (session && next?.account.id !== session.account.id)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     queries.setQueryData(sessionKey, next)
@@ -120,7 +120,7 @@ function useSessionEvents(queries: QueryClient, session: Session | null): void {
       onSessionEvent((event) => {
         if (event.type === 'password_recovery') return
         if (event.type === 'blocks_changed') return void forgetPeople(queries)
-        // Whoever comes in now is not the one who left.
+        // A new sign-in replaces the sign-out that is still pending.
         if (event.type === 'signed_in') settleSignOut()
         hear(event.type === 'signed_out' ? null : event.session)
       }),
@@ -128,7 +128,7 @@ function useSessionEvents(queries: QueryClient, session: Session | null): void {
   )
 }
 
-/** Keeps the token fresh while somebody is signed in, and notices at once when they no longer are. */
+/** Refreshes the token in time, and notices right away when the session ends. */
 function useUpkeep(queries: QueryClient, session: Session | null): void {
   const going = useStore(leaving)
   const accountId = session?.account.id
@@ -149,7 +149,7 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
       renewSession().then(
         (renewed) =>
           tellSession(renewed ? { type: 'token_refreshed', session: renewed } : { type: 'signed_out' }),
-        // No network: the next look tries again.
+        // No network: the next check tries again.
         () => undefined,
       )
     })
@@ -157,7 +157,7 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
 
   useEffect(() => {
     if (!accountId || going) return
-    // The answer that says what changed may be on its way to this very page, with new cookies.
+    // This page's own request may have caused the change, and its reply with new cookies may still be on the way.
     const reread = () =>
       setTimeout(
         () => !leaving.get() && void queries.invalidateQueries({ queryKey: sessionKey }),
@@ -173,7 +173,7 @@ export function useSession(): SessionState {
   return state
 }
 
-/** Whether to lay the page out for somebody who is signed in, before the session was read. */
+/** Whether to show the layout for members before the session is known. */
 export function useLooksSignedIn(): boolean {
   const { loading, session } = useSession()
   return session !== null || (loading && signedInBefore())

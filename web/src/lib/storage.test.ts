@@ -6,7 +6,7 @@ const forbidden = () => {
   throw new DOMException('denied', 'SecurityError')
 }
 
-test('what is written is read', () => {
+test('reads back a written value', () => {
   const kept = shelfOn(memoryStorage())
   expect(kept.write('theme', 'dark')).toBe(true)
   expect(kept.read('theme')).toBe('dark')
@@ -14,7 +14,7 @@ test('what is written is read', () => {
   expect(kept.read('theme')).toBeNull()
 })
 
-test('a forbidden, full or spoilt storage never throws', () => {
+test('never throws for forbidden, full or corrupt storage', () => {
   const closed = shelfOn(forbidden)
   expect(closed.read('theme')).toBeNull()
   expect(closed.write('theme', 'dark')).toBe(false)

@@ -1,4 +1,4 @@
-/** Local storage that may be full, forbidden or spoilt: reading then finds nothing, writing tells whether it worked. */
+/** Local storage that never throws. If it is full, forbidden or corrupt, reads return null and writes return false. */
 export interface Shelf {
   read(key: string): string | null
   write(key: string, value: string): boolean
@@ -20,7 +20,7 @@ export function shelfOn(storage: () => Storage): Shelf {
   }
 }
 
-/** Reached for anew each time: merely naming `localStorage` throws where it is forbidden. */
+/** Accessed anew for each call, because even reading `localStorage` throws where it is forbidden. */
 export const shelf = shelfOn(() => localStorage)
 
 export function readJson(from: Shelf, key: string): unknown {

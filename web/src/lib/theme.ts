@@ -5,10 +5,10 @@ export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const THEME_KEY = 'theme'
-/** The colour of paper, for the system's own bars around the page. */
+/** The paper color of each theme, for the browser's own interface. */
 const PAPER = { light: '#FBF6EC', dark: '#15130F' }
 
-/** What somebody chose; `system` until they do, and when what was kept makes no sense. */
+/** The chosen theme; `system` by default and when the stored value is invalid. */
 export const theme = createStore<Theme>(themeFrom(shelf.read(THEME_KEY)))
 
 function themeFrom(kept: string | null): Theme {
@@ -20,7 +20,7 @@ export function chooseTheme(chosen: Theme): void {
   theme.set(chosen)
 }
 
-/** Follows the choice here and in other tabs, and the system where that was chosen. */
+/** Applies the theme, and follows changes in other tabs and of the system. */
 export function watchTheme(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)')
   const show = () => {

@@ -1,9 +1,9 @@
 import type { ComboboxItem } from '#ui/combobox.tsx'
 
-/** Where this browser is. */
+/** The browser's time zone. */
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "Europe/Berlin" as people write it, with what the clocks are ahead there now. */
+/** All time zones with readable names and their current UTC offset. */
 export function zoneItems(chosen: string, now = new Date()): ComboboxItem[] {
   const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zoneHere(), chosen])
   return [...known]

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What covers the screen. A toast has the role of a dialog, and covers nothing. */
+/** Overlays that block the screen. Toasts have the dialog role too, but don't block it. */
 const OVER_IT = ':is([role="dialog"], [role="alertdialog"]):not([data-toast])'
 
-/** Keys of the whole screen, unless somebody is writing or something lies on top of it. */
+/** Keyboard shortcuts of a screen. They pause while someone is typing or an overlay is open. */
 export function useKeys(keys: Record<string, () => unknown>): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey) return
@@ -14,13 +14,13 @@ export function useKeys(keys: Record<string, () => unknown>): void {
       )
     )
       return
-    // A button in focus takes the space bar, a switch of modes the arrows.
+    // A focused button handles Space itself, and radio buttons handle the arrow keys.
     if (event.key === ' ' && target.closest('button, a, [role="button"]')) return
     if (event.key.startsWith('Arrow') && target.closest('[type="radio"]')) return
     const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key]
     if (!act || document.querySelector(OVER_IT)) return
     event.preventDefault()
-    // A key that is held down is one choice, not dozens.
+    // Holding a key down counts as one press.
     if (!event.repeat) act()
   })
   useEffect(() => {

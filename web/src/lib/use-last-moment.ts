@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Acts before the page goes away or is put behind another one, from where it may never come back; some tell it twice. */
+/** Runs when the page is hidden or left, from where it may never return. It may run twice. */
 export function useLastMoment(act: () => void): void {
   const last = useEffectEvent(act)
   useEffect(() => {
     const onHidden = () => document.visibilityState === 'hidden' && last()
     const onLeave = () => last()
     document.addEventListener('visibilitychange', onHidden)
-    // Not every browser tells of the other one when it leaves for another page.
+    // Some browsers don't fire visibilitychange when navigating to another page.
     addEventListener('pagehide', onLeave)
     return () => {
       document.removeEventListener('visibilitychange', onHidden)

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is such as this media query says. */
+/** Whether a media query matches. */
 export function useMedia(query: string): boolean {
   const list = matchMedia(query)
   return useSyncExternalStore(

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { fetchFile } from './api.ts'
 import { friendlyMessage } from './friendly-messages.ts'
 
-/** Fetched once a look and kept by nothing but this page: enlarging it is not another look. */
+/** Fetches a private file once for this page. Enlarging it doesn't count as another view. */
 export function usePrivateFile(path: string, headers: Record<string, string> = {}) {
-  // By their words: the object is another one each time the page is drawn.
+  // Serialized, because the object is a new one on each render.
   const words = JSON.stringify(headers)
   const [url, setUrl] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try fetches it anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A retry fetches the file again.
   useEffect(() => {
     const stop = new AbortController()
     let made: string | null = null

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a value is once it has not changed for a while, for what should not follow each letter. */
+/** A debounced value. */
 export function useSettled<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

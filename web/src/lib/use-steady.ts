@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 type Handlers = Record<string, (...given: never[]) => unknown>
 
-/** The same functions at every turn, which do what the newest ones do: for parts that are only drawn again when they change. */
+/**
+ * Returns handlers that never change but always call the newest ones, so that memoized components don't render again.
+ */
 export function useSteady<All extends Handlers>(handlers: All): All {
   const newest = useRef(handlers)
   useLayoutEffect(() => {

@@ -3,15 +3,15 @@ import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'r
 import { standAtGate } from './back-gate.ts'
 
 interface Guard {
-  /** Somebody is on their way out, and has to say whether they mean it. */
+  /** Someone is about to leave and has to confirm it. */
   asking: boolean
   stay(): void
   leave(): void
 }
 
 /**
- * Holds people back who would lose what they typed: by a link, the back button, a reload or a closed tab.
- * The router asks nobody before it goes, so the guard stands in its way: before its history, and before its ear.
+ * Asks for confirmation before unsaved input is lost through a link, the back button, a reload or a closed tab. The
+ * router offers no way to block navigation here, so the guard wraps its navigator and handles history events before it.
  */
 export function useUnsavedGuard(dirty: boolean): Guard {
   const { navigator } = useContext(NavigationContext)
@@ -44,7 +44,7 @@ function holdLinks(navigator: Navigator, hold: Hold): () => void {
   const held =
     (move: Navigator['push']): Navigator['push'] =>
     (...to) =>
-      // To another place on the same page nothing is lost.
+      // Navigating within the same page loses nothing.
       isHere(navigator.createHref(to[0]))
         ? move(...to)
         : hold(() => {
@@ -60,7 +60,7 @@ function isHere(href: string): boolean {
   return pathname === location.pathname && search === location.search
 }
 
-/** The router numbers its entries, which tells how far somebody went and so how to fetch them back. */
+/** The router numbers its history entries, which tells how far to go back. */
 const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
 
 function holdHistory(hold: Hold): () => void {
@@ -73,7 +73,7 @@ function holdHistory(hold: Hold): () => void {
       fetching = false
       return event.stopImmediatePropagation()
     }
-    // Back and forth between places of the page loses nothing.
+    // Moving between fragments of the same page loses nothing.
     if (isHere(page)) return
     const steps = placeIn(event.state) - here
     event.stopImmediatePropagation()
