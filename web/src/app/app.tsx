@@ -20,12 +20,12 @@ import { WaitingMessages } from './shell/waiting-messages.ts'
 import { WaitingSwipes } from './shell/waiting-swipes.ts'
 
 const queries = createQueryClient()
-// What strangers see there is not what a member would.
+// Prerendered pages hold what visitors see, which may differ from what a member would see.
 if (!signedInBefore()) learnAhead(queries)
 
 export const App = () => (
   <StrictMode>
-    {/* The page's policy allows no style elements; ours are in the style sheet. */}
+    {/* The content security policy forbids style elements; these styles are in the style sheet. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <SessionProvider>
@@ -48,7 +48,7 @@ export const App = () => (
   </StrictMode>
 )
 
-/** Stands before the screens, so that they already know how one came when they appear. */
+/** Rendered before the screens, so that the navigation count is up to date when a screen mounts. */
 function Moves() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
@@ -60,7 +60,7 @@ function Moves() {
   return null
 }
 
-/** Fetched with the first toast. Without a network it stays away, and the next toast tries again. */
+/** Loads the toaster with the first toast. If that fails, the next toast tries again. */
 function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(

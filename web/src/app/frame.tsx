@@ -6,13 +6,13 @@ import { screen } from './errors/load-screen.ts'
 import type { FrontFrameProps } from './front/front-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Apart from the app itself, because members hardly ever see it. */
+/** A separate chunk, because members hardly ever see it. */
 export const FrontFrame: ComponentType<FrontFrameProps> = screen(
   () => import('./front/front-frame.tsx'),
   'FrontFrame',
 )
 
-/** Members see the app around a screen, visitors the front door's header and footer. */
+/** Members get the app shell around a screen; visitors get the header and footer of the public pages. */
 export function Frame() {
   const Around = useLooksSignedIn() ? Shell : FrontFrame
   return (

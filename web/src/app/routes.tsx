@@ -105,7 +105,7 @@ const Gallery = import.meta.env.VITE_GALLERY
   ? screen(() => import('./gallery/gallery-screen.tsx'), 'GalleryScreen')
   : null
 
-/** Every address and what stands there. */
+/** Every route of the app and its screen. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Loaded />}>
@@ -206,7 +206,7 @@ export const AppRoutes = () => (
   </Routes>
 )
 
-/** A screen on its way, here, or failed: the frame around it stays. */
+/** Keeps the frame in place while a screen loads or fails. */
 function Loaded() {
   const { pathname } = useLocation()
   return (

@@ -1,11 +1,11 @@
 import { type ComponentType, createElement, type LazyExoticComponent, lazy } from 'react'
 
-/** The code of a screen did not arrive: no network, or a version that is no longer there. */
+/** A screen's code failed to load, because of the network or because that version is no longer deployed. */
 export class ChunkFailure extends Error {}
 
 const FORGET_MS = 1_000
 
-/** A screen, or a part around one, that is loaded when it is first shown. A failure is not remembered: the next visit tries again. */
+/** Loads a screen, or its frame, when it is first shown. A failure isn't cached, so the next visit tries again. */
 export function screen<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
   name: Name,
@@ -15,7 +15,7 @@ export function screen<Name extends string, Props extends object = object>(
       load().then(
         (module) => ({ default: module[name] as ComponentType<Props> }),
         (error: unknown) => {
-          // Not at once: React looks again at what it waited for, and must find the failure.
+          // React reads the rejected component once more, so the failure has to stay for a moment.
           setTimeout(() => {
             Loaded = begin()
           }, FORGET_MS)
@@ -27,7 +27,7 @@ export function screen<Name extends string, Props extends object = object>(
   return (props) => createElement(Loaded as unknown as ComponentType<Props>, props)
 }
 
-/** Whether the server now hands out another version than the one that runs here. */
+/** Whether the server has a different release than the one running here. */
 export async function newVersionIsOut(): Promise<boolean> {
   try {
     const page = await fetch(location.pathname, { cache: 'no-store' })

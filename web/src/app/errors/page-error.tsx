@@ -13,7 +13,7 @@ import { newVersionIsOut } from './load-screen.ts'
 
 const RELOADED = 'reloaded-for-version'
 
-/** A screen whose code did not load. */
+/** Shown when the code of a screen doesn't load. */
 export function PageError({ onRetry }: { onRetry: () => void }) {
   const navigate = useNavigate()
   const connected = useStore(online)
@@ -23,7 +23,7 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
     if (connected && !wasConnected) retry()
   }, [connected, wasConnected])
   const reload = useOneReload()
-  // Those that were kept are read without anybody who answers.
+  // Conversations in the offline cache can be read without a connection.
   const unanswered = useStore(restored) || !connected
   const readable = useSession().session !== null && unanswered
   return (
@@ -58,7 +58,7 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Offered once: if the new version fails as well, reloading again would not help. */
+/** Offered only once: if the new version fails as well, another reload wouldn't help. */
 function useOneReload(): (() => void) | null {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
@@ -85,7 +85,7 @@ function reloadOnce(): void {
   try {
     sessionStorage.setItem(RELOADED, '1')
   } catch {
-    // Then it may be offered twice.
+    // Without storage, the reload may be offered twice.
   }
   location.reload()
 }

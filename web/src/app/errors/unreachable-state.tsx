@@ -8,7 +8,7 @@ import { useStore } from '#lib/use-store.ts'
 import { UnpluggedDrawing } from '#ui/error-drawings.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 
-/** The app is here, but nobody tells it who is using it. */
+/** Shown when the app has loaded, but the session can't be read. */
 export function UnreachableState() {
   const { error, refresh } = useSession()
   const [pending, setPending] = useState(false)

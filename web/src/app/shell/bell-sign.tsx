@@ -3,7 +3,7 @@ import { unreadNotifications } from '#lib/unread.ts'
 import { useStore } from '#lib/use-store.ts'
 import { Badge, badgeText } from '#ui/badge.tsx'
 
-/** The bell, with how many wait. */
+/** The bell with the number of unread notifications. */
 export const BellSign = () => (
   <span className="relative">
     <Bell className="size-5" aria-hidden />

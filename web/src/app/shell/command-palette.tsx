@@ -19,7 +19,7 @@ type Entry = { key: string; to: string; label: string } & (
   | { kind: 'person'; person: FoundProfile }
 )
 
-/** Ctrl or meta with k: every screen, and people and creators by name. */
+/** Finds screens, people and creators by name. Opens with Ctrl+K or ⌘K. */
 export function CommandPalette() {
   const open = useStore(paletteOpen)
   return (
@@ -97,7 +97,7 @@ function Finder() {
 
 function useEntries(typed: string): { entries: Entry[]; pending: boolean } {
   const { session, isCreator, isAdmin } = useSession()
-  // At once, because Enter goes to the first entry: it must be that of the last letter.
+  // Not deferred: Enter opens the first entry, which must match the last letter typed.
   const wanted = typed.trim().toLowerCase()
   const { data, isFetching } = useFoundProfiles(useDeferredValue(wanted))
   const screens = destinations({ isCreator, isAdmin, id: session?.account.id ?? '' })

@@ -3,7 +3,7 @@ import { stopMails } from '#growth/notifications/unsubscription.ts'
 import { confirmEmail } from '#identity/auth/email-confirmation.ts'
 import { mailedSecret } from '#lib/mailed-secret.ts'
 
-/** Fetched with the first such link. */
+/** Loaded when such a link is first opened. */
 export function follow(hash: string, queries: QueryClient): void {
   const token = mailedSecret('token', hash)
   const unsubscribe = mailedSecret('unsubscribe', hash)

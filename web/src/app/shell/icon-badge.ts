@@ -4,7 +4,10 @@ import { unreadNotifications } from '#lib/unread.ts'
 import { useStore } from '#lib/use-store.ts'
 import { useChatCounts } from '#messaging/chat/counts.ts'
 
-/** The icon of the installed app says how much waits. Messages are told as notifications, too: the larger number has both. */
+/**
+ * Shows the unread count on the icon of the installed app. Messages also count as notifications, so the larger of the
+ * two numbers covers both.
+ */
 export function useIconBadge(): void {
   const notifications = useStore(unreadNotifications)
   const chats = useChatCounts()?.unread

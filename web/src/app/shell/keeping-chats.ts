@@ -5,7 +5,7 @@ import { restored } from '#lib/restore-kept.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 
-/** What is seen of conversations can be read again without a network. */
+/** Stores conversations for offline reading. */
 export function KeepingChats() {
   const queries = useQueryClient()
   const accountId = useSession().session?.account.id
@@ -15,7 +15,7 @@ export function KeepingChats() {
     if (!accountId || !answered || !connected) return
     let stop: (() => void) | null = null
     let left = false
-    // Apart, because no screen waits for it. Where it cannot be fetched, the next network tries again.
+    // A separate chunk, because no screen waits for it. If it fails to load, the next reconnect tries again.
     import('#messaging/chat/keeping.ts').then(
       ({ keepChats }) => {
         if (!left) stop = keepChats(queries, accountId)

@@ -4,15 +4,15 @@ import { dropMailedSecret } from '#lib/mailed-secret.ts'
 import { paths } from '#lib/paths.ts'
 import { toast } from '#ui/toast.ts'
 
-/** What links out of our mails bring along behind the #, on whichever screen. */
+/** Handles the secrets in links from our emails, on any screen. */
 export function MailedLinks() {
   const queries = useQueryClient()
   useEffect(() => {
     const look = () => {
       const { hash, pathname } = location
-      // The screen for a new password has a use of its own for it.
+      // The reset screen reads the token itself.
       if (!/^#(token|unsubscribe)=/.test(hash) || pathname === paths.resetPassword) return
-      // Taken at once: whoever is not signed in is on the way to another screen.
+      // Removed before anything else, because visitors are about to be redirected.
       dropMailedSecret()
       import('./followed-links.ts').then(
         ({ follow }) => follow(hash, queries),
@@ -25,7 +25,7 @@ export function MailedLinks() {
       )
     }
     look()
-    // The link may be opened in a tab that is on the same page already.
+    // The link may open in a tab that is already on this page.
     addEventListener('hashchange', look)
     return () => removeEventListener('hashchange', look)
   }, [queries])

@@ -4,32 +4,36 @@ import { screenAhead } from '../front/screen-ahead.ts'
 
 const KEPT = 'scroll-places'
 const places = new Map<string, number>(kept())
-/** Lists come back after the screen does, and then the page is long enough to scroll to where one was. */
+/** Lists load after their screen, and only then is the page long enough to restore the position. */
 const PATIENCE_MS = 5_000
-/** Whoever moves the page themselves is left alone. */
+/** Input that cancels a pending scroll restoration, because the person is scrolling on their own. */
 const OWN_MOVES = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** How far somebody had read a page that was rendered ahead when the app took it over; main.tsx waits for nothing in between. */
+/**
+ * The scroll position of a prerendered page when the app hydrates it. main.tsx renders synchronously, so it can't
+ * change in between.
+ */
 let read = scrollY
-/** Nothing moves when a screen is taken over: somebody may be in the middle of scrolling. */
+/** Nothing scrolls during hydration, because the person may already be scrolling. */
 let staysWhereItIs = screenAhead() !== null
 
-/** New screens begin at the top; going back returns to where one was. */
+/** New screens start at the top; going back restores the scroll position. */
 export function useScrollMemory(): void {
   const { key, pathname, hash } = useLocation()
   const how = useNavigationType()
-  // Every page that is opened by its address begins with the same key.
+  // Every page load starts with the same key, so the path has to tell them apart.
   const place = `${key} ${pathname}`
 
   useEffect(() => {
     const takeOn = () => void (history.scrollRestoration = 'manual')
     const keep = () => {
-      // A page that is rendered ahead is whole when it opens, and the app may come much later.
+      // A prerendered page has its full height when it opens, so the browser can restore its position long before the
+      // app runs.
       history.scrollRestoration = 'auto'
       try {
         sessionStorage.setItem(KEPT, JSON.stringify([...places].slice(-50)))
       } catch {
-        // Then a reload begins at the top.
+        // Without storage, a reload starts at the top.
       }
     }
     takeOn()

@@ -33,7 +33,7 @@ import { sheetOpen } from './sidebar-state.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Apart from the shell, as hardly anybody ever sees it. Where it does not load, the next page tries again. */
+/** A separate chunk, because few people ever see it. If it fails to load, the next page load tries again. */
 const LateBanner = lazy(() =>
   import('#billing/subscriptions/late-banner.tsx').then(
     (module) => ({ default: module.LateBanner }),
@@ -41,7 +41,7 @@ const LateBanner = lazy(() =>
   ),
 )
 
-/** The frame around every screen of somebody who is signed in. */
+/** The frame around every screen for members. */
 export function Shell({ children }: { children: ReactNode }) {
   const [headingPlace, setHeadingPlace] = useState<HTMLElement | null>(null)
   const { loading } = useSession()
@@ -53,13 +53,14 @@ export function Shell({ children }: { children: ReactNode }) {
   useIconBadge()
   const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
-    // Known by the address: a bar that went only when the conversation came would move everything.
+    // Set from the URL: hiding the tab bar only after the conversation loads would shift the layout.
     <div
       data-conversation={inChat || undefined}
       className="group/shell grid min-h-[calc(100dvh-var(--offline))] md:grid-cols-[auto_minmax(0,1fr)]"
     >
       <Sidebar />
-      {/* The banner comes with the session, and nothing that was seen already may move down for it. */}
+      {/* Whether the banner shows is known once the session has loaded. The content stays hidden until then, so that it
+         doesn't shift down. */}
       <div
         className={cx(
           'flex min-w-0 flex-col has-[[data-fill]]:h-[calc(100dvh-var(--offline))]',
@@ -73,7 +74,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <TopBar headingRef={setHeadingPlace} />
         {/* A screen that fills the window scrolls inside. */}
         <Main className="flex-1 has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
-          {/* Without its place the heading would appear twice for a moment. */}
+          {/* Without the slot, the heading would render twice for a moment. */}
           {headingPlace && <HeadingPlace value={headingPlace}>{children}</HeadingPlace>}
         </Main>
       </div>
@@ -99,14 +100,14 @@ export function Shell({ children }: { children: ReactNode }) {
 }
 
 interface OnceOpenedProps<Value> {
-  /** Holds something as long as the part is wanted. */
+  /** Truthy while the panel should be open. */
   open: Store<Value>
   load: () => Promise<ComponentType>
-  /** Takes the wish back when the part cannot be had. */
+  /** Resets `open` when the panel fails to load. */
   giveUp: () => void
 }
 
-/** Loads a part when it is first asked for, and keeps it so that it can also close gracefully. */
+/** Loads a panel when it first opens, and keeps it mounted afterwards so that its closing animation can run. */
 function OnceOpened<Value>({ open, load, giveUp }: OnceOpenedProps<Value>) {
   const [Part, setPart] = useState<ComponentType | null>(null)
   const wanted = Boolean(useStore(open))

@@ -10,7 +10,7 @@ import { paletteOpen } from './command-palette-state.ts'
 import { sheetOpen } from './sidebar-state.ts'
 import { THEME_LOOKS } from './theme-looks.ts'
 
-/** The screen's heading on the left, what is always at hand on the right. */
+/** The screen's heading on the left, actions available everywhere on the right. */
 export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null) => void }) => (
   <header className="sticky top-(--offline) z-20 flex h-14 items-center gap-1 bg-paper/95 px-2 backdrop-blur-sm max-md:group-data-conversation/shell:hidden md:static md:h-auto md:px-10 md:pt-7 md:pb-5 md:group-has-[[data-fill]]/shell:px-5 md:group-has-[[data-fill]]/shell:py-3 md:group-has-[[data-fill]]/shell:shadow-[0_1px_0_var(--line)]">
     <Button

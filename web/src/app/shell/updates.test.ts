@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { connectToasts, type ToastOptions } from '#ui/toast.ts'
 import { watchUpdates } from './updates.ts'
 
-/** A worker, its registration and the container that tells who is in charge. */
+/** Stands in for a worker, its registration and the service worker container. */
 class Target extends EventTarget {
   state = 'installed'
   postMessage = vi.fn()
@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
 })
 
-/** The next version has been fetched, and waits. */
+/** A new version finishes installing and waits. */
 function arrive(): Target {
   const next = new Target()
   registration.installing = next
@@ -50,7 +50,7 @@ function arrive(): Target {
   return next
 }
 
-/** In the order of a browser: it is in charge before it is ready. */
+/** Follows the order of a browser: the worker takes control before it is activated. */
 function takeOver(): void {
   const next = registration.waiting!
   registration.active = next
@@ -64,7 +64,7 @@ function turn(worker: Target, state: string): void {
   worker.dispatchEvent(new Event('statechange'))
 }
 
-test('the next version is offered once, takes over when it is pressed, and the page is loaded once', async () => {
+test('offers the next version once, activates it on press, and reloads once', async () => {
   await watchUpdates()
   expect(shown).toEqual([])
   const next = arrive()
@@ -81,7 +81,7 @@ test('the next version is offered once, takes over when it is pressed, and the p
   expect(shown).toHaveLength(1)
 })
 
-test('pressed in another window, this one stays as it is until it is pressed here', async () => {
+test('leaves this window as it is when the update was accepted in another one', async () => {
   await watchUpdates()
   arrive()
   takeOver()
@@ -90,7 +90,7 @@ test('pressed in another window, this one stays as it is until it is pressed her
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('the first version of all is nothing to be told about', async () => {
+test('says nothing about the first installed version', async () => {
   registration.active = null
   container.controller = null
   await watchUpdates()
@@ -100,7 +100,7 @@ test('the first version of all is nothing to be told about', async () => {
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('it looks for the next one every hour and when somebody comes back, though not again and again', async () => {
+test('checks for updates every hour and when the page becomes visible, at most once a minute', async () => {
   await watchUpdates()
   page.dispatchEvent(new Event('visibilitychange'))
   expect(registration.update).not.toHaveBeenCalled()

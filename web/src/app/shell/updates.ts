@@ -3,10 +3,10 @@ import { registerWorker } from '#lib/service-worker.ts'
 import { toast } from '#ui/toast.ts'
 
 const LOOK_MS = 3_600_000
-/** Coming back to the window again and again asks the server once in this time. */
+/** The minimum time between two checks when the page becomes visible again and again. */
 const REST_MS = 60_000
 
-/** Keeps the app for when there is no network, and offers the next version when it is here. */
+/** Installs the service worker for offline use and offers a new version once it is ready. */
 export async function watchUpdates(): Promise<void> {
   const { serviceWorker } = navigator
   const running = serviceWorker.controller
@@ -26,11 +26,11 @@ export async function watchUpdates(): Promise<void> {
   function reload(): void {
     pressed = true
     const { waiting } = registration
-    // In another window somebody may have pressed it already.
+    // The update may already have been accepted in another window.
     if (!waiting) return location.reload()
-    // A page that is loaded while it takes over may still be answered by the one before.
+    // Reloading during activation could still be answered by the old version.
     waiting.addEventListener('statechange', () => waiting.state !== 'activating' && location.reload())
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin than ours.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Workers have no target origin.
     waiting.postMessage({ type: 'take_over' })
   }
 
@@ -45,7 +45,7 @@ export async function watchUpdates(): Promise<void> {
     registration.installing?.addEventListener('statechange', look)
   })
   serviceWorker.addEventListener('controllerchange', () => {
-    // Pressed in another window: this one goes on as it is until it is pressed here as well.
+    // Accepted in another window: this one keeps running until its own button is pressed.
     if (running && !pressed) offer()
   })
   look()
@@ -59,7 +59,7 @@ function keepLooking(registration: ServiceWorkerRegistration, again: () => void)
   let last = Date.now()
   const update = () => {
     last = Date.now()
-    // Without a network there is nothing new.
+    // Fails without a network, when there can't be an update anyway.
     registration.update().catch(() => undefined)
   }
   setInterval(() => {

@@ -3,7 +3,7 @@ import { online } from '#lib/connectivity.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 
-/** Messages that were written without a network go out wherever one is in the app. */
+/** Sends messages that were written offline, on whatever screen the member is. */
 export function WaitingMessages() {
   const accountId = useSession().session?.account.id
   const connected = useStore(online)
@@ -11,7 +11,7 @@ export function WaitingMessages() {
     if (!accountId) return
     let stop: (() => void) | null = null
     let left = false
-    // Apart, because no screen waits for it. Where it cannot be fetched, the next network tries again.
+    // A separate chunk, because no screen waits for it. If it fails to load, the next reconnect tries again.
     import('#messaging/chat/outbox.ts').then(
       ({ sendWaitingMessages }) => {
         if (!left) stop = sendWaitingMessages(accountId)

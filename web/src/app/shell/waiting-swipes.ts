@@ -7,7 +7,7 @@ import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 import { toast } from '#ui/toast.ts'
 
-/** Choices that were made without a network go out wherever one is in the app. */
+/** Sends swipes that were made offline, on whatever screen the member is. */
 export function WaitingSwipes() {
   const accountId = useSession().session?.account.id
   const connected = useStore(online)
@@ -15,7 +15,7 @@ export function WaitingSwipes() {
   const navigate = useNavigate()
 
   const onMatch = useEffectEvent((matchId: string, name: string) => {
-    // The deck celebrates it.
+    // The deck has its own match celebration.
     if (pathname === paths.discover) return tellAccountMessage({ type: 'match', matchId })
     toast({
       title: `You and ${name} said yes`,
@@ -28,7 +28,7 @@ export function WaitingSwipes() {
     if (!accountId || !connected) return
     let stop: (() => void) | null = null
     let left = false
-    // Apart, because no screen waits for it. Where it cannot be fetched, the next network tries again.
+    // A separate chunk, because no screen waits for it. If it fails to load, the next reconnect tries again.
     import('#profiles/people/swipes.ts').then(
       ({ sendWaitingSwipes }) => {
         if (left) return
