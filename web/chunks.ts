@@ -30,7 +30,7 @@ const KIT = among(
 const FORMS = among(
   'icons/(arrow-left|check|chevron-right|circle-check|circle-exclamation-point|copy|eye|eye-off|image-plus|maximize-2)',
   'icons/(message-circle-plus|plus|rotate-cw|x|zoom-in|zoom-out)',
-  'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|later|load-more|modal-close|opener|textarea|use-form)',
+  'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|lazy-part|load-more|modal-close|modal-trigger|textarea|use-form)',
 )
 const SHELL = among(
   'contract/src/(discovery/matches|growth/notifications|live|messaging/chat|profiles/profile-card)',

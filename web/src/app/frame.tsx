@@ -2,12 +2,12 @@ import { type ComponentType, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useLooksSignedIn } from '#lib/session.tsx'
 import { Loading } from '#ui/spinner.tsx'
-import { screen } from './errors/load-screen.ts'
+import { lazyScreen } from './errors/lazy-screen.ts'
 import type { FrontFrameProps } from './front/front-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
 /** A separate chunk, because members hardly ever see it. */
-export const FrontFrame: ComponentType<FrontFrameProps> = screen(
+export const FrontFrame: ComponentType<FrontFrameProps> = lazyScreen(
   () => import('./front/front-frame.tsx'),
   'FrontFrame',
 )

@@ -32,7 +32,7 @@ export function RequireProfile() {
 /** For sign-in screens, which members skip. */
 export function VisitorsOnly() {
   const { loading, error, session } = useSession()
-  if (session) return <Entrance />
+  if (session) return <AfterSignIn />
   if (!loading && !error) return <Outlet />
   return <Main>{error ? <UnreachableState /> : <Loading className="min-h-dvh" />}</Main>
 }
@@ -40,7 +40,7 @@ export function VisitorsOnly() {
 /**
  * Leads to the page that asked for the sign-in, otherwise to discovery, or to onboarding if there is no profile yet.
  */
-function Entrance() {
+function AfterSignIn() {
   const { state } = useLocation()
   const { data, isPending } = useMyProfile()
   if (isPending) return <Loading className="min-h-dvh" />

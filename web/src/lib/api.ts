@@ -14,7 +14,7 @@ export class Refused extends Error {
 export class Unreachable extends Error {}
 
 /** The response doesn't match the contract, such as an error page of a proxy. */
-export class Unintelligible extends Error {}
+export class InvalidResponse extends Error {}
 
 export interface CallOptions {
   /** Use the same key for every retry of an action, so that it happens once. */
@@ -45,8 +45,8 @@ let renew: (() => Promise<boolean>) | null = null
  * Sets what to do about an expired token. It resolves to true when there is a new one, so that the request can be
  * repeated.
  */
-export function renewWith(how: () => Promise<boolean>): void {
-  renew = how
+export function setSessionRenewal(renewal: () => Promise<boolean>): void {
+  renew = renewal
 }
 
 /** Calls an endpoint, with input and reply typed and checked by the contract. */
@@ -72,7 +72,7 @@ export async function call<const E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(keepalive && { keepalive }),
   }
-  return settle(declared, () => fetchInTime(urlOf(declared, input), init, { timeoutMs, signal }), signal)
+  return sendTyped(declared, () => fetchInTime(urlOf(declared, input), init, { timeoutMs, signal }), signal)
 }
 
 /** Sends a file to an upload endpoint and reports the progress. */
@@ -92,35 +92,30 @@ export function upload<const E extends Endpoint & { upload: true }>(
     },
     body: file,
   }
-  return settle(declared, () => sendFile(urlOf(declared, input), init, onProgress, signal), signal)
+  return sendTyped(declared, () => sendFile(urlOf(declared, input), init, onProgress, signal), signal)
 }
 
 /** Sends a request, retries it where that is safe, and parses the reply. */
-async function settle<E extends Endpoint>(
+async function sendTyped<E extends Endpoint>(
   declared: E,
-  send: () => Promise<Answered>,
+  send: () => Promise<RawResponse>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
   // Any other request could take effect twice.
   const repeatable = declared.method === 'GET' || declared.creates === true
-  const ask = () => (repeatable ? retrying(send, signal) : send())
-  let { ok, answer } = await ask()
-  if (!ok && declared.access !== 'everyone' && isSignInRequired(answer) && (await renew?.()))
-    ({ ok, answer } = await ask())
-  if (!ok) throw refusalFrom(answer)
-  const reply = z.safeParse(declared.reply, answer)
-  if (!reply.success) throw new Unintelligible('The answer does not fit', { cause: reply.error })
+  const attempt = () => (repeatable ? withRetries(send, signal) : send())
+  const body = declared.access === 'everyone' ? bodyOf(await attempt()) : await withRenewal(attempt)
+  const reply = z.safeParse(declared.reply, body)
+  if (!reply.success) throw new InvalidResponse('The answer does not fit', { cause: reply.error })
   return reply.data as Reply<E>
 }
 
 /**
  * Requests a file and stops before its body, so that a refusal shows in the app rather than as a page of the browser.
  */
-export async function knock(url: string): Promise<void> {
-  const ask = () => retrying(() => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, read: refusalOnly }))
-  let { ok, answer } = await ask()
-  if (!ok && isSignInRequired(answer) && (await renew?.())) ({ ok, answer } = await ask())
-  if (!ok) throw refusalFrom(answer)
+export async function checkFile(url: string): Promise<void> {
+  const send = () => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, read: readRefusal })
+  await withRenewal(() => withRetries(send))
 }
 
 /** Fetches a private file for this page; no cache stores it. */
@@ -128,28 +123,35 @@ export async function fetchFile(
   url: string,
   { signal, headers = {} }: Pick<CallOptions, 'signal' | 'headers'> = {},
 ): Promise<Blob> {
-  const read = (response: Response): Promise<unknown> =>
-    response.ok ? response.blob() : wholeAnswer(response)
-  const ask = () =>
-    retrying(() => fetchInTime(url, { headers }, { timeoutMs: TIMEOUT_MS, signal, read }), signal)
-  let { ok, answer } = await ask()
-  if (!ok && isSignInRequired(answer) && (await renew?.())) ({ ok, answer } = await ask())
-  if (!ok) throw refusalFrom(answer)
-  return answer as Blob
+  const read = (response: Response): Promise<unknown> => (response.ok ? response.blob() : readJson(response))
+  const send = () => fetchInTime(url, { headers }, { timeoutMs: TIMEOUT_MS, signal, read })
+  return (await withRenewal(() => withRetries(send, signal))) as Blob
 }
 
-interface Answered {
+/** Repeats a request once if the session could be renewed after it was refused. Returns the body. */
+async function withRenewal(send: () => Promise<RawResponse>): Promise<unknown> {
+  const response = await send()
+  const isExpired = !response.ok && isSignInRequired(response.body)
+  return bodyOf(isExpired && (await renew?.()) ? await send() : response)
+}
+
+function bodyOf({ ok, body }: RawResponse): unknown {
+  if (!ok) throw refusalFrom(body)
+  return body
+}
+
+interface RawResponse {
   status: number
   ok: boolean
   /** Undefined when the body isn't JSON. */
-  answer: unknown
+  body: unknown
 }
 
-async function retrying(send: () => Promise<Answered>, signal?: AbortSignal): Promise<Answered> {
+async function withRetries(send: () => Promise<RawResponse>, signal?: AbortSignal): Promise<RawResponse> {
   for (const wait of RETRY_AFTER_MS) {
-    const answered = await send()
-    if (!RETRYABLE.includes(answered.status)) return answered
-    await pause(wait, signal)
+    const response = await send()
+    if (!RETRYABLE.includes(response.status)) return response
+    await delay(wait, signal)
   }
   return send()
 }
@@ -163,24 +165,24 @@ interface FetchOptions {
 async function fetchInTime(
   url: string,
   init: RequestInit,
-  { timeoutMs, signal, read = wholeAnswer }: FetchOptions,
-): Promise<Answered> {
+  { timeoutMs, signal, read = readJson }: FetchOptions,
+): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       ...init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return { status: response.status, ok: response.ok, answer: await read(response) }
+    return { status: response.status, ok: response.ok, body: await read(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     throw new Unreachable('No answer', { cause: error })
   }
 }
 
-const wholeAnswer = async (response: Response): Promise<unknown> => jsonOf(await response.text())
-const refusalOnly = (response: Response): Promise<unknown> =>
-  response.ok ? (response.body?.cancel() ?? Promise.resolve()) : wholeAnswer(response)
+const readJson = async (response: Response): Promise<unknown> => parseJson(await response.text())
+const readRefusal = (response: Response): Promise<unknown> =>
+  response.ok ? (response.body?.cancel() ?? Promise.resolve()) : readJson(response)
 
 interface FileInit {
   method: string
@@ -194,26 +196,26 @@ function sendFile(
   { method, headers, body }: FileInit,
   onProgress?: (sent: number) => void,
   signal?: AbortSignal,
-): Promise<Answered> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
-    const giveUp = () => request.abort()
-    let patience = setTimeout(giveUp, STALLED_MS)
+    const abort = () => request.abort()
+    let stallTimer = setTimeout(abort, STALLED_MS)
     const finish = () => {
-      clearTimeout(patience)
-      signal?.removeEventListener('abort', giveUp)
+      clearTimeout(stallTimer)
+      signal?.removeEventListener('abort', abort)
     }
-    signal?.addEventListener('abort', giveUp)
+    signal?.addEventListener('abort', abort)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      clearTimeout(patience)
-      patience = setTimeout(giveUp, STALLED_MS)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, STALLED_MS)
       onProgress?.(total > 0 ? loaded / total : 0)
     })
     request.addEventListener('loadend', finish)
     request.addEventListener('load', () => {
       const { status, responseText } = request
-      resolve({ status, ok: status >= 200 && status < 300, answer: jsonOf(responseText) })
+      resolve({ status, ok: status >= 200 && status < 300, body: parseJson(responseText) })
     })
     request.addEventListener('error', () => reject(new Unreachable('No answer')))
     request.addEventListener('abort', () =>
@@ -225,7 +227,7 @@ function sendFile(
   })
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -233,9 +235,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resume, reject) => {
-    const timer = setTimeout(resume, milliseconds)
+function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)
@@ -243,13 +245,13 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-function isSignInRequired(answer: unknown): boolean {
-  return (answer as { code?: unknown } | undefined)?.code === 'sign_in_required'
+function isSignInRequired(body: unknown): boolean {
+  return (body as { code?: unknown } | undefined)?.code === 'sign_in_required'
 }
 
-function refusalFrom(answer: unknown): Error {
-  const problem = z.safeParse(Problem, answer)
-  return problem.success ? new Refused(problem.data) : new Unintelligible('Not an answer of ours')
+function refusalFrom(body: unknown): Error {
+  const problem = z.safeParse(Problem, body)
+  return problem.success ? new Refused(problem.data) : new InvalidResponse('Not an answer of ours')
 }
 
 function urlOf(declared: Endpoint, input: object): string {

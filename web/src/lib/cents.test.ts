@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsIn, typedPrice } from './cents.ts'
+import { formatPriceInput, parseCents } from './cents.ts'
 
 test.each([
   ['7.99', 799],
@@ -14,9 +14,9 @@ test.each([
   ['-7', null],
   ['1e3', null],
 ])('reads the amount of %j', (typed, cents) => {
-  expect(centsIn(typed)).toBe(cents)
+  expect(parseCents(typed)).toBe(cents)
 })
 
 test('reads every price back from its own field value', () => {
-  for (const cents of [199, 200, 799, 1_010, 9_999]) expect(centsIn(typedPrice(cents))).toBe(cents)
+  for (const cents of [199, 200, 799, 1_010, 9_999]) expect(parseCents(formatPriceInput(cents))).toBe(cents)
 })

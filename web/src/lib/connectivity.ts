@@ -7,15 +7,15 @@ export const online = createStore(globalThis.navigator?.onLine ?? true)
 export const offlineSince = createStore<number | null>(null)
 
 export function watchConnectivity(): void {
-  const follow = () => {
+  const update = () => {
     offlineSince.set(navigator.onLine ? null : (offlineSince.get() ?? Date.now()))
     online.set(navigator.onLine)
-    makeRoom()
+    reserveBannerSpace()
   }
-  addEventListener('online', follow)
-  addEventListener('offline', follow)
-  makeRoom()
+  addEventListener('online', update)
+  addEventListener('offline', update)
+  reserveBannerSpace()
 }
 
 /** Reserves space for the offline banner. */
-const makeRoom = () => document.documentElement.toggleAttribute('data-offline', !online.get())
+const reserveBannerSpace = () => document.documentElement.toggleAttribute('data-offline', !online.get())

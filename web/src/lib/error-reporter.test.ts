@@ -8,7 +8,7 @@ function reporterWith(send: (url: string, init: RequestInit) => Promise<{ status
     path: () => '/discover',
     now: () => new Date('2026-11-15T10:00:00Z'),
     release: '1.2.3',
-    gatherMs: 5,
+    batchMs: 5,
   })
 }
 
@@ -51,7 +51,7 @@ test('keeps a failed report for the next request, without reporting the failure 
   const reporter = reporterWith(send)
   reporter.report('exception', new Error('first'))
   await reporter.flush()
-  await new Promise((later) => setTimeout(later, 30))
+  await new Promise((resolve) => setTimeout(resolve, 30))
   expect(send).toHaveBeenCalledOnce()
   expect(reporter.waiting()).toBe(1)
   send.mockImplementation(async () => ({}))

@@ -5,20 +5,20 @@ import { scrub } from '@koji/contract/scrub'
 /** A type import only: this module must work when nothing else does. */
 const PATH: (typeof postClientErrors)['path'] = '/api/client-errors'
 /** Errors often come in bursts, so they are batched into one request. */
-const GATHER_MS = 1_000
+const BATCH_MS = 1_000
 
 type Kind = ClientError['kind']
 
-interface Outside {
+interface ReporterEnvironment {
   send(url: string, init: RequestInit): Promise<{ status?: number }>
   path(): string
   now(): Date
   release: string
-  gatherMs?: number
+  batchMs?: number
 }
 
 /** Buffers the last 20 errors and sends them in batches. It never throws and doesn't report its own failures. */
-export function createReporter({ send, path, now, release, gatherMs = GATHER_MS }: Outside) {
+export function createReporter({ send, path, now, release, batchMs = BATCH_MS }: ReporterEnvironment) {
   let buffer: ClientError[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -47,7 +47,7 @@ export function createReporter({ send, path, now, release, gatherMs = GATHER_MS 
   function report(kind: Kind, error: unknown): void {
     try {
       buffer = [...buffer, describe(kind, error)].slice(-REPORT_BUFFER)
-      timer ??= setTimeout(() => void flush(), gatherMs)
+      timer ??= setTimeout(() => void flush(), batchMs)
     } catch {
       // Even reading an object's properties can throw.
     }

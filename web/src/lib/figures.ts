@@ -9,11 +9,11 @@ const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** "2,318" and, from ten thousand on, "41.2K". */
-export const figureWords = (value: number): string =>
+export const formatFigure = (value: number): string =>
   value >= 10_000 ? short.format(value) : whole.format(value)
 
 /** The change in percent, or as a count when the earlier value is zero. */
-export function changeOf(
+export function compareFigures(
   { now, before }: { now: number; before: number },
   by: 'percent' | 'count' = 'percent',
 ): Change {

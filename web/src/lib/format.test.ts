@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, counted, day, dayAndTime, dayName, dollars, fileSize, initials, shortly } from './format.ts'
+import { ago, counted, day, dayAndTime, dayName, dollars, fileSize, initials, shortTime } from './format.ts'
 
 test('keeps both decimals of a price', () => {
   expect(dollars(799)).toBe('$7.99')
@@ -70,7 +70,7 @@ test('uses the given time zone for the day and its year', () => {
 test('names the days of a conversation, with a short form for the end of a line', () => {
   const now = new Date(2026, 10, 15, 14, 0)
   const at = (month: number, date: number, year = 2026) => new Date(year, month, date, 9, 5).toISOString()
-  const said = (instant: string) => [dayName(instant, 'en-GB', now), shortly(instant, 'en-GB', now)]
+  const said = (instant: string) => [dayName(instant, 'en-GB', now), shortTime(instant, 'en-GB', now)]
   expect(said(at(10, 15))).toEqual(['Today', '9:05'])
   expect(said(at(10, 14))).toEqual(['Yesterday', 'Yesterday'])
   expect(said(at(10, 10))).toEqual(['Tuesday', 'Tue'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused, Unintelligible, Unreachable } from './api.ts'
+import { InvalidResponse, Refused, Unreachable } from './api.ts'
 import { fieldErrors, friendlyMessage } from './friendly-messages.ts'
 
 const refused = (code: 'not_found' | 'forbidden' | 'unexpected' | 'account_disabled' | 'invalid_input') =>
@@ -44,7 +44,7 @@ test.each([
 
 test('has messages for network failures and refusals', () => {
   expect(friendlyMessage(new Unreachable())).toBe('Network error. Please check your connection')
-  expect(friendlyMessage(new Unintelligible('<html>'))).toBe('An unexpected error occurred')
+  expect(friendlyMessage(new InvalidResponse('<html>'))).toBe('An unexpected error occurred')
   expect(friendlyMessage(refused('not_found'))).toBe('This does not exist, or you may not see it.')
   expect(friendlyMessage(refused('forbidden'))).toBe('Permission denied')
   expect(friendlyMessage(refused('account_disabled'))).toBe('This account has been disabled')

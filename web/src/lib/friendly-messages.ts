@@ -1,6 +1,6 @@
 import { type RefusalCode, scrub } from '@koji/contract'
 import { PRODUCT_NAME } from '@koji/contract/constants'
-import { Refused, Unintelligible, Unreachable } from './api.ts'
+import { InvalidResponse, Refused, Unreachable } from './api.ts'
 
 /** The wording of the specification, by failure. */
 export const FRIENDLY = {
@@ -97,7 +97,7 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
 /** A readable message for any error. */
 export function friendlyMessage(error: unknown): string {
   if (error instanceof Unreachable) return FRIENDLY.network_failure
-  if (error instanceof Unintelligible) return FRIENDLY.unexpected
+  if (error instanceof InvalidResponse) return FRIENDLY.unexpected
   if (error instanceof Refused) return refusalWords(error)
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && Object.hasOwn(FRIENDLY, code))

@@ -1,4 +1,4 @@
-import { shelf } from './storage.ts'
+import { browserStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
 /** The browser's install prompt, which TypeScript's DOM types lack. */
@@ -12,7 +12,7 @@ export type InstallWay = 'unavailable' | 'by_button' | 'by_hand' | 'installed'
 export const INSTALL_BY_HAND = 'Tap Share in your browser, then “Add to Home Screen”.'
 
 const OFFERED = 'install-offered'
-let kept: InstallPrompt | null = null
+let storedPrompt: InstallPrompt | null = null
 
 export const installWay = createStore<InstallWay>('unavailable')
 
@@ -22,19 +22,19 @@ export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (event) => {
     // Keeps the browser from showing its own prompt; the app offers it later.
     event.preventDefault()
-    kept = event as InstallPrompt
+    storedPrompt = event as InstallPrompt
     installWay.set('by_button')
   })
   addEventListener('appinstalled', () => {
-    kept = null
+    storedPrompt = null
     installWay.set('installed')
   })
 }
 
 /** Browsers allow this only after a click or tap, and a prompt works only once. */
 export async function install(): Promise<void> {
-  const prompt = kept
-  kept = null
+  const prompt = storedPrompt
+  storedPrompt = null
   if (!prompt) return
   const { outcome } = await prompt.prompt()
   installWay.set(outcome === 'accepted' ? 'installed' : 'unavailable')
@@ -44,7 +44,7 @@ export async function install(): Promise<void> {
 export function mayOfferInstall(): boolean {
   const way = installWay.get()
   if (way !== 'by_button' && way !== 'by_hand') return false
-  return shelf.read(OFFERED) === null && shelf.write(OFFERED, 'true')
+  return browserStorage.read(OFFERED) === null && browserStorage.write(OFFERED, 'true')
 }
 
 const isInstalled = (): boolean =>

@@ -1,13 +1,13 @@
 import { deleteCurrentSession } from '@koji/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call, Unreachable } from './api.ts'
-import { showOnIcon } from './app-badge.ts'
+import { setAppBadge } from './app-badge.ts'
+import { clearDrafts } from './draft-storage.ts'
 import { type Farewell, keepFarewell } from './farewell.ts'
-import { forgetKept } from './kept.ts'
-import { oweSignOut } from './owed-sign-out.ts'
-import { emptyOwnShelf } from './own-shelf.ts'
-import { tellOtherTabs } from './session-events.ts'
-import { keepSessionMark } from './session-mark.ts'
+import { clearOfflineCache } from './offline-cache.ts'
+import { storePendingSignOut } from './pending-sign-out.ts'
+import { notifyOtherTabs } from './session-events.ts'
+import { storeSessionHint } from './session-hint.ts'
 import { createStore } from './store.ts'
 
 /** True while the page is about to close, when changes of the session no longer matter. */
@@ -25,16 +25,16 @@ export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<R
 }
 
 /** The longest time that clearing the cache may delay leaving. */
-const WIPE_MS = 1_000
+const CLEAR_MS = 1_000
 
 /** Clears stored data and loads a fresh page, so that nothing stays in memory for the next person. Never settles. */
 export async function leave(farewell?: Farewell): Promise<never> {
   if (farewell) keepFarewell(farewell)
-  keepSessionMark(null)
-  emptyOwnShelf()
-  showOnIcon(0)
-  await Promise.race([forgetKept(), new Promise((resume) => setTimeout(resume, WIPE_MS))])
-  tellOtherTabs({ type: 'signed_out' })
+  storeSessionHint(null)
+  clearDrafts()
+  setAppBadge(0)
+  await Promise.race([clearOfflineCache(), new Promise((resolve) => setTimeout(resolve, CLEAR_MS))])
+  notifyOtherTabs({ type: 'signed_out' })
   // Going back must not show the old page either.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(location.origin)
@@ -49,7 +49,7 @@ export const useSignOut = () =>
     mutationFn: () =>
       whileLeaving(async () => {
         await call(deleteCurrentSession, {}).catch((error: unknown) => {
-          if (!(error instanceof Unreachable) || !oweSignOut()) throw error
+          if (!(error instanceof Unreachable) || !storePendingSignOut()) throw error
         })
       }),
     networkMode: 'always',

@@ -48,7 +48,7 @@ beforeEach(() => {
   frames = []
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
-  vi.stubGlobal('addEventListener', (_: string, hear: () => void) => (goOnline = hear))
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => (goOnline = listener))
   vi.stubGlobal('removeEventListener', () => undefined)
   connection = connectLive({ cursors: () => ({}), onFrame: ({ type }) => frames.push(type) })
 })

@@ -30,29 +30,29 @@ export function connectLive({ cursors, onFrame }: Handlers): Connection {
     clearTimeout(retry)
     // A socket that is still opening or closing would deliver frames next to the new one.
     current?.close()
-    current = openSocket({ cursors, onFrame: hear, onLost: lost })
+    current = openSocket({ cursors, onFrame: receive, onLost: reconnect })
   }
 
-  function hear(frame: ServerFrame): void {
+  function receive(frame: ServerFrame): void {
     if (frame.type === 'ready') failures = 0
     if (frame.type !== 'pong') onFrame(frame)
   }
 
-  function lost(code: number): void {
+  function reconnect(code: number): void {
     const wait = LIVE_RECONNECT_MS[Math.min(failures++, LIVE_RECONNECT_MS.length - 1)]
     retry = setTimeout(connect, wait)
     if (code === LIVE_CLOSE.signedOut) onFrame({ type: 'account_changed' })
   }
 
-  const atOnce = () => {
+  const reconnectNow = () => {
     if (!current?.isOpen()) connect()
   }
-  addEventListener('online', atOnce)
+  addEventListener('online', reconnectNow)
   connect()
   return {
     send: (frame) => current?.send(frame),
     close() {
-      removeEventListener('online', atOnce)
+      removeEventListener('online', reconnectNow)
       clearTimeout(retry)
       current?.close()
     },
@@ -74,15 +74,15 @@ interface SocketHandlers extends Handlers {
 /** One socket with its own heartbeat; no state is shared with the next one. */
 function openSocket({ cursors, onFrame, onLost }: SocketHandlers): Socket {
   const socket = new WebSocket(LIVE_PATH)
-  let beat: ReturnType<typeof setInterval> | undefined
-  let heard = true
-  let left = false
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let hasAnswered = true
+  let hasEnded = false
 
   function end(): boolean {
-    clearInterval(beat)
-    const first = !left
-    left = true
-    return first
+    clearInterval(heartbeat)
+    const isFirst = !hasEnded
+    hasEnded = true
+    return isFirst
   }
 
   const isOpen = () => socket.readyState === WebSocket.OPEN
@@ -93,19 +93,19 @@ function openSocket({ cursors, onFrame, onLost }: SocketHandlers): Socket {
 
   function ping(): void {
     // A connection that doesn't answer is dead, even if the browser considers it open.
-    if (!heard) return socket.close()
-    heard = false
+    if (!hasAnswered) return socket.close()
+    hasAnswered = false
     send({ type: 'ping' })
   }
 
   socket.addEventListener('open', () => {
-    if (left) return
+    if (hasEnded) return
     send({ type: 'resume', cursors: cursors() })
-    beat = setInterval(ping, LIVE_HEARTBEAT_MS)
+    heartbeat = setInterval(ping, LIVE_HEARTBEAT_MS)
   })
   socket.addEventListener('message', ({ data }) => {
-    if (left) return
-    heard = true
+    if (hasEnded) return
+    hasAnswered = true
     const parsed = z.safeParse(ServerFrame, parseJson(String(data)))
     if (parsed.success) onFrame(parsed.data)
   })

@@ -11,7 +11,7 @@ export type LiveEvent =
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
-export function tellLiveEvent(event: LiveEvent): void {
+export function dispatchLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
@@ -21,6 +21,6 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
 }
 
 export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {
-  const hear = useEffectEvent(onEvent)
-  useEffect(() => onLiveEvent((event) => hear(event)), [])
+  const handle = useEffectEvent(onEvent)
+  useEffect(() => onLiveEvent((event) => handle(event)), [])
 }

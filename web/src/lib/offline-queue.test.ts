@@ -10,16 +10,16 @@ import {
   sendQueued,
   watchOfflineQueue,
 } from './offline-queue.ts'
-import { shelfOn } from './storage.ts'
+import { safeStorage } from './storage.ts'
 
 /** Runs one callback at a time, like the browser's lock. */
 function lock() {
   let last = Promise.resolve()
-  return (act: () => Promise<void>) => (last = last.then(act))
+  return (callback: () => Promise<void>) => (last = last.then(callback))
 }
 
-const queueOn = (storage = memoryStorage(), alone = lock()) =>
-  createOfflineQueue({ shelf: shelfOn(storage), alone })
+const queueOn = (storage = memoryStorage(), runExclusively = lock()) =>
+  createOfflineQueue({ storage: safeStorage(storage), runExclusively })
 
 test('stores an action with id, timestamp and data, and keeps it across a reload', () => {
   const storage = memoryStorage()
@@ -67,8 +67,8 @@ test('skips items of another account without blocking the others', async () => {
 
 test('sends everything once when two tabs reconnect, including items added in the meantime', async () => {
   const storage = memoryStorage()
-  const alone = lock()
-  const [left, right] = [queueOn(storage, alone), queueOn(storage, alone)]
+  const sharedLock = lock()
+  const [left, right] = [queueOn(storage, sharedLock), queueOn(storage, sharedLock)]
   for (const n of [1, 2, 3]) left.add(n)
   const sent: unknown[] = []
   const send = async ({ data }: { data: unknown }) => {
@@ -92,8 +92,8 @@ test('holds 200 items, refuses the next one and drops none', () => {
 
 test.each([
   ['corrupt', '[{"id":'],
-  ['of another kind', '{"items":7}'],
-  ['partly rubbish', '[null, 3, {"id": "a", "timestamp": 1, "data": "kept"}]'],
+  ['of another type', '{"items":7}'],
+  ['partly invalid', '[null, 3, {"id": "a", "timestamp": 1, "data": "kept"}]'],
 ])('survives a queue that is %s', async (_, text) => {
   const storage = memoryStorage()
   storage().setItem(OFFLINE_QUEUE_KEY, text)
@@ -116,10 +116,10 @@ test('keeps further items in memory when the storage is full', async () => {
 
 test('keeps the queue in memory when storage is forbidden', async () => {
   const queue = createOfflineQueue({
-    shelf: shelfOn(() => {
+    storage: safeStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     }),
-    alone: lock(),
+    runExclusively: lock(),
   })
   queue.add('kept in memory')
   const sent: unknown[] = []

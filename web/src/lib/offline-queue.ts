@@ -1,7 +1,7 @@
 import { OFFLINE_QUEUE_MAX } from '@koji/contract/constants'
 import { online } from './connectivity.ts'
 import { memoryStorage } from './memory-storage.ts'
-import { readJson, type Shelf, shelf, shelfOn } from './storage.ts'
+import { browserStorage, readJson, type SafeStorage, safeStorage } from './storage.ts'
 
 export const OFFLINE_QUEUE_KEY = 'offline_queue'
 
@@ -18,29 +18,29 @@ export interface QueueItem {
  */
 export type Outcome = 'sent' | 'refused' | 'unreachable' | 'not_mine'
 
-interface Outside {
-  shelf: Shelf
+interface QueueEnvironment {
+  storage: SafeStorage
   /** Runs one callback at a time across all tabs. */
-  alone(act: () => Promise<void>): Promise<void>
+  runExclusively(callback: () => Promise<void>): Promise<void>
 }
 
 /** A queue of actions taken offline, in order. It survives a reload. */
-export function createOfflineQueue({ shelf: kept, alone }: Outside) {
+export function createOfflineQueue({ storage, runExclusively }: QueueEnvironment) {
   // Without storage, the queue lasts as long as the page.
-  const fallback = shelfOn(memoryStorage())
+  const fallback = safeStorage(memoryStorage())
   const isItem = (item: unknown): item is QueueItem =>
     typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' && 'data' in item
 
   function items(): QueueItem[] {
     // When the storage is full, the longer list is in memory.
-    const stored = readJson(fallback, OFFLINE_QUEUE_KEY) ?? readJson(kept, OFFLINE_QUEUE_KEY)
+    const stored = readJson(fallback, OFFLINE_QUEUE_KEY) ?? readJson(storage, OFFLINE_QUEUE_KEY)
     return Array.isArray(stored) ? stored.filter(isItem) : []
   }
 
-  function keep(next: QueueItem[]): void {
+  function store(next: QueueItem[]): void {
     const text = JSON.stringify(next)
-    if (next.length === 0) kept.remove(OFFLINE_QUEUE_KEY)
-    else if (!kept.write(OFFLINE_QUEUE_KEY, text)) return void fallback.write(OFFLINE_QUEUE_KEY, text)
+    if (next.length === 0) storage.remove(OFFLINE_QUEUE_KEY)
+    else if (!storage.write(OFFLINE_QUEUE_KEY, text)) return void fallback.write(OFFLINE_QUEUE_KEY, text)
     fallback.remove(OFFLINE_QUEUE_KEY)
   }
 
@@ -52,36 +52,36 @@ export function createOfflineQueue({ shelf: kept, alone }: Outside) {
       const waiting = items()
       if (waiting.length >= OFFLINE_QUEUE_MAX) return null
       const item = { id: crypto.randomUUID(), timestamp: now, data }
-      keep([...waiting, item])
+      store([...waiting, item])
       return item
     },
 
-    remove: (id: string): void => keep(items().filter((item) => item.id !== id)),
+    remove: (id: string): void => store(items().filter((item) => item.id !== id)),
 
     /** Sends one item after the other, oldest first, and stops at the first that is unreachable. */
     replay: (send: (item: QueueItem) => Promise<Outcome>): Promise<void> =>
-      alone(async () => {
-        const tried = new Set<string>()
+      runExclusively(async () => {
+        const attempted = new Set<string>()
         for (;;) {
-          const next = items().find(({ id }) => !tried.has(id))
+          const next = items().find(({ id }) => !attempted.has(id))
           if (!next) return
-          tried.add(next.id)
+          attempted.add(next.id)
           const outcome = await send(next)
           if (outcome === 'unreachable') return
           if (outcome === 'not_mine') continue
-          keep(items().filter(({ id }) => id !== next.id))
+          store(items().filter(({ id }) => id !== next.id))
         }
       }),
   }
 }
 
 export const offlineQueue = createOfflineQueue({
-  shelf,
-  alone: (act) => navigator.locks.request(OFFLINE_QUEUE_KEY, act),
+  storage: browserStorage,
+  runExclusively: (callback) => navigator.locks.request(OFFLINE_QUEUE_KEY, callback),
 })
 
 /** `kind` names the feature that sends the item. */
-interface Queued {
+interface QueuedData {
   kind: string
 }
 
@@ -116,16 +116,16 @@ function replayQueued(): void {
 }
 
 function replay(): void {
-  let stuck = false
+  let isStuck = false
   const replayed = offlineQueue.replay(async (item) => {
-    const sender = senders.get((item.data as Queued | null)?.kind ?? '')
+    const sender = senders.get((item.data as QueuedData | null)?.kind ?? '')
     const outcome = sender ? await sender(item) : 'not_mine'
-    stuck = outcome === 'unreachable'
+    isStuck = outcome === 'unreachable'
     return outcome
   })
   void replayed.then(() => {
-    retryMs = stuck ? Math.min(retryMs * 2, LAST_RETRY_MS) : FIRST_RETRY_MS
-    if (stuck) retryQueued()
+    retryMs = isStuck ? Math.min(retryMs * 2, LAST_RETRY_MS) : FIRST_RETRY_MS
+    if (isStuck) retryQueued()
   })
 }
 

@@ -1,11 +1,11 @@
 import { deletePushSubscription, getPushKey, postPushSubscription } from '@koji/contract'
 import { call } from './api.ts'
 import { registerWorker } from './service-worker.ts'
-import { shelf } from './storage.ts'
+import { browserStorage } from './storage.ts'
 
 /** The account whose push messages this browser shows, or `asked` once push has been offered. */
-const KEPT = 'push'
-const ASKED = 'asked'
+const STORAGE_KEY = 'push'
+const OFFERED = 'asked'
 
 /** `off` can be turned on in the app, `denied` only in the browser settings. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
@@ -15,8 +15,9 @@ const isSupported = (): boolean =>
 
 /** True at most once per browser, where push is supported and permission is undecided. */
 export function mayOfferPush(): boolean {
-  if (!isSupported() || Notification.permission !== 'default' || shelf.read(KEPT)) return false
-  return shelf.write(KEPT, ASKED)
+  if (!isSupported() || Notification.permission !== 'default' || browserStorage.read(STORAGE_KEY))
+    return false
+  return browserStorage.write(STORAGE_KEY, OFFERED)
 }
 
 const registration = () => navigator.serviceWorker.getRegistration('/')
@@ -26,7 +27,7 @@ const subscriptionHere = async () => (await registration())?.pushManager.getSubs
 export async function pushState(accountId: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const here = shelf.read(KEPT) === accountId && (await subscriptionHere()) !== null
+  const here = browserStorage.read(STORAGE_KEY) === accountId && (await subscriptionHere()) !== null
   return here && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
@@ -36,12 +37,12 @@ export async function turnPushOn(accountId: string): Promise<PushState> {
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'off'
   await subscribe()
-  shelf.write(KEPT, accountId)
+  browserStorage.write(STORAGE_KEY, accountId)
   return 'on'
 }
 
 export async function turnPushOff(): Promise<void> {
-  shelf.write(KEPT, ASKED)
+  browserStorage.write(STORAGE_KEY, OFFERED)
   const subscription = await subscriptionHere()
   if (!subscription) return
   await call(deletePushSubscription, { body: { endpoint: subscription.endpoint } })

@@ -21,19 +21,20 @@ export function createQueryClient(): QueryClient {
       },
     },
   })
-  repeatCrossed(queries)
+  refetchInvalidated(queries)
   return queries
 }
 
 /** Refetches a query that was invalidated during its first fetch, because that reply may be outdated. */
-function repeatCrossed(queries: QueryClient): void {
-  const crossed = new WeakSet<Query>()
+function refetchInvalidated(queries: QueryClient): void {
+  const invalidated = new WeakSet<Query>()
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
     const { data, fetchStatus } = query.state
-    if (action.type === 'invalidate' && fetchStatus === 'fetching' && data === undefined) crossed.add(query)
-    if (action.type === 'success' && !action.manual && crossed.delete(query))
+    if (action.type === 'invalidate' && fetchStatus === 'fetching' && data === undefined)
+      invalidated.add(query)
+    if (action.type === 'success' && !action.manual && invalidated.delete(query))
       void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
 }

@@ -17,18 +17,18 @@ const channel =
   import.meta.env?.SSR || typeof BroadcastChannel === 'undefined'
     ? null
     : new BroadcastChannel('koji-session')
-channel?.addEventListener('message', ({ data }) => hear(data as SessionEvent))
+channel?.addEventListener('message', ({ data }) => dispatch(data as SessionEvent))
 
-function hear(event: SessionEvent): void {
+function dispatch(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-export function tellSession(event: SessionEvent): void {
-  hear(event)
-  tellOtherTabs(event)
+export function broadcastSessionEvent(event: SessionEvent): void {
+  dispatch(event)
+  notifyOtherTabs(event)
 }
 
-export function tellOtherTabs(event: SessionEvent): void {
+export function notifyOtherTabs(event: SessionEvent): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Broadcast channels have no target origin.
   channel?.postMessage(event)
 }

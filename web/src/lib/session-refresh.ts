@@ -6,48 +6,48 @@ import {
   type Session,
 } from '@koji/contract'
 import { call, Refused } from './api.ts'
-import { keepSessionMark, markedUntil } from './session-mark.ts'
+import { storedExpiry, storeSessionHint } from './session-hint.ts'
 
 const CHECK_MS = REFRESH_CHECK_SECONDS * 1_000
 /** Three attempts must fit into the ten seconds in which the server repeats a lost reply. */
 const TIMEOUT_MS = 2_500
-const AGAIN_MS = [300, 900] as const
+const RETRY_MS = [300, 900] as const
 const LOCK = 'koji-refresh'
 
 /** Whether the token must be refreshed now, because few checks are left before it expires. */
 export const isDue = (until: number, now: number): boolean =>
   Math.floor((until - now) / CHECK_MS) <= REFRESH_CHECKS_LEFT
 
-let running: Promise<Session | null> | null = null
+let refreshing: Promise<Session | null> | null = null
 
 /** Refreshes the token, in one tab at a time. Null when the session is over. */
 export function renewSession(): Promise<Session | null> {
-  running ??= inTurn(renew).finally(() => {
-    running = null
+  refreshing ??= withLock(renew).finally(() => {
+    refreshing = null
   })
-  return running
+  return refreshing
 }
 
 async function renew(): Promise<Session | null> {
-  const until = markedUntil()
+  const until = storedExpiry()
   // Another tab refreshed while this one waited, so its session is used.
-  const theirs = until !== null && !isDue(until, Date.now()) ? await current() : null
+  const otherTabs = until !== null && !isDue(until, Date.now()) ? await fetchSession() : null
   // Reauthentication replaces the session, and its reply may have crossed this refresh.
-  const session = theirs ?? (await refresh()) ?? (await current())
+  const session = otherTabs ?? (await refresh()) ?? (await fetchSession())
   // Stored before the next tab's turn.
-  keepSessionMark(session)
+  storeSessionHint(session)
   return session
 }
 
-const current = async (): Promise<Session | null> => (await call(getCurrentSession, {})).session
+const fetchSession = async (): Promise<Session | null> => (await call(getCurrentSession, {})).session
 
 async function refresh(): Promise<Session | null> {
-  for (const pause of AGAIN_MS) {
+  for (const pause of RETRY_MS) {
     try {
       return await refreshOnce()
     } catch {
       // The reply may be lost after the token was used. For a short time, the server repeats the same reply.
-      await new Promise((resume) => setTimeout(resume, pause))
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
   return refreshOnce()
@@ -62,22 +62,22 @@ async function refreshOnce(): Promise<Session | null> {
   }
 }
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
   // Pages without TLS have no locks; the server tolerates refreshes that overlap.
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
 /** Checks every 30 seconds, and whenever the page becomes visible or the network returns. */
 export function watchExpiry(until: number, onDue: () => void): () => void {
-  const look = () => {
+  const check = () => {
     if (isDue(until, Date.now())) onDue()
   }
-  const timer = setInterval(look, CHECK_MS)
-  addEventListener('online', look)
-  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(check, CHECK_MS)
+  addEventListener('online', check)
+  document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)
-    removeEventListener('online', look)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', check)
+    document.removeEventListener('visibilitychange', check)
   }
 }

@@ -1,22 +1,22 @@
 import { deleteCurrentSession, getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { call, renewWith, Unreachable } from './api.ts'
-import { forgetPeople } from './forget-people.ts'
-import { allKept, forgetKept } from './kept.ts'
+import { call, setSessionRenewal, Unreachable } from './api.ts'
+import { clearCachedPeople } from './clear-cached-people.ts'
 import { leaving } from './leave.ts'
 import { openLive } from './live.ts'
-import { settleSignOut, signOutIsOwed } from './owed-sign-out.ts'
-import { restored, restoreKept, SESSION_ROOM } from './restore-kept.ts'
-import { onSessionEvent, tellSession } from './session-events.ts'
-import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
+import { clearOfflineCache, readOfflineCache } from './offline-cache.ts'
+import { clearPendingSignOut, isSignOutPending } from './pending-sign-out.ts'
+import { restoreOfflineCache, SESSION_KEY, showsCachedData } from './restore-offline-cache.ts'
+import { broadcastSessionEvent, onSessionEvent } from './session-events.ts'
+import { storedExpiry, storeSessionHint, wasSignedIn } from './session-hint.ts'
 import { renewSession, watchExpiry } from './session-refresh.ts'
 import { useStore } from './use-store.ts'
 
-export const sessionKey = [SESSION_ROOM] as const
-const CROSSING_MS = 200
+export const sessionKey = [SESSION_KEY] as const
+const REPLY_MS = 200
 /** How often to retry while the server is unreachable. */
-const AGAIN_MS = 15_000
+const RETRY_MS = 15_000
 
 interface SessionState {
   /** True until the session has been read once. */
@@ -35,26 +35,27 @@ const SessionContext = createContext<SessionState | null>(null)
 /** Reads the session. If the server is unreachable, falls back to the offline cache. */
 async function readSession(queries: QueryClient, signal: AbortSignal): Promise<Session | null> {
   try {
-    if (signOutIsOwed()) {
+    if (isSignOutPending()) {
       await call(deleteCurrentSession, {})
-      settleSignOut()
+      clearPendingSignOut()
     }
-    const session = await askSession(signal)
-    if (restored.get()) {
-      restored.set(false)
+    const session = await fetchSession(signal)
+    if (showsCachedData.get()) {
+      showsCachedData.set(false)
       // Cached data may be outdated.
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_ROOM })
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY })
     }
     return session
   } catch (error) {
-    const kept = error instanceof Unreachable && !signOutIsOwed() ? await restoreKept(queries) : null
-    if (kept) return kept
+    const kept =
+      error instanceof Unreachable && !isSignOutPending() ? await restoreOfflineCache(queries) : null
+    if (cached) return cached
     throw error
   }
 }
 
-async function askSession(signal: AbortSignal): Promise<Session | null> {
-  const until = markedUntil()
+async function fetchSession(signal: AbortSignal): Promise<Session | null> {
+  const until = storedExpiry()
   // The token expired while the page was closed, so asking with it would fail.
   if (until !== null && until <= Date.now()) return renewSession()
   const { session, refreshable } = await call(getCurrentSession, {}, { signal })
@@ -66,8 +67,8 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, error, isPending } = useQuery({
     queryKey: sessionKey,
     queryFn: ({ signal }) => readSession(queries, signal),
-    refetchInterval: () => (restored.get() ? AGAIN_MS : false),
-    refetchOnReconnect: ({ state }) => (restored.get() || state.error ? 'always' : false),
+    refetchInterval: () => (showsCachedData.get() ? RETRY_MS : false),
+    refetchOnReconnect: ({ state }) => (showsCachedData.get() || state.error ? 'always' : false),
     staleTime: Number.POSITIVE_INFINITY,
     // Offline, the query must fail rather than wait, so that the screen can say so.
     networkMode: 'always',
@@ -76,11 +77,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = data ?? null
 
   useEffect(() => {
-    if (data !== undefined) keepSessionMark(data)
+    if (data !== undefined) storeSessionHint(data)
   }, [data])
-  useKeptForOne(data)
+  useSingleAccountCache(data)
   useSessionEvents(queries, session)
-  useUpkeep(queries, session)
+  useSessionUpkeep(queries, session)
 
   const state = useMemo<SessionState>(
     () => ({
@@ -97,19 +98,19 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 }
 
 /** Keeps the offline cache to one account. */
-function useKeptForOne(session: Session | null | undefined): void {
+function useSingleAccountCache(session: Session | null | undefined): void {
   const accountId = session && session.account.id
   useEffect(() => {
-    if (accountId === null) void forgetKept()
+    if (accountId === null) void clearOfflineCache()
     // Deletes the entries of other accounts. Without storage, there are none.
-    else if (accountId) allKept(accountId).catch(() => undefined)
+    else if (accountId) readOfflineCache(accountId).catch(() => undefined)
   }, [accountId])
 }
 
 /** Applies session events from any tab. */
 function useSessionEvents(queries: QueryClient, session: Session | null): void {
-  const hear = useEffectEvent((next: Session | null) => {
-    if (leaving.get() || (next && signOutIsOwed())) return
+  const apply = useEffectEvent((next: Session | null) => {
+    if (leaving.get() || (next && isSignOutPending())) return
     // The account changed, so the previous member's data must go.
     if (session && next?.account.id !== session.account.id)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
@@ -119,26 +120,26 @@ function useSessionEvents(queries: QueryClient, session: Session | null): void {
     () =>
       onSessionEvent((event) => {
         if (event.type === 'password_recovery') return
-        if (event.type === 'blocks_changed') return void forgetPeople(queries)
+        if (event.type === 'blocks_changed') return void clearCachedPeople(queries)
         // A new sign-in replaces the sign-out that is still pending.
-        if (event.type === 'signed_in') settleSignOut()
-        hear(event.type === 'signed_out' ? null : event.session)
+        if (event.type === 'signed_in') clearPendingSignOut()
+        apply(event.type === 'signed_out' ? null : event.session)
       }),
     [queries],
   )
 }
 
 /** Refreshes the token in time, and notices right away when the session ends. */
-function useUpkeep(queries: QueryClient, session: Session | null): void {
-  const going = useStore(leaving)
+function useSessionUpkeep(queries: QueryClient, session: Session | null): void {
+  const isLeaving = useStore(leaving)
   const accountId = session?.account.id
   const expiresAt = session?.expiresAt
 
   useEffect(() => {
-    renewWith(async () => {
+    setSessionRenewal(async () => {
       const renewed = await renewSession()
-      if (renewed) tellSession({ type: 'token_refreshed', session: renewed })
-      else if (queries.getQueryData(sessionKey)) tellSession({ type: 'signed_out' })
+      if (renewed) broadcastSessionEvent({ type: 'token_refreshed', session: renewed })
+      else if (queries.getQueryData(sessionKey)) broadcastSessionEvent({ type: 'signed_out' })
       return renewed !== null
     })
   }, [queries])
@@ -148,7 +149,9 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
     return watchExpiry(Date.parse(expiresAt), () => {
       renewSession().then(
         (renewed) =>
-          tellSession(renewed ? { type: 'token_refreshed', session: renewed } : { type: 'signed_out' }),
+          broadcastSessionEvent(
+            renewed ? { type: 'token_refreshed', session: renewed } : { type: 'signed_out' },
+          ),
         // No network: the next check tries again.
         () => undefined,
       )
@@ -156,15 +159,12 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
   }, [expiresAt])
 
   useEffect(() => {
-    if (!accountId || going) return
+    if (!accountId || isLeaving) return
     // This page's own request may have caused the change, and its reply with new cookies may still be on the way.
-    const reread = () =>
-      setTimeout(
-        () => !leaving.get() && void queries.invalidateQueries({ queryKey: sessionKey }),
-        CROSSING_MS,
-      )
-    return openLive(accountId, reread)
-  }, [accountId, going, queries])
+    const refetch = () =>
+      setTimeout(() => !leaving.get() && void queries.invalidateQueries({ queryKey: sessionKey }), REPLY_MS)
+    return openLive(accountId, refetch)
+  }, [accountId, isLeaving, queries])
 }
 
 export function useSession(): SessionState {
@@ -176,5 +176,5 @@ export function useSession(): SessionState {
 /** Whether to show the layout for members before the session is known. */
 export function useLooksSignedIn(): boolean {
   const { loading, session } = useSession()
-  return session !== null || (loading && signedInBefore())
+  return session !== null || (loading && wasSignedIn())
 }

@@ -1,4 +1,4 @@
-import { shelf } from './storage.ts'
+import { browserStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
@@ -9,31 +9,31 @@ const THEME_KEY = 'theme'
 const PAPER = { light: '#FBF6EC', dark: '#15130F' }
 
 /** The chosen theme; `system` by default and when the stored value is invalid. */
-export const theme = createStore<Theme>(themeFrom(shelf.read(THEME_KEY)))
+export const theme = createStore<Theme>(themeFrom(browserStorage.read(THEME_KEY)))
 
-function themeFrom(kept: string | null): Theme {
-  return THEMES.find((one) => one === kept) ?? 'system'
+function themeFrom(stored: string | null): Theme {
+  return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
 export function chooseTheme(chosen: Theme): void {
-  shelf.write(THEME_KEY, chosen)
+  browserStorage.write(THEME_KEY, chosen)
   theme.set(chosen)
 }
 
 /** Applies the theme, and follows changes in other tabs and of the system. */
 export function watchTheme(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)')
-  const show = () => {
+  const apply = () => {
     const dark = theme.get() === 'dark' || (theme.get() === 'system' && prefersDark.matches)
     const shown = dark ? 'dark' : 'light'
     document.documentElement.dataset.theme = shown
     for (const meta of document.querySelectorAll('meta[name=theme-color]'))
       meta.setAttribute('content', PAPER[shown])
   }
-  theme.subscribe(show)
-  prefersDark.addEventListener('change', show)
+  theme.subscribe(apply)
+  prefersDark.addEventListener('change', apply)
   addEventListener('storage', ({ key, newValue }) => {
     if (key === THEME_KEY) theme.set(themeFrom(newValue))
   })
-  show()
+  apply()
 }

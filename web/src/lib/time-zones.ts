@@ -1,11 +1,11 @@
 import type { ComboboxItem } from '#ui/combobox.tsx'
 
 /** The browser's time zone. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** All time zones with readable names and their current UTC offset. */
 export function zoneItems(chosen: string, now = new Date()): ComboboxItem[] {
-  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zoneHere(), chosen])
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', browserTimeZone(), chosen])
   return [...known]
     .toSorted()
     .map((zone) => ({ value: zone, label: zoneName(zone), hint: offset(zone, now) }))

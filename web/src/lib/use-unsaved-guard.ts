@@ -1,6 +1,6 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router'
-import { standAtGate } from './back-gate.ts'
+import { interceptPopState } from './popstate-interceptor.ts'
 
 interface Guard {
   /** Someone is about to leave and has to confirm it. */
@@ -10,49 +10,49 @@ interface Guard {
 }
 
 /**
- * Asks for confirmation before unsaved input is lost through a link, the back button, a reload or a closed tab. The
- * router offers no way to block navigation here, so the guard wraps its navigator and handles history events before it.
+ * Asks for confirmation before unsaved input is lost through a link, the back button, a reload or a closed tab.
+ * BrowserRouter can't block navigation, so the guard wraps its navigator and handles history events first.
  */
 export function useUnsavedGuard(dirty: boolean): Guard {
   const { navigator } = useContext(NavigationContext)
-  const [wayOut, setWayOut] = useState<(() => void) | null>(null)
-  const hold = useEffectEvent((go: () => void) => setWayOut(() => go))
+  const [pendingNavigation, setPendingNavigation] = useState<(() => void) | null>(null)
+  const block = useEffectEvent((go: () => void) => setPendingNavigation(() => go))
 
   useEffect(() => {
     if (!dirty) return
-    const releases = [holdLinks(navigator, hold), holdHistory(hold), holdTab()]
+    const removals = [interceptLinks(navigator, block), interceptHistory(block), confirmUnload()]
     return () => {
-      for (const release of releases) release()
+      for (const remove of removals) remove()
     }
   }, [dirty, navigator])
 
   return {
-    asking: wayOut !== null,
-    stay: () => setWayOut(null),
+    asking: pendingNavigation !== null,
+    stay: () => setPendingNavigation(null),
     leave: () => {
-      setWayOut(null)
-      wayOut?.()
+      setPendingNavigation(null)
+      pendingNavigation?.()
     },
   }
 }
 
-type Hold = (go: () => void) => void
+type Block = (go: () => void) => void
 
-function holdLinks(navigator: Navigator, hold: Hold): () => void {
+function interceptLinks(navigator: Navigator, block: Block): () => void {
   const { push, replace } = navigator
-  const free = () => Object.assign(navigator, { push, replace })
-  const held =
+  const restore = () => Object.assign(navigator, { push, replace })
+  const guarded =
     (move: Navigator['push']): Navigator['push'] =>
     (...to) =>
       // Navigating within the same page loses nothing.
       isHere(navigator.createHref(to[0]))
         ? move(...to)
-        : hold(() => {
-            free()
+        : block(() => {
+            restore()
             move(...to)
           })
-  Object.assign(navigator, { push: held(push), replace: held(replace) })
-  return free
+  Object.assign(navigator, { push: guarded(push), replace: guarded(replace) })
+  return restore
 }
 
 function isHere(href: string): boolean {
@@ -61,25 +61,25 @@ function isHere(href: string): boolean {
 }
 
 /** The router numbers its history entries, which tells how far to go back. */
-const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
+const entryIndex = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
 
-function holdHistory(hold: Hold): () => void {
-  const here = placeIn(history.state)
+function interceptHistory(block: Block): () => void {
+  const index = entryIndex(history.state)
   const page = location.href
-  let fetching = false
+  let isReturning = false
 
-  const stop = standAtGate((event) => {
-    if (fetching) {
-      fetching = false
+  const stop = interceptPopState((event) => {
+    if (isReturning) {
+      isReturning = false
       return event.stopImmediatePropagation()
     }
     // Moving between fragments of the same page loses nothing.
     if (isHere(page)) return
-    const steps = placeIn(event.state) - here
+    const steps = entryIndex(event.state) - index
     event.stopImmediatePropagation()
-    fetching = true
+    isReturning = true
     history.go(-steps)
-    hold(() => {
+    block(() => {
       stop()
       history.go(steps)
     })
@@ -87,7 +87,7 @@ function holdHistory(hold: Hold): () => void {
   return stop
 }
 
-function holdTab(): () => void {
+function confirmUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)

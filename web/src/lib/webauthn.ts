@@ -4,7 +4,7 @@ import type * as Library from '@simplewebauthn/browser'
 export class PasskeyCancelled extends Error {}
 
 /** The authenticator already has a passkey for this account. */
-export class PasskeyKnown extends Error {}
+export class PasskeyExists extends Error {}
 
 type Options = Record<string, unknown>
 type Credential = Record<string, unknown>
@@ -14,18 +14,18 @@ export const canUsePasskeys = (): boolean =>
   import.meta.env.SSR || typeof globalThis.PublicKeyCredential === 'function'
 
 /** Creates a passkey in the browser, and returns its credential for the server. */
-export const makePasskey = (options: Options): Promise<Credential> =>
-  prompting(({ startRegistration }) =>
+export const createPasskey = (options: Options): Promise<Credential> =>
+  runPrompt(({ startRegistration }) =>
     startRegistration({ optionsJSON: options as unknown as Library.PublicKeyCredentialCreationOptionsJSON }),
   )
 
 /** Uses a passkey to sign in or reauthenticate. */
-export const showPasskey = (options: Options): Promise<Credential> =>
-  prompting(({ startAuthentication }) =>
+export const authenticateWithPasskey = (options: Options): Promise<Credential> =>
+  runPrompt(({ startAuthentication }) =>
     startAuthentication({ optionsJSON: options as unknown as Library.PublicKeyCredentialRequestOptionsJSON }),
   )
 
-async function prompting(prompt: (library: typeof Library) => Promise<object>): Promise<Credential> {
+async function runPrompt(prompt: (library: typeof Library) => Promise<object>): Promise<Credential> {
   const library = await import('@simplewebauthn/browser')
   try {
     return { ...(await prompt(library)) }
@@ -33,7 +33,7 @@ async function prompting(prompt: (library: typeof Library) => Promise<object>): 
     const { name } = error as Error
     if (name === 'NotAllowedError' || name === 'AbortError')
       throw new PasskeyCancelled('Cancelled', { cause: error })
-    if (name === 'InvalidStateError') throw new PasskeyKnown('Known', { cause: error })
+    if (name === 'InvalidStateError') throw new PasskeyExists('Known', { cause: error })
     throw error
   }
 }

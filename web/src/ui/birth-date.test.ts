@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { ageOn, complaintAbout, joinDate, readDate } from './birth-date.ts'
+import { ageOn, dateError, joinDate, parseDate } from './birth-date.ts'
 
 const april = { day: '23', month: '4', year: '1990' }
 
 test.each(['1990-04-23', '23.04.1990', '23/4/1990', ' 23-04-1990 ', '23. 4. 1990'])('reads %s', (text) => {
-  expect(readDate(text)).toEqual(april)
+  expect(parseDate(text)).toEqual(april)
 })
 
 test.each(['', '23', 'tomorrow', '23.04.90', '1990-04'])('does not accept %j as a pasted date', (text) => {
-  expect(readDate(text)).toBeNull()
+  expect(parseDate(text)).toBeNull()
 })
 
 test('joins the parts to an ISO date', () => {
@@ -23,35 +23,35 @@ test('returns no date and no error for unfinished input', () => {
     { day: '', month: '4', year: '1990' },
   ]) {
     expect(joinDate(parts)).toBeNull()
-    expect(complaintAbout(parts)).toBeUndefined()
+    expect(dateError(parts)).toBeUndefined()
   }
 })
 
 test('rejects days that a month does not have', () => {
-  expect(complaintAbout({ day: '31', month: '2', year: '' })).toBe(
+  expect(dateError({ day: '31', month: '2', year: '' })).toBe(
     'There is no 31 February. Please check the day.',
   )
-  expect(complaintAbout({ day: '31', month: '4', year: '1990' })).toBe(
+  expect(dateError({ day: '31', month: '4', year: '1990' })).toBe(
     'There is no 31 April. Please check the day.',
   )
-  expect(complaintAbout({ day: '32', month: '', year: '' })).toBe('The day must be between 1 and 31.')
-  expect(complaintAbout({ day: '0', month: '', year: '' })).toBe('The day must be between 1 and 31.')
+  expect(dateError({ day: '32', month: '', year: '' })).toBe('The day must be between 1 and 31.')
+  expect(dateError({ day: '0', month: '', year: '' })).toBe('The day must be between 1 and 31.')
   expect(joinDate({ day: '31', month: '2', year: '1990' })).toBeNull()
 })
 
 test('accepts February 29 in leap years only', () => {
-  expect(complaintAbout({ day: '29', month: '2', year: '' })).toBeUndefined()
+  expect(dateError({ day: '29', month: '2', year: '' })).toBeUndefined()
   expect(joinDate({ day: '29', month: '2', year: '1992' })).toBe('1992-02-29')
-  expect(complaintAbout({ day: '29', month: '2', year: '1990' })).toBe(
+  expect(dateError({ day: '29', month: '2', year: '1990' })).toBe(
     '1990 was not a leap year, so February had 28 days.',
   )
-  expect(complaintAbout({ day: '29', month: '2', year: '1900' })).toBeDefined()
+  expect(dateError({ day: '29', month: '2', year: '1900' })).toBeDefined()
 })
 
 test('rejects years and months out of range', () => {
-  expect(complaintAbout({ day: '1', month: '13', year: '1990' })).toBe('The month must be between 1 and 12.')
-  expect(complaintAbout({ day: '1', month: '1', year: '0090' })).toMatch('four digits')
-  expect(complaintAbout({ day: 'x', month: '1', year: '1990' })).toMatch('numbers')
+  expect(dateError({ day: '1', month: '13', year: '1990' })).toBe('The month must be between 1 and 12.')
+  expect(dateError({ day: '1', month: '1', year: '0090' })).toMatch('four digits')
+  expect(dateError({ day: 'x', month: '1', year: '1990' })).toMatch('numbers')
 })
 
 test('changes the age on the birthday', () => {

@@ -22,22 +22,23 @@ export const MONTHS = [
 ] as const
 
 /** Parses "1990-04-23", "23.04.1990", "23/4/1990" and similar. The day comes before the month. */
-export function readDate(text: string): DateParts | null {
+export function parseDate(text: string): DateParts | null {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text)
   const written = /^\s*(\d{1,2})[./\s-]+(\d{1,2})[./\s-]+(\d{4})\s*$/.exec(text)
-  const [day, month, year] = iso ? [iso[3], iso[2], iso[1]] : written ? written.slice(1) : []
+  const parts = iso ? [iso[3], iso[2], iso[1]] : written?.slice(1)
+  const [day, month, year] = parts ?? []
   if (!day || !month || !year) return null
   return { day: String(Number(day)), month: String(Number(month)), year }
 }
 
 /** The ISO date of the parts, or null if they don't make a date. */
 export function joinDate(parts: DateParts): string | null {
-  if (!parts.day || !parts.month || !/^\d{4}$/.test(parts.year) || complaintAbout(parts)) return null
+  if (!parts.day || !parts.month || !/^\d{4}$/.test(parts.year) || dateError(parts)) return null
   return `${parts.year}-${parts.month.padStart(2, '0')}-${parts.day.padStart(2, '0')}`
 }
 
 /** Why the parts can't become a date, as soon as that is certain. */
-export function complaintAbout({ day, month, year }: DateParts): string | undefined {
+export function dateError({ day, month, year }: DateParts): string | undefined {
   if (/\D/.test(day) || /\D/.test(year)) return 'Please use numbers for the day and the year.'
   const number = Number(day)
   if (day && (number < 1 || number > 31)) return 'The day must be between 1 and 31.'

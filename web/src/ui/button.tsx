@@ -45,14 +45,14 @@ const HERO_PADDING = {
 } as const
 const DISCS = { sm: 'size-6', default: 'size-8', lg: 'size-10', xl: 'size-12', icon: 'size-8' } as const
 
-interface Look {
+interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string
 }
 
 /** The classes of a button, for links that look like one. */
-export function buttonClass({ variant = 'default', size = 'default', className }: Look = {}): string {
+export function buttonClass({ variant = 'default', size = 'default', className }: ButtonLook = {}): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold leading-none whitespace-nowrap no-underline select-none',
     'transition duration-160 ease-koji active:scale-97 active:duration-90',
@@ -97,14 +97,14 @@ export function Button({
   ...button
 }: ButtonProps) {
   // Also prevents submitting the form with Enter.
-  const swallow = (event: MouseEvent) => event.preventDefault()
+  const prevent = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type={type}
       className={buttonClass({ variant, size, className: cx('relative', className) })}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? swallow : onClick}
+      onClick={pending ? prevent : onClick}
       {...button}
     >
       <span className={cx('contents', pending && '[&>*]:opacity-0')}>

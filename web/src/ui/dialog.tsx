@@ -1,11 +1,11 @@
 import type { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useContext } from 'react'
-import { later, useLater } from './later.ts'
+import { lazyPart, useLazyPart } from './lazy-part.ts'
 import { ModalClose } from './modal-close.ts'
-import { opener, type Trigger, useOpen } from './opener.ts'
+import { modalTrigger, type Trigger, useOpen } from './modal-trigger.ts'
 
 /** Loaded separately: it is large, and invisible until something is pressed. */
-const modal = later(() => import('./modal.tsx'))
+const modal = lazyPart(() => import('./modal.tsx'))
 
 export interface HeadProps {
   title: ReactNode
@@ -26,12 +26,12 @@ export interface DialogProps extends HeadProps {
 }
 
 export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
-  const [isOpen, change] = useOpen(open, onOpenChange)
-  const Parts = useLater(modal, isOpen, () => change(false))
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const parts = useLazyPart(modal, isOpen, () => setOpen(false))
   return (
     <>
-      {trigger && opener(trigger, isOpen, () => change(true))}
-      {Parts && <Parts.Modal open={isOpen} onOpenChange={change} {...rest} />}
+      {trigger && modalTrigger(trigger, isOpen, () => setOpen(true))}
+      {parts && <parts.Modal open={isOpen} onOpenChange={setOpen} {...rest} />}
     </>
   )
 }
@@ -54,12 +54,12 @@ export interface ConfirmDialogProps {
 
 /** Asks before an action that is hard to undo. */
 export function ConfirmDialog({ trigger, open, onOpenChange, ...rest }: ConfirmDialogProps) {
-  const [isOpen, change] = useOpen(open, onOpenChange)
-  const Parts = useLater(modal, isOpen, () => change(false))
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const parts = useLazyPart(modal, isOpen, () => setOpen(false))
   return (
     <>
-      {trigger && opener(trigger, isOpen, () => change(true))}
-      {Parts && <Parts.Question open={isOpen} onOpenChange={change} {...rest} />}
+      {trigger && modalTrigger(trigger, isOpen, () => setOpen(true))}
+      {parts && <parts.Question open={isOpen} onOpenChange={setOpen} {...rest} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
-import type { Drawing } from './drawing-paper.tsx'
+import type { Drawing } from './drawing-frame.tsx'
 
 export interface EmptyStateProps {
   drawing: Drawing

@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import type { Drawing } from './drawing-paper.tsx'
+import type { Drawing } from './drawing-frame.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { BowlDrawing } from './error-drawings.tsx'
 

@@ -19,7 +19,7 @@ export interface FieldProps<Value> extends Described {
 }
 
 /** Connects a control with its label and its note. */
-export interface Marks {
+export interface ControlAttributes {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -31,7 +31,7 @@ interface FrameProps extends Described {
   aside?: ReactNode
   /** At the end of the note line, such as a counter. */
   footer?: ReactNode
-  children: (marks: Marks) => ReactNode
+  children: (attributes: ControlAttributes) => ReactNode
 }
 
 const labelClass = 'text-15 font-semibold leading-snug'
@@ -55,19 +55,19 @@ export function FieldFrame({
   className,
   children,
 }: FrameProps) {
-  const { marks, noteId } = useMarks(hint, error)
+  const { attributes, noteId } = useControlAttributes(hint, error)
   return (
     <div
       data-invalid={error ? '' : undefined}
       className={cx('grid min-w-0 content-start gap-1.5', className)}
     >
       <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-4'}>
-        <label id={`${marks.id}-label`} htmlFor={marks.id} className={labelClass}>
+        <label id={`${attributes.id}-label`} htmlFor={attributes.id} className={labelClass}>
           {label}
         </label>
         {aside}
       </div>
-      {children(marks)}
+      {children(attributes)}
       <Note id={noteId} hint={hint} error={error} footer={footer} />
     </div>
   )
@@ -75,12 +75,12 @@ export function FieldFrame({
 
 /** A legend above several controls that form one answer. */
 export function FieldGroup({ label, aside, footer, hint, error, disabled, className, children }: FrameProps) {
-  const { marks, noteId } = useMarks(hint, error)
+  const { attributes, noteId } = useControlAttributes(hint, error)
   return (
     <fieldset
       data-invalid={error ? '' : undefined}
       disabled={disabled}
-      aria-describedby={marks['aria-describedby']}
+      aria-describedby={attributes['aria-describedby']}
       className={cx('min-w-0', className)}
     >
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4">
@@ -88,7 +88,7 @@ export function FieldGroup({ label, aside, footer, hint, error, disabled, classN
         {aside}
       </legend>
       <div className="grid gap-2">
-        {children(marks)}
+        {children(attributes)}
         <Note id={noteId} hint={hint} error={error} footer={footer} />
       </div>
     </fieldset>
@@ -97,17 +97,17 @@ export function FieldGroup({ label, aside, footer, hint, error, disabled, classN
 
 /** A control on the same line as its label. The whole line is clickable. */
 export function FieldLine({ label, hint, error, disabled, className, children }: FrameProps) {
-  const { marks, noteId } = useMarks(hint, error)
+  const { attributes, noteId } = useControlAttributes(hint, error)
   return (
     <div data-invalid={error ? '' : undefined} className={cx('grid min-w-0', className)}>
       <label
-        htmlFor={marks.id}
+        htmlFor={attributes.id}
         className={cx(
           'flex min-h-11 items-start gap-3 py-2.5',
           disabled ? 'cursor-not-allowed' : 'cursor-pointer',
         )}
       >
-        {children(marks)}
+        {children(attributes)}
         <span className={cx('min-w-0', disabled && 'text-ink-2')}>{label}</span>
       </label>
       {(error || hint) && (
@@ -119,12 +119,15 @@ export function FieldLine({ label, hint, error, disabled, className, children }:
   )
 }
 
-function useMarks(hint: ReactNode, error: string | undefined): { marks: Marks; noteId: string } {
+function useControlAttributes(
+  hint: ReactNode,
+  error: string | undefined,
+): { attributes: ControlAttributes; noteId: string } {
   const id = useId()
   const noteId = `${id}-note`
   return {
     noteId,
-    marks: {
+    attributes: {
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': error || hint ? noteId : undefined,

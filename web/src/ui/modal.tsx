@@ -25,7 +25,7 @@ export const Backdrop = () => (
 )
 
 /** Title, description and close button of a dialog or sheet. */
-export const Head = ({ title, description, titleHidden = false }: HeadProps) => (
+export const ModalHead = ({ title, description, titleHidden = false }: HeadProps) => (
   <div className="sticky top-0 z-10 bg-surface px-6 pt-5 pb-3 md:px-7 md:pt-6">
     <div className="flex items-start gap-4">
       <Base.Title className={titleHidden ? 'sr-only' : 'title-22 min-w-0 flex-1 pt-1.5'}>{title}</Base.Title>
@@ -45,7 +45,7 @@ export const Head = ({ title, description, titleHidden = false }: HeadProps) => 
 /** The value of `ModalClose` inside a dialog or sheet. */
 export const drawClose = (props: Base.Close.Props) => <Base.Close {...props} />
 
-export const Foot = ({ children }: { children: ReactNode }) => (
+export const ModalFoot = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-0 mt-auto flex flex-wrap-reverse justify-end gap-3 bg-surface px-6 pt-3 pb-[calc(env(safe-area-inset-bottom)+1.25rem)] max-sm:[&>*]:flex-1 md:px-7 md:pb-6">
     {children}
   </div>
@@ -67,15 +67,15 @@ export function Modal({
 }: Opened<DialogProps>) {
   const popup = useRef<HTMLDivElement>(null)
   // The first focusable element is the close button, whose name says nothing about the dialog.
-  const begin = () => initialFocus?.current ?? popup.current
+  const focusTarget = () => initialFocus?.current ?? popup.current
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Backdrop />
         <Base.Viewport className={VIEWPORT}>
-          <Base.Popup ref={popup} initialFocus={begin} className={cx(POPUP, SIZES[size])}>
+          <Base.Popup ref={popup} initialFocus={focusTarget} className={cx(POPUP, SIZES[size])}>
             <ModalClose value={drawClose}>
-              <Head {...head} />
+              <ModalHead {...head} />
               {children && (
                 <div
                   className={cx(
@@ -86,7 +86,7 @@ export function Modal({
                   {children}
                 </div>
               )}
-              {footer && <Foot>{footer}</Foot>}
+              {footer && <ModalFoot>{footer}</ModalFoot>}
             </ModalClose>
           </Base.Popup>
         </Base.Viewport>
@@ -109,9 +109,9 @@ export function Question({
   children,
 }: Opened<ConfirmDialogProps>) {
   const [pending, setPending] = useState(false)
-  const yes = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
 
-  async function accept() {
+  async function confirmAndClose() {
     setPending(true)
     try {
       await onConfirm()
@@ -129,7 +129,7 @@ export function Question({
         <Backdrop />
         <AlertDialog.Viewport className={VIEWPORT}>
           <AlertDialog.Popup
-            initialFocus={enterConfirms ? yes : undefined}
+            initialFocus={enterConfirms ? confirmButton : undefined}
             className={cx(POPUP, 'md:max-w-110')}
           >
             <div className="grid gap-2 px-6 pt-6 pb-3 md:px-7 md:pt-7">
@@ -139,14 +139,14 @@ export function Question({
               </AlertDialog.Description>
               {children}
             </div>
-            <Foot>
+            <ModalFoot>
               <AlertDialog.Close disabled={pending} className={buttonClass({ variant: 'outline' })}>
                 {cancel}
               </AlertDialog.Close>
-              <Button ref={yes} variant={tone} pending={pending} onClick={accept}>
+              <Button ref={confirmButton} variant={tone} pending={pending} onClick={confirmAndClose}>
                 {confirm}
               </Button>
-            </Foot>
+            </ModalFoot>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -16,7 +16,7 @@ export function OnDemand<Given extends object>({ load, given, ...button }: OnDem
   if (Opened) return <Opened {...(given ?? ({} as Given))} defaultOpen />
 
   // A failed preload is retried when the button is pressed.
-  const fetchAhead = () => void load().catch(() => {})
+  const preload = () => void load().catch(() => {})
   const open = () =>
     load().then(
       (component) => setOpened(() => component),
@@ -27,8 +27,8 @@ export function OnDemand<Given extends object>({ load, given, ...button }: OnDem
       variant="ghost"
       size="icon"
       aria-haspopup="true"
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => void open()}
       {...button}
     />

@@ -43,13 +43,13 @@ type Squares = readonly (readonly boolean[])[]
 function useSquares(text: string): Squares | 'failed' | null {
   const [squares, setSquares] = useState<Squares | 'failed' | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     import('uqr').then(
-      ({ encode }) => wanted && setSquares(encode(text, { ecc: 'M', border: 0 }).data),
-      () => wanted && setSquares('failed'),
+      ({ encode }) => isMounted && setSquares(encode(text, { ecc: 'M', border: 0 }).data),
+      () => isMounted && setSquares('failed'),
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [text])
   return squares

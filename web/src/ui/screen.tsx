@@ -8,10 +8,10 @@ import { badgeText } from './badge.tsx'
 import { cx } from './cx.ts'
 
 /** Where the frame renders the heading of a screen; null keeps it at the top of the screen. */
-export const HeadingPlace = createContext<HTMLElement | null>(null)
+export const HeadingSlot = createContext<HTMLElement | null>(null)
 
 /** The number of navigations since the page loaded, counted by the frame. */
-export const moves = createStore(0)
+export const navigationCount = createStore(0)
 
 const WIDTHS = {
   text: 'max-w-[45rem]',
@@ -45,15 +45,15 @@ export function Screen({
   className,
   children,
 }: ScreenProps) {
-  const place = useContext(HeadingPlace)
+  const slot = useContext(HeadingSlot)
   const unread = useStore(unreadNotifications)
   const waiting = unread > 0 ? `(${badgeText(unread)}) ` : ''
-  const size = place ? 'line-clamp-2 title-18 sm:title-22 md:title-38' : 'title-38'
+  const size = slot ? 'line-clamp-2 title-18 sm:title-22 md:title-38' : 'title-38'
   const top = heading !== null && <ScreenHeading className={size}>{heading}</ScreenHeading>
   return (
-    <div className={cx('w-full', place === null && 'mx-auto', WIDTHS[width], className)}>
+    <div className={cx('w-full', slot === null && 'mx-auto', WIDTHS[width], className)}>
       <title>{`${waiting}${title} · ${PRODUCT_NAME}`}</title>
-      {place ? createPortal(top, place) : top && <div className="mb-3">{top}</div>}
+      {slot ? createPortal(top, slot) : top && <div className="mb-3">{top}</div>}
       {(lead || actions) && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
           {lead && <p className="max-w-[60ch] text-pretty text-ink-2">{lead}</p>}
@@ -74,10 +74,10 @@ export function ScreenHeading({
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const moved = useStore(moves)
+  const navigations = useStore(navigationCount)
   useEffect(() => {
-    if (moved > 0) heading.current?.focus({ preventScroll: true })
-  }, [moved])
+    if (navigations > 0) heading.current?.focus({ preventScroll: true })
+  }, [navigations])
   return (
     <h1 ref={heading} tabIndex={-1} className={cx('outline-none', className)}>
       {children}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { HeadProps } from './dialog.tsx'
-import { later, useLater } from './later.ts'
-import { opener, type Trigger, useOpen } from './opener.ts'
+import { lazyPart, useLazyPart } from './lazy-part.ts'
+import { modalTrigger, type Trigger, useOpen } from './modal-trigger.ts'
 
 /** Loaded separately, because it is invisible until something is pressed. */
-const panel = later(() => import('./sheet-panel.tsx'))
+const panel = lazyPart(() => import('./sheet-panel.tsx'))
 
 export interface SheetProps extends HeadProps {
   trigger?: Trigger
@@ -20,12 +20,12 @@ export interface SheetProps extends HeadProps {
 }
 
 export function Sheet({ trigger, open, onOpenChange, ...rest }: SheetProps) {
-  const [isOpen, change] = useOpen(open, onOpenChange)
-  const Parts = useLater(panel, isOpen, () => change(false))
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const parts = useLazyPart(panel, isOpen, () => setOpen(false))
   return (
     <>
-      {trigger && opener(trigger, isOpen, () => change(true))}
-      {Parts && <Parts.SheetPanel open={isOpen} onOpenChange={change} {...rest} />}
+      {trigger && modalTrigger(trigger, isOpen, () => setOpen(true))}
+      {parts && <parts.SheetPanel open={isOpen} onOpenChange={setOpen} {...rest} />}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function Slider<Value extends number | SliderRange>({
         </output>
       }
     >
-      {(marks) => (
+      {(attributes) => (
         <Base.Root
           name={name}
           value={value}
@@ -58,7 +58,7 @@ export function Slider<Value extends number | SliderRange>({
                   // A slider has one or two thumbs, which never swap.
                   key={index === 0 ? 'from' : 'to'}
                   index={index}
-                  aria-describedby={marks['aria-describedby']}
+                  aria-describedby={attributes['aria-describedby']}
                   getAriaLabel={() =>
                     values.length > 1 ? `${described.label}: ${ends[index]}` : described.label
                   }

@@ -14,28 +14,28 @@ export const Stepper = ({ label, steps, current, className }: StepperProps) => (
   <div className={className}>
     <ol aria-label={label} className="flex gap-1.5">
       {steps.map((step, index) => {
-        const done = index < current
-        const here = index === current
+        const isDone = index < current
+        const isCurrent = index === current
         return (
           <li
             key={step}
-            aria-current={here ? 'step' : undefined}
-            className={cx('min-w-0 flex-1 text-13 font-semibold', here ? 'text-ink' : 'text-ink-2')}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={cx('min-w-0 flex-1 text-13 font-semibold', isCurrent ? 'text-ink' : 'text-ink-2')}
           >
             <span
               className={cx(
                 'block h-1.5 overflow-hidden rounded-full',
-                done ? 'bg-ink' : 'bg-line',
-                here && 'inset-ring inset-ring-control',
+                isDone ? 'bg-ink' : 'bg-line',
+                isCurrent && 'inset-ring inset-ring-control',
               )}
             >
-              {here && (
+              {isCurrent && (
                 <span className="block h-full w-3/5 rounded-full bg-koji inset-ring inset-ring-control" />
               )}
             </span>
             <span className="block pt-1.5 max-md:sr-only">
               {step}
-              {done && <span className="sr-only">, done</span>}
+              {isDone && <span className="sr-only">, done</span>}
             </span>
           </li>
         )

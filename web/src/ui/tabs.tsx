@@ -58,17 +58,17 @@ export function Tabs<Value extends string>({
   className,
   panelClass = 'pt-5',
 }: TabsProps<Value>) {
-  const [own, setOwn] = useState(defaultValue ?? items[0]?.value)
-  const chosen = value ?? own
+  const [ownValue, setOwnValue] = useState(defaultValue ?? items[0]?.value)
+  const chosen = value ?? ownValue
   const panel = items.find((item) => item.value === chosen)?.panel
   // The tab itself changes right away. Its panel is deferred, and the previous one stays until it has rendered.
-  const before = useDeferredValue({ chosen, panel })
-  const shown = before.chosen === chosen ? { chosen, panel } : before
+  const deferred = useDeferredValue({ chosen, panel })
+  const shown = deferred.chosen === chosen ? { chosen, panel } : deferred
   return (
     <Base.Root
       value={chosen}
       onValueChange={(next) => {
-        setOwn(next as Value)
+        setOwnValue(next as Value)
         onValueChange?.(next as Value)
       }}
       className={cx('min-w-0', className)}

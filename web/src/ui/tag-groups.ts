@@ -1,4 +1,4 @@
-import { plain } from './plain.ts'
+import { normalizeForSearch } from './normalize-search.ts'
 
 interface Tag {
   id: string
@@ -12,14 +12,14 @@ export interface TagGroup {
 
 /** The tags that match, by group. A group whose heading matches keeps all its tags. */
 export function matchingGroups(groups: readonly TagGroup[], query: string): readonly TagGroup[] {
-  const wanted = plain(query)
-  if (!wanted) return groups
+  const search = normalizeForSearch(query)
+  if (!search) return groups
   return groups
     .map((group) => ({
       ...group,
-      tags: plain(group.label).includes(wanted)
+      tags: normalizeForSearch(group.label).includes(search)
         ? group.tags
-        : group.tags.filter((tag) => plain(tag.label).includes(wanted)),
+        : group.tags.filter((tag) => normalizeForSearch(tag.label).includes(search)),
     }))
     .filter((group) => group.tags.length > 0)
 }

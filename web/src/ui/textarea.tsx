@@ -32,13 +32,13 @@ export function Textarea({
       className={className}
       footer={max !== undefined && <Counter length={value.length} max={max} />}
     >
-      {(marks) => (
+      {(attributes) => (
         <textarea
           rows={4}
           value={value}
           onChange={(event) => onValueChange(event.target.value)}
           {...native}
-          {...marks}
+          {...attributes}
           className={cx(controlClass, 'resize-y py-3')}
         />
       )}

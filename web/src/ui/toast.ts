@@ -18,33 +18,33 @@ export interface ToastOptions {
 
 type Show = (id: string, options: ToastOptions) => void
 
-let stand: Show | null = null
+let showNow: Show | null = null
 let waiting: [id: string, options: ToastOptions][] = []
-const wanting = new Set<() => void>()
+const firstToastListeners = new Set<() => void>()
 
 /** Shows a toast and returns its id. Can be called from anywhere. */
 export function toast(options: ToastOptions): string {
   const id = options.id ?? crypto.randomUUID()
-  if (stand) stand(id, options)
+  if (showNow) showNow(id, options)
   else {
     waiting.push([id, options])
-    for (const listener of wanting) listener()
+    for (const listener of firstToastListeners) listener()
   }
   return id
 }
 
 /** Connects the toaster when it mounts, and shows the toasts that were waiting for it. */
 export function connectToasts(show: Show): () => void {
-  stand = show
+  showNow = show
   for (const [id, options] of waiting) show(id, options)
   waiting = []
   return () => {
-    stand = null
+    showNow = null
   }
 }
 
 /** Notifies the app of the first toast, when the toaster has to be loaded. */
 export function onFirstToast(listener: () => void): () => void {
-  wanting.add(listener)
-  return () => wanting.delete(listener)
+  firstToastListeners.add(listener)
+  return () => firstToastListeners.delete(listener)
 }

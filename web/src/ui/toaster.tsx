@@ -10,12 +10,12 @@ const DURATION_MS = 5_000
 /** Actions need more time to be read and reached. */
 const ACTION_DURATION_MS = 10_000
 
-interface Extras {
+interface ToastData {
   avatar?: ToastOptions['avatar']
   sign?: ToastOptions['sign']
 }
 
-const manager = Toast.createToastManager<Extras>()
+const manager = Toast.createToastManager<ToastData>()
 
 function show(
   id: string,
@@ -53,7 +53,7 @@ export function Toaster() {
 }
 
 function List() {
-  const { toasts } = Toast.useToastManager<Extras>()
+  const { toasts } = Toast.useToastManager<ToastData>()
   return toasts.map((item) => (
     <Toast.Root
       key={item.id}
@@ -97,7 +97,7 @@ function List() {
   ))
 }
 
-function Sign({ tone, avatar }: { tone: ToastTone; avatar: Extras['avatar'] }) {
+function Sign({ tone, avatar }: { tone: ToastTone; avatar: ToastData['avatar'] }) {
   if (avatar) return <Avatar name={avatar.name} src={avatar.src} size={36} />
   if (tone === 'destructive')
     return <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { focusFirstInvalid } from './form-errors.ts'
 
 interface Issue {
@@ -45,10 +45,10 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
   function set<Key extends keyof Fields & string>(name: Key, value: Fields[Key]) {
     setTouched((before) => ({ ...before, [name]: value }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isIn(path, name))))
-    forgetOutcome(save)
+    resetOutcome(save)
   }
 
-  function complain(issues: readonly Issue[]) {
+  function showIssues(issues: readonly Issue[]) {
     setErrors(errorsOf(issues))
     if (issues.length > 0) setRefusals((count) => count + 1)
   }
@@ -64,7 +64,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
     event.preventDefault()
     form.current = event.currentTarget
     const checked = z.safeParse(shape, changes)
-    complain(checked.success ? [] : checked.error.issues)
+    showIssues(checked.success ? [] : checked.error.issues)
     if (!checked.success) return
     const sent = touched
     save.mutate(checked.data, {
@@ -72,7 +72,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
         setTouched((now) => withoutSaved(now, sent))
         onSaved(saved)
       },
-      onError: (error) => complain(issuesOf(error)),
+      onError: (error) => showIssues(issuesOf(error)),
     })
   }
 
@@ -88,7 +88,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
     discard: () => {
       setTouched({})
       setErrors({})
-      forgetOutcome(save)
+      resetOutcome(save)
     },
   }
 }
@@ -98,8 +98,8 @@ export function withoutSaved<Fields extends object>(
   touched: Partial<Fields>,
   sent: Partial<Fields>,
 ): Partial<Fields> {
-  const left = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
-  return Object.fromEntries(left) as Partial<Fields>
+  const remaining = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
+  return Object.fromEntries(remaining) as Partial<Fields>
 }
 
 const isIn = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`)

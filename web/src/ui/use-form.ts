@@ -21,9 +21,9 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
   initial: Initial,
   onChange?: () => void,
 ) {
-  type Held = Values<Shape, Initial>
-  const [values, setValues] = useState(initial as unknown as Held)
-  const [errors, show] = useState<Errors<Name<Shape>>>({})
+  type Current = Values<Shape, Initial>
+  const [values, setValues] = useState(initial as unknown as Current)
+  const [errors, showErrors] = useState<Errors<Name<Shape>>>({})
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
@@ -31,23 +31,23 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
     if (refusals > 0) focusFirstInvalid(form.current)
   }, [refusals])
 
-  function set<Key extends Name<Shape>>(name: Key, value: Held[Key]) {
-    setValues((held) => ({ ...held, [name]: value }))
-    show(({ [name]: _cleared, form: _stale, ...others }) => others as Errors<Name<Shape>>)
+  function set<Key extends Name<Shape>>(name: Key, value: Current[Key]) {
+    setValues((current) => ({ ...current, [name]: value }))
+    showErrors(({ [name]: _cleared, form: _stale, ...others }) => others as Errors<Name<Shape>>)
     onChange?.()
   }
 
   /** Sets errors that only the server can find, by field name. */
-  function setErrors(complaints: Errors<Name<Shape>>) {
-    show(complaints)
-    if (Object.keys(complaints).length > 0) setRefusals((count) => count + 1)
+  function setErrors(messages: Errors<Name<Shape>>) {
+    showErrors(messages)
+    if (Object.keys(messages).length > 0) setRefusals((count) => count + 1)
   }
 
   const field = <Key extends Name<Shape>>(name: Key) => ({
     name,
     value: values[name],
     error: errors[name],
-    onValueChange: (value: Held[Key]) => set(name, value),
+    onValueChange: (value: Current[Key]) => set(name, value),
   })
 
   const submit = (handler: (parsed: z.output<Shape>) => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -59,9 +59,9 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
   }
 
   /** Resets the form, unless its values differ from `sent` because more was typed in the meantime. */
-  function reset(sent?: Held) {
-    setValues((held) => (sent && held !== sent ? held : (initial as unknown as Held)))
-    show({})
+  function reset(sent?: Current) {
+    setValues((current) => (sent && current !== sent ? current : (initial as unknown as Current)))
+    showErrors({})
   }
 
   return { values, errors, set, setErrors, field, submit, reset }

@@ -65,31 +65,31 @@ export function VirtualList<Row>({
   const [model] = useState(() => createVirtualModel(startAt))
   const version = useSyncExternalStore(model.subscribe, model.version)
   const box = useRef<HTMLDivElement>(null)
-  const laid = model.lay(version, rows.map(keyOf), rows.map(guess))
-  const [from, to] = model.window(laid)
-  const { keys, offsets } = laid
+  const layout = model.layOut(version, rows.map(keyOf), rows.map(guess))
+  const [from, to] = model.window(layout)
+  const { keys, offsets } = layout
 
-  useLayoutEffect(() => model.open(box.current!), [model])
+  useLayoutEffect(() => model.attach(box.current!), [model])
 
   const settle = useEffectEvent(() => {
-    model.settle(laid, ends)
+    model.settle(layout, ends)
     if (model.top() < NEAR_PX) onNearStart?.()
-    if (offsets.at(-1)! - laid.height - model.top() < NEAR_PX) onNearEnd?.()
+    if (offsets.at(-1)! - layout.height - model.top() < NEAR_PX) onNearEnd?.()
     onEnd?.(model.isAtEnd())
   })
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- Any render may have changed the layout.
   useLayoutEffect(() => settle())
 
   useImperativeHandle(ref, () => ({
-    scrollToEnd: model.toEnd,
-    scrollTo: (key, place) => model.to(key, place, laid),
+    scrollToEnd: model.scrollToEnd,
+    scrollTo: (key, place) => model.scrollTo(key, place, layout),
     box: model.box,
   }))
 
-  const places = Array.from({ length: to - from }, (_, step) => from + step)
-  const heldPlace = held === null ? -1 : keys.indexOf(held)
-  if (heldPlace !== -1 && heldPlace < from) places.unshift(heldPlace)
-  if (heldPlace >= to) places.push(heldPlace)
+  const indexes = Array.from({ length: to - from }, (_, step) => from + step)
+  const heldIndex = held === null ? -1 : keys.indexOf(held)
+  if (heldIndex !== -1 && heldIndex < from) indexes.unshift(heldIndex)
+  if (heldIndex >= to) indexes.push(heldIndex)
 
   return (
     <div
@@ -98,30 +98,30 @@ export function VirtualList<Row>({
       // Rows that scroll into view aren't new, so they must not be announced. New ones are announced elsewhere.
       aria-live="off"
       aria-label={label}
-      onScroll={() => model.scrolled(laid, ends)}
+      onScroll={() => model.onScroll(layout, ends)}
       className={cx('flex flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]', className)}
     >
       <div className="relative mt-auto w-full shrink-0" style={{ height: offsets.at(-1) }}>
-        {places.map((place) => (
-          <Drawn key={keys[place]} name={keys[place]!} top={offsets[place]!} model={model}>
-            {children(rows[place]!)}
-          </Drawn>
+        {indexes.map((index) => (
+          <VirtualRow key={keys[index]} name={keys[index]!} top={offsets[index]!} model={model}>
+            {children(rows[index]!)}
+          </VirtualRow>
         ))}
       </div>
     </div>
   )
 }
 
-interface DrawnProps {
+interface VirtualRowProps {
   name: string
   top: number
   model: VirtualModel
   children: ReactNode
 }
 
-function Drawn({ name, top, model, children }: DrawnProps) {
+function VirtualRow({ name, top, model, children }: VirtualRowProps) {
   const row = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => model.draw(name, row.current!), [name, model])
+  useLayoutEffect(() => model.addRow(name, row.current!), [name, model])
   return (
     <div ref={row} data-row={name} className="absolute inset-x-0" style={{ top }}>
       {children}

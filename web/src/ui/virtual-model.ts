@@ -1,50 +1,30 @@
-import { type Anchor, anchorAt, offsetsOf, topFor, windowOf } from './virtual-window.ts'
+import { type Anchor, anchorAt, type ListLayout, offsetsOf, topFor, windowOf } from './virtual-window.ts'
 
 /** How far beyond the visible area rows are rendered. */
-const AROUND_PX = 600
+const OVERSCAN_PX = 600
 /** Smaller height differences are rounding errors. */
 const ROUNDING_PX = 0.2
-
-export interface Laid {
-  keys: readonly string[]
-  offsets: readonly number[]
-  height: number
-}
+/** How far from the top a row is placed, to show a little of what comes before it. */
+const TOP_MARGIN_PX = 72
 
 /** The state of a virtual list: measured heights, scroll position and anchor. */
 export function createVirtualModel(startAt: string | null) {
-  const heights = new Map<string, number>()
-  const drawn = new Map<string, HTMLElement>()
   const listeners = new Set<() => void>()
-  let observer: ResizeObserver | null = null
+  const measurements = createMeasurements(notify)
   let box: HTMLElement | null = null
   let anchor: Anchor = startAt === null ? { at: 'end' } : { at: 'row', key: startAt, below: 0 }
   /** The scroll position that the anchor matches. */
-  let known = 0
-  let height = 0
+  let scrollTop = 0
   let version = 0
 
-  function changed(): void {
+  function notify(): void {
     version++
     for (const listener of listeners) listener()
   }
 
-  /** Measures the box and all rendered rows. Returns whether anything differs from the known heights. */
-  function measured(): boolean {
-    let different = box !== null && box.clientHeight !== height
-    height = box?.clientHeight ?? 0
-    for (const [key, element] of drawn) {
-      const real = element.getBoundingClientRect().height
-      if (Math.abs((heights.get(key) ?? -1) - real) < ROUNDING_PX) continue
-      heights.set(key, real)
-      different = true
-    }
-    return different
-  }
-
-  function windowAt(laid: Laid): [from: number, to: number] {
-    const top = topFor(anchor, laid) ?? known
-    return windowOf(laid.offsets, { top, height: laid.height, around: AROUND_PX })
+  function windowAt(layout: ListLayout): [from: number, to: number] {
+    const top = topFor(anchor, layout) ?? scrollTop
+    return windowOf(layout.offsets, { top, height: layout.height, around: OVERSCAN_PX })
   }
 
   return {
@@ -55,20 +35,103 @@ export function createVirtualModel(startAt: string | null) {
     },
 
     /** Uses measured heights where known, and `guesses` for the rest. */
-    lay: (_version: number, keys: readonly string[], guesses: readonly number[]): Laid => ({
+    layOut: (_version: number, keys: readonly string[], guesses: readonly number[]): ListLayout => ({
       keys,
-      offsets: offsetsOf(keys.map((key, place) => heights.get(key) ?? guesses[place]!)),
-      height,
+      offsets: offsetsOf(keys.map((key, index) => measurements.heightOf(key) ?? guesses[index]!)),
+      height: measurements.boxHeight(),
     }),
 
     window: windowAt,
 
     /** Attaches the model to the scrolling element. */
-    open(element: HTMLElement): () => void {
+    attach(element: HTMLElement): () => void {
       box = element
-      observer = new ResizeObserver(() => measured() && changed())
+      const detach = measurements.attach(element)
+      return () => {
+        detach()
+        box = null
+      }
+    },
+
+    addRow: measurements.addRow,
+
+    /**
+     * Runs before each paint: applies measured heights and restores the anchor's position, so that estimates are never
+     * visible.
+     */
+    settle(layout: ListLayout, isComplete: boolean): void {
+      if (!box) return
+      if (measurements.measure()) return notify()
+      const wanted = topFor(anchor, layout)
+      if (wanted !== null && Math.abs(box.scrollTop - wanted) > 0.5) box.scrollTop = wanted
+      scrollTop = box.scrollTop
+      const current = anchorAt(scrollTop, layout, isComplete)
+      // Anyone who sees the end is anchored to it.
+      if (current.at === 'end' && wanted !== null) anchor = current
+    },
+
+    onScroll(layout: ListLayout, isComplete: boolean): void {
+      // Smaller differences come from `settle`.
+      if (!box || Math.abs(box.scrollTop - scrollTop) < 0.5) return
+      scrollTop = box.scrollTop
+      const before = { at: anchor.at, window: windowAt(layout).join() }
+      anchor = anchorAt(scrollTop, layout, isComplete)
+      // The current window covers a certain range, so most scrolling needs no render.
+      if (anchor.at !== before.at || windowAt(layout).join() !== before.window) notify()
+    },
+
+    scrollToEnd(): void {
+      anchor = { at: 'end' }
+      notify()
+    },
+
+    scrollTo(key: string, place: 'middle' | 'top', { keys, offsets }: ListLayout): void {
+      const row = keys.indexOf(key)
+      const rowHeight = row === -1 ? 0 : offsets[row + 1]! - offsets[row]!
+      const middle = Math.max(0, (measurements.boxHeight() - rowHeight) / 2)
+      anchor = { at: 'row', key, below: place === 'top' ? TOP_MARGIN_PX : middle }
+      notify()
+    },
+
+    top: () => scrollTop,
+    isAtEnd: () => anchor.at === 'end',
+    box: () => box,
+  }
+}
+
+export type VirtualModel = ReturnType<typeof createVirtualModel>
+
+/** The heights of the box and of every row rendered so far. */
+function createMeasurements(onChange: () => void) {
+  const heights = new Map<string, number>()
+  const rows = new Map<string, HTMLElement>()
+  let observer: ResizeObserver | null = null
+  let box: HTMLElement | null = null
+  let boxHeight = 0
+
+  /** Measures the box and all rendered rows. Returns whether anything differs from the known heights. */
+  function measure(): boolean {
+    let hasChanged = box !== null && box.clientHeight !== boxHeight
+    boxHeight = box?.clientHeight ?? 0
+    for (const [key, element] of rows) {
+      const { height } = element.getBoundingClientRect()
+      if (Math.abs((heights.get(key) ?? -1) - height) < ROUNDING_PX) continue
+      heights.set(key, height)
+      hasChanged = true
+    }
+    return hasChanged
+  }
+
+  return {
+    measure,
+    heightOf: (key: string) => heights.get(key),
+    boxHeight: () => boxHeight,
+
+    attach(element: HTMLElement): () => void {
+      box = element
+      observer = new ResizeObserver(() => measure() && onChange())
       observer.observe(element)
-      for (const row of drawn.values()) observer.observe(row)
+      for (const row of rows.values()) observer.observe(row)
       return () => {
         observer?.disconnect()
         observer = null
@@ -76,57 +139,13 @@ export function createVirtualModel(startAt: string | null) {
       }
     },
 
-    draw(key: string, element: HTMLElement): () => void {
-      drawn.set(key, element)
+    addRow(key: string, element: HTMLElement): () => void {
+      rows.set(key, element)
       observer?.observe(element)
       return () => {
-        drawn.delete(key)
+        rows.delete(key)
         observer?.unobserve(element)
       }
     },
-
-    /**
-     * Runs before each paint: applies measured heights and restores the anchor's position, so that estimates are never
-     * visible.
-     */
-    settle(laid: Laid, ends: boolean): void {
-      if (!box) return
-      if (measured()) return changed()
-      const wanted = topFor(anchor, laid)
-      if (wanted !== null && Math.abs(box.scrollTop - wanted) > 0.5) box.scrollTop = wanted
-      known = box.scrollTop
-      const now = anchorAt(known, laid, ends)
-      // Anyone who sees the end is anchored to it.
-      if (now.at === 'end' && wanted !== null) anchor = now
-    },
-
-    /** Handles a scroll event. */
-    scrolled(laid: Laid, ends: boolean): void {
-      // Caused by `settle`.
-      if (!box || Math.abs(box.scrollTop - known) < 0.5) return
-      known = box.scrollTop
-      const before = { at: anchor.at, window: windowAt(laid).join() }
-      anchor = anchorAt(known, laid, ends)
-      // The current window covers a certain range, so most scrolling needs no render.
-      if (anchor.at !== before.at || windowAt(laid).join() !== before.window) changed()
-    },
-
-    toEnd(): void {
-      anchor = { at: 'end' }
-      changed()
-    },
-
-    to(key: string, place: 'middle' | 'top', { keys, offsets }: Laid): void {
-      const row = keys.indexOf(key)
-      const own = row === -1 ? 0 : offsets[row + 1]! - offsets[row]!
-      anchor = { at: 'row', key, below: place === 'top' ? 72 : Math.max(0, (height - own) / 2) }
-      changed()
-    },
-
-    top: () => known,
-    isAtEnd: () => anchor.at === 'end',
-    box: () => box,
   }
 }
-
-export type VirtualModel = ReturnType<typeof createVirtualModel>

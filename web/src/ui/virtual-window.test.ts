@@ -3,7 +3,7 @@ import { anchorAt, offsetsOf, rowAt, topFor, windowOf } from './virtual-window.t
 
 const heights = [40, 60, 100, 20, 80]
 const offsets = offsetsOf(heights)
-const laid = { keys: 'abcde'.split(''), offsets, height: 120 }
+const layout = { keys: 'abcde'.split(''), offsets, height: 120 }
 
 test.each([
   [-50, 0],
@@ -28,30 +28,30 @@ test('renders only visible rows and a few around them', () => {
 })
 
 test('keeps the visible rows in place when rows are added above', () => {
-  const anchor = anchorAt(130, laid)
+  const anchor = anchorAt(130, layout)
   expect(anchor).toEqual({ at: 'row', key: 'c', below: -30 })
-  expect(topFor(anchor, laid)).toBe(130)
+  expect(topFor(anchor, layout)).toBe(130)
   const before = offsetsOf([70, 30, ...heights])
   expect(topFor(anchor, { keys: 'xyabcde'.split(''), offsets: before, height: 120 })).toBe(230)
 })
 
 test('keeps the visible rows in place when a row above turns out to be taller', () => {
   const grown = offsetsOf([40, 90, 100, 20, 80])
-  expect(topFor(anchorAt(130, laid), { ...laid, offsets: grown })).toBe(160)
+  expect(topFor(anchorAt(130, layout), { ...layout, offsets: grown })).toBe(160)
 })
 
 test('stays at the end when rows are added there', () => {
-  const anchor = anchorAt(175, laid)
+  const anchor = anchorAt(175, layout)
   expect(anchor).toEqual({ at: 'end' })
-  expect(topFor(anchor, { ...laid, keys: 'abcdef'.split(''), offsets: offsetsOf([...heights, 50]) })).toBe(
+  expect(topFor(anchor, { ...layout, keys: 'abcdef'.split(''), offsets: offsetsOf([...heights, 50]) })).toBe(
     230,
   )
 })
 
 test('does not anchor to the end of a list that is still incomplete', () => {
-  expect(anchorAt(175, laid, false)).toEqual({ at: 'row', key: 'c', below: -75 })
+  expect(anchorAt(175, layout, false)).toEqual({ at: 'row', key: 'c', below: -75 })
 })
 
 test('returns null for a row that is gone', () => {
-  expect(topFor({ at: 'row', key: 'x', below: 0 }, laid)).toBeNull()
+  expect(topFor({ at: 'row', key: 'x', below: 0 }, layout)).toBeNull()
 })

@@ -30,14 +30,14 @@ export function windowOf(
 /** What stays in place when the list changes: its end, or a row at a distance from the top edge. */
 export type Anchor = { at: 'end' } | { at: 'row'; key: string; below: number }
 
-interface Laid {
+export interface ListLayout {
   keys: readonly string[]
   offsets: readonly number[]
   height: number
 }
 
 /** The scroll position that keeps the anchor in place. Null if its row is gone. */
-export function topFor(anchor: Anchor, { keys, offsets, height }: Laid): number | null {
+export function topFor(anchor: Anchor, { keys, offsets, height }: ListLayout): number | null {
   const last = Math.max(0, offsets.at(-1)! - height)
   if (anchor.at === 'end') return last
   const row = keys.indexOf(anchor.key)
@@ -48,8 +48,8 @@ export function topFor(anchor: Anchor, { keys, offsets, height }: Laid): number 
 const END_PX = 24
 
 /** The anchor for a scroll position. An incomplete list never anchors to its end. */
-export function anchorAt(top: number, { keys, offsets, height }: Laid, ends = true): Anchor {
-  if (ends && offsets.at(-1)! - height - top < END_PX) return { at: 'end' }
+export function anchorAt(top: number, { keys, offsets, height }: ListLayout, isComplete = true): Anchor {
+  if (isComplete && offsets.at(-1)! - height - top < END_PX) return { at: 'end' }
   const row = rowAt(offsets, top)
   return { at: 'row', key: keys[row]!, below: offsets[row]! - top }
 }

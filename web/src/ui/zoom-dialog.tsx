@@ -48,7 +48,7 @@ export function ZoomDialog({ title, src, open, onOpenChange }: ZoomDialogProps) 
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: Scrolling areas must be reachable by keyboard. */}
+      {/* Scrolling areas must be reachable by keyboard. */}
       <section
         aria-label="Picture"
         tabIndex={0}

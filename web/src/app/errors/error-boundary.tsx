@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '#lib/error-reporter.ts'
 import { CrashFallback } from './crash-fallback.tsx'
-import { ChunkFailure } from './load-screen.ts'
+import { ChunkFailure } from './lazy-screen.ts'
 import { PageError } from './page-error.tsx'
 
 interface Props {

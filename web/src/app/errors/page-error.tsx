@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { online } from '#lib/connectivity.ts'
 import { paths } from '#lib/paths.ts'
-import { restored } from '#lib/restore-kept.ts'
+import { showsCachedData } from '#lib/restore-offline-cache.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { BowlDrawing } from '#ui/error-drawings.tsx'
 import { Screen, ScreenHeading } from '#ui/screen.tsx'
-import { newVersionIsOut } from './load-screen.ts'
+import { isNewVersionAvailable } from './lazy-screen.ts'
 
 const RELOADED = 'reloaded-for-version'
 
@@ -24,7 +24,7 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
   }, [connected, wasConnected])
   const reload = useOneReload()
   // Conversations in the offline cache can be read without a connection.
-  const unanswered = useStore(restored) || !connected
+  const unanswered = useStore(showsCachedData) || !connected
   const readable = useSession().session !== null && unanswered
   return (
     <Screen
@@ -62,12 +62,12 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
 function useOneReload(): (() => void) | null {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
-    let gone = false
-    void newVersionIsOut().then((out) => {
-      if (out && !gone && !wasReloaded()) setOffered(true)
+    let isUnmounted = false
+    void isNewVersionAvailable().then((out) => {
+      if (out && !isUnmounted && !wasReloaded()) setOffered(true)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   return offered ? reloadOnce : null

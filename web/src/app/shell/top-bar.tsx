@@ -5,10 +5,10 @@ import { useStore } from '#lib/use-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { BellSign, useBellLabel } from './bell-sign.tsx'
+import { BellIcon, useBellLabel } from './bell-icon.tsx'
 import { paletteOpen } from './command-palette-state.ts'
 import { sheetOpen } from './sidebar-state.ts'
-import { THEME_LOOKS } from './theme-looks.ts'
+import { THEME_OPTIONS } from './theme-options.ts'
 
 /** The screen's heading on the left, actions available everywhere on the right. */
 export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null) => void }) => (
@@ -43,12 +43,12 @@ const BellButton = () => (
     aria-label={useBellLabel()}
     load={async () => (await import('./notification-bell.tsx')).NotificationBell}
   >
-    <BellSign />
+    <BellIcon />
   </OnDemand>
 )
 
 function ThemeButton() {
-  const { icon: Icon, label } = THEME_LOOKS[useStore(theme)]
+  const { icon: Icon, label } = THEME_OPTIONS[useStore(theme)]
   return (
     <OnDemand
       className="max-sm:hidden"

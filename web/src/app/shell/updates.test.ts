@@ -40,7 +40,7 @@ beforeEach(() => {
 })
 
 /** A new version finishes installing and waits. */
-function arrive(): Target {
+function installNext(): Target {
   const next = new Target()
   registration.installing = next
   registration.dispatchEvent(new Event('updatefound'))
@@ -51,15 +51,15 @@ function arrive(): Target {
 }
 
 /** Follows the order of a browser: the worker takes control before it is activated. */
-function takeOver(): void {
+function activateNext(): void {
   const next = registration.waiting!
   registration.active = next
   registration.waiting = null
-  turn(next, 'activating')
+  setState(next, 'activating')
   container.dispatchEvent(new Event('controllerchange'))
 }
 
-function turn(worker: Target, state: string): void {
+function setState(worker: Target, state: string): void {
   worker.state = state
   worker.dispatchEvent(new Event('statechange'))
 }
@@ -67,24 +67,24 @@ function turn(worker: Target, state: string): void {
 test('offers the next version once, activates it on press, and reloads once', async () => {
   await watchUpdates()
   expect(shown).toEqual([])
-  const next = arrive()
+  const next = installNext()
   next.dispatchEvent(new Event('statechange'))
   expect(shown.map(({ title }) => title)).toEqual(['A new version is ready'])
   expect(next.postMessage).not.toHaveBeenCalled()
   shown[0]!.action!.onPress()
   expect(next.postMessage).toHaveBeenCalledWith({ type: 'take_over' })
   expect(reload).not.toHaveBeenCalled()
-  takeOver()
+  activateNext()
   expect(reload).not.toHaveBeenCalled()
-  turn(next, 'activated')
+  setState(next, 'activated')
   expect(reload).toHaveBeenCalledOnce()
   expect(shown).toHaveLength(1)
 })
 
 test('leaves this window as it is when the update was accepted in another one', async () => {
   await watchUpdates()
-  arrive()
-  takeOver()
+  installNext()
+  activateNext()
   expect(reload).not.toHaveBeenCalled()
   shown.at(-1)!.action!.onPress()
   expect(reload).toHaveBeenCalledOnce()
@@ -94,8 +94,8 @@ test('says nothing about the first installed version', async () => {
   registration.active = null
   container.controller = null
   await watchUpdates()
-  arrive()
-  takeOver()
+  installNext()
+  activateNext()
   expect(shown).toEqual([])
   expect(reload).not.toHaveBeenCalled()
 })

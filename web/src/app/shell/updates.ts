@@ -2,9 +2,9 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { registerWorker } from '#lib/service-worker.ts'
 import { toast } from '#ui/toast.ts'
 
-const LOOK_MS = 3_600_000
+const CHECK_MS = 3_600_000
 /** The minimum time between two checks when the page becomes visible again and again. */
-const REST_MS = 60_000
+const MIN_INTERVAL_MS = 60_000
 
 /** Installs the service worker for offline use and offers a new version once it is ready. */
 export async function watchUpdates(): Promise<void> {
@@ -12,7 +12,7 @@ export async function watchUpdates(): Promise<void> {
   const running = serviceWorker.controller
   const registration = await registerWorker()
   let offered: ServiceWorker | null = null
-  let pressed = false
+  let isAccepted = false
 
   const offer = () =>
     toast({
@@ -24,7 +24,7 @@ export async function watchUpdates(): Promise<void> {
     })
 
   function reload(): void {
-    pressed = true
+    isAccepted = true
     const { waiting } = registration
     // The update may already have been accepted in another window.
     if (!waiting) return location.reload()
@@ -34,7 +34,7 @@ export async function watchUpdates(): Promise<void> {
     waiting.postMessage({ type: 'take_over' })
   }
 
-  function look(): void {
+  function offerWaiting(): void {
     const { active, waiting } = registration
     if (!active || !waiting || waiting === offered) return
     offered = waiting
@@ -42,20 +42,20 @@ export async function watchUpdates(): Promise<void> {
   }
 
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look)
+    registration.installing?.addEventListener('statechange', offerWaiting)
   })
   serviceWorker.addEventListener('controllerchange', () => {
     // Accepted in another window: this one keeps running until its own button is pressed.
-    if (running && !pressed) offer()
+    if (running && !isAccepted) offer()
   })
-  look()
-  keepLooking(registration, () => {
+  offerWaiting()
+  checkRegularly(registration, () => {
     offered = null
-    look()
+    offerWaiting()
   })
 }
 
-function keepLooking(registration: ServiceWorkerRegistration, again: () => void): void {
+function checkRegularly(registration: ServiceWorkerRegistration, onCheck: () => void): void {
   let last = Date.now()
   const update = () => {
     last = Date.now()
@@ -63,10 +63,10 @@ function keepLooking(registration: ServiceWorkerRegistration, again: () => void)
     registration.update().catch(() => undefined)
   }
   setInterval(() => {
-    again()
+    onCheck()
     update()
-  }, LOOK_MS)
+  }, CHECK_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - last > REST_MS) update()
+    if (document.visibilityState === 'visible' && Date.now() - last > MIN_INTERVAL_MS) update()
   })
 }

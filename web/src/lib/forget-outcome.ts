@@ -1,9 +1,0 @@
-interface Sending {
-  isPending: boolean
-  reset: () => void
-}
-
-/** Resets a mutation once its result is outdated. A pending one is left alone, because its result is still needed. */
-export function forgetOutcome(mutation: Sending): void {
-  if (!mutation.isPending) mutation.reset()
-}

@@ -1,7 +1,0 @@
-/** Normalizes text for searching, so that "cafe" finds "Café". */
-export const plain = (text: string) =>
-  text
-    .trim()
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
