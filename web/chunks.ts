@@ -64,8 +64,9 @@ function isUnder(entries: readonly string[], id: string, graph: Graph): boolean 
   let all = reached.get(entries)
   if (!all) {
     all = new Set(entries)
-    for (const one of all)
-      if (!BARRELS.test(one)) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) all.add(next)
+    for (const module of all)
+      if (!BARRELS.test(module))
+        for (const next of graph.getModuleInfo(module)?.importedIds ?? []) all.add(next)
     reached.set(entries, all)
   }
   return all.has(id)

@@ -4,14 +4,14 @@ import { clearCachedPeople } from './clear-cached-people.ts'
 
 test("clears everything that may show other people, and keeps the member's own data", async () => {
   const queries = new QueryClient()
-  const theirs = [
+  const peopleKeys = [
     ['profiles', 'one', 'mira'],
     ['profiles', 'search', 'mi'],
     ['creators', 'mira'],
     ['saved', 'people'],
     ['anything', 'new'],
   ]
-  const mine = [
+  const ownKeys = [
     ['session'],
     ['accounts', 'me'],
     ['profiles', 'me', 'x'],
@@ -19,11 +19,11 @@ test("clears everything that may show other people, and keeps the member's own d
     ['privacy'],
     ['blocks', 'x'],
   ]
-  for (const key of [...theirs, ...mine]) queries.setQueryData(key, 'kept')
+  for (const key of [...peopleKeys, ...ownKeys]) queries.setQueryData(key, 'kept')
 
   await clearCachedPeople(queries)
 
-  expect(theirs.map((key) => queries.getQueryData(key))).toEqual(theirs.map(() => undefined))
-  expect(mine.map((key) => queries.getQueryData(key))).toEqual(mine.map(() => 'kept'))
+  expect(peopleKeys.map((key) => queries.getQueryData(key))).toEqual(peopleKeys.map(() => undefined))
+  expect(ownKeys.map((key) => queries.getQueryData(key))).toEqual(ownKeys.map(() => 'kept'))
   expect(queries.getQueryState(['blocks', 'x'])).toMatchObject({ isInvalidated: true })
 })

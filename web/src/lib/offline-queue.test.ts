@@ -15,7 +15,7 @@ import { safeStorage } from './storage.ts'
 /** Runs one callback at a time, like the browser's lock. */
 function lock() {
   let last = Promise.resolve()
-  return (callback: () => Promise<void>) => (last = last.then(callback))
+  return (work: () => Promise<void>) => (last = last.then(work))
 }
 
 const queueOn = (storage = memoryStorage(), runExclusively = lock()) =>

@@ -47,7 +47,7 @@ async function readSession(queries: QueryClient, signal: AbortSignal): Promise<S
     }
     return session
   } catch (error) {
-    const kept =
+    const cached =
       error instanceof Unreachable && !isSignOutPending() ? await restoreOfflineCache(queries) : null
     if (cached) return cached
     throw error

@@ -12,7 +12,7 @@ interface Issue {
 
 interface Draft<Fields, Shape extends z.core.$ZodType, Saved> {
   /** The values stored on the server. */
-  kept: Fields
+  stored: Fields
   changesOf(touched: Partial<Fields>): z.input<Shape>
   shape: Shape
   save: UseMutationResult<Saved, Error, z.output<Shape>>
@@ -25,7 +25,7 @@ interface Draft<Fields, Shape extends z.core.$ZodType, Saved> {
  * them, and only changes are sent.
  */
 export function useDraft<Fields extends object, Shape extends z.core.$ZodType, Saved>({
-  kept,
+  stored,
   changesOf,
   shape,
   save,
@@ -35,7 +35,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const values = { ...kept, ...touched }
+  const values = { ...stored, ...touched }
   const changes = changesOf(touched)
 
   useEffect(() => {

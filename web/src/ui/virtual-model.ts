@@ -62,12 +62,12 @@ export function createVirtualModel(startAt: string | null) {
     settle(layout: ListLayout, isComplete: boolean): void {
       if (!box) return
       if (measurements.measure()) return notify()
-      const wanted = topFor(anchor, layout)
-      if (wanted !== null && Math.abs(box.scrollTop - wanted) > 0.5) box.scrollTop = wanted
+      const target = topFor(anchor, layout)
+      if (target !== null && Math.abs(box.scrollTop - target) > 0.5) box.scrollTop = target
       scrollTop = box.scrollTop
       const current = anchorAt(scrollTop, layout, isComplete)
       // Anyone who sees the end is anchored to it.
-      if (current.at === 'end' && wanted !== null) anchor = current
+      if (current.at === 'end' && target !== null) anchor = current
     },
 
     onScroll(layout: ListLayout, isComplete: boolean): void {

@@ -66,9 +66,9 @@ export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {
       <div className="sm:hidden">
         <MenuSeparator />
         <MenuChoices label="Theme" value={chosen} onValueChange={chooseTheme}>
-          {THEMES.map((one) => (
-            <MenuChoice key={one} value={one}>
-              <span className="capitalize">{one}</span>
+          {THEMES.map((value) => (
+            <MenuChoice key={value} value={value}>
+              <span className="capitalize">{value}</span>
             </MenuChoice>
           ))}
         </MenuChoices>

@@ -98,12 +98,12 @@ function Finder() {
 function useEntries(typed: string): { entries: Entry[]; pending: boolean } {
   const { session, isCreator, isAdmin } = useSession()
   // Not deferred: Enter opens the first entry, which must match the last letter typed.
-  const wanted = typed.trim().toLowerCase()
-  const { data, isFetching } = useFoundProfiles(useDeferredValue(wanted))
+  const query = typed.trim().toLowerCase()
+  const { data, isFetching } = useFoundProfiles(useDeferredValue(query))
   const screens = destinations({ isCreator, isAdmin, id: session?.account.id ?? '' })
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .filter(({ label }) => label.toLowerCase().includes(query))
     .map(({ label, to, icon }): Entry => ({ kind: 'screen', key: to, to, label, icon }))
-  const people = wanted.length >= SEARCH_MIN ? (data?.items ?? []) : []
+  const people = query.length >= SEARCH_MIN ? (data?.items ?? []) : []
   const entries = [
     ...screens,
     ...people.map(

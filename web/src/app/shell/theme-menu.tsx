@@ -19,9 +19,9 @@ export function ThemeMenu({ defaultOpen }: { defaultOpen: boolean }) {
       }
     >
       <MenuChoices label="Theme" value={chosen} onValueChange={chooseTheme}>
-        {THEMES.map((one) => (
-          <MenuChoice key={one} value={one} icon={THEME_OPTIONS[one].icon}>
-            {THEME_OPTIONS[one].label}
+        {THEMES.map((value) => (
+          <MenuChoice key={value} value={value} icon={THEME_OPTIONS[value].icon}>
+            {THEME_OPTIONS[value].label}
           </MenuChoice>
         ))}
       </MenuChoices>
