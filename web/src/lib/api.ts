@@ -106,7 +106,8 @@ async function sendTyped<E extends Endpoint>(
   const attempt = () => (repeatable ? withRetries(send, signal) : send())
   const body = declared.access === 'everyone' ? bodyOf(await attempt()) : await withRenewal(attempt)
   const reply = z.safeParse(declared.reply, body)
-  if (!reply.success) throw new InvalidResponse('The answer does not fit', { cause: reply.error })
+  if (!reply.success)
+    throw new InvalidResponse("The reply doesn't match the contract", { cause: reply.error })
   return reply.data as Reply<E>
 }
 
@@ -176,7 +177,7 @@ async function fetchInTime(
     return { status: response.status, ok: response.ok, body: await read(response) }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Unreachable('No answer', { cause: error })
+    throw new Unreachable('No response', { cause: error })
   }
 }
 
@@ -217,9 +218,9 @@ function sendFile(
       const { status, responseText } = request
       resolve({ status, ok: status >= 200 && status < 300, body: parseJson(responseText) })
     })
-    request.addEventListener('error', () => reject(new Unreachable('No answer')))
+    request.addEventListener('error', () => reject(new Unreachable('No response')))
     request.addEventListener('abort', () =>
-      reject(signal?.aborted ? signal.reason : new Unreachable('No answer')),
+      reject(signal?.aborted ? signal.reason : new Unreachable('No response')),
     )
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
@@ -251,7 +252,9 @@ function isSignInRequired(body: unknown): boolean {
 
 function refusalFrom(body: unknown): Error {
   const problem = z.safeParse(Problem, body)
-  return problem.success ? new Refused(problem.data) : new InvalidResponse('Not an answer of ours')
+  return problem.success
+    ? new Refused(problem.data)
+    : new InvalidResponse('The response is not a refusal of ours')
 }
 
 function urlOf(declared: Endpoint, input: object): string {

@@ -12,7 +12,7 @@ const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFract
 export const formatFigure = (value: number): string =>
   value >= 10_000 ? short.format(value) : whole.format(value)
 
-/** The change in percent, or as a count when the earlier value is zero. */
+/** The change in percent or as a count. A change from zero has no percentage. */
 export function compareFigures(
   { now, before }: { now: number; before: number },
   by: 'percent' | 'count' = 'percent',

@@ -39,16 +39,7 @@ export function Carousel({
   const [held, setHeld] = useState(false)
   const [playing, setPlaying] = useState(() => advanceMs !== undefined && !prefersReducedMotion())
   const advancing = playing && !held && slides.length > 1
-
-  const advance = useEffectEvent(() => {
-    if (!document.hidden) show(current + 1)
-  })
-  useEffect(() => {
-    if (!advancing) return
-    const timer = setInterval(advance, advanceMs)
-    return () => clearInterval(timer)
-    // The dependency on the current slide restarts the timer, so that a slide chosen by hand is shown for the full time.
-  }, [advancing, advanceMs, current])
+  useAutoAdvance(advancing, advanceMs, current, show)
 
   return (
     <section
@@ -110,6 +101,23 @@ export function Carousel({
 }
 
 const prefersReducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+function useAutoAdvance(
+  advancing: boolean,
+  advanceMs: number | undefined,
+  current: number,
+  show: (index: number) => void,
+): void {
+  const advance = useEffectEvent(() => {
+    if (!document.hidden) show(current + 1)
+  })
+  useEffect(() => {
+    if (!advancing) return
+    const timer = setInterval(advance, advanceMs)
+    return () => clearInterval(timer)
+    // The dependency on the current slide restarts the timer, so that a slide chosen by hand is shown for the full time.
+  }, [advancing, advanceMs, current])
+}
 
 function useSlides(count: number) {
   const track = useRef<HTMLUListElement>(null)

@@ -117,26 +117,15 @@ interface DrawingProps extends ChartProps {
 }
 
 /** For assistive technology, a chart is a slider that moves through its values. */
-function Drawing({
-  kind,
-  title,
-  summary,
-  labels,
-  series,
-  format,
-  height = 260,
-  mirror = false,
-  patterns,
-  active,
-  onActive,
-  box,
-  width,
-}: DrawingProps) {
+function Drawing(props: DrawingProps) {
+  const { kind, title, summary, labels, series, format, height = 260, mirror = false } = props
+  const { patterns, active, onActive, box, width } = props
   const last = labels.length - 1
   const current = active ?? last
-  const values = series.map(
-    ({ name, values: all }) => `${series.length > 1 ? `${name} ` : ''}${format(all[current] ?? 0)}`,
-  )
+  const values = series.map(({ name, values: all }) => {
+    const value = format(all[current] ?? 0)
+    return series.length > 1 ? `${name} ${value}` : value
+  })
   const plot = { labels, series, format, width, height, mirror }
 
   function activateByKey(event: KeyboardEvent) {
@@ -150,8 +139,7 @@ function Drawing({
     if (kind === 'donut') return
     const { x } = layout({ kind, ...plot })
     const offset = event.clientX - event.currentTarget.getBoundingClientRect().left
-    const distances = labels.map((_, index) => Math.abs(x(index) - offset))
-    onActive(distances.indexOf(Math.min(...distances)))
+    onActive(nearestIndex(labels.length, (index) => Math.abs(x(index) - offset)))
   }
 
   return (
@@ -197,6 +185,11 @@ function Drawing({
       )}
     </div>
   )
+}
+
+function nearestIndex(count: number, distanceTo: (index: number) => number): number {
+  const distances = Array.from({ length: count }, (_, index) => distanceTo(index))
+  return distances.indexOf(Math.min(...distances))
 }
 
 interface ReadOutProps {

@@ -11,6 +11,7 @@ import { indexAfterKey, moveItem } from './item-order.ts'
 
 const LONG_PRESS_MS = 280
 const DRAG_THRESHOLD_PX = 6
+const KEYBOARD_HELP = 'Arrow keys move it, Space drops it, Escape cancels.'
 
 interface Point {
   x: number
@@ -38,12 +39,9 @@ export function useReorder({ ids, nameOf, onReorder }: ReorderOptions) {
   const [held, setHeld] = useState<HeldItem | null>(null)
   const [announcement, announce] = useState('')
   const list = useRef<HTMLUListElement>(null)
-  const dragged = useRef(false)
-  const stopDrag = useRef<() => void>(null)
   const order = held?.order ?? ids
+  const drag = useDrag()
   const forgetFocus = useRestoredFocus(list, held)
-
-  useEffect(() => () => stopDrag.current?.(), [])
 
   const position = (id: string, among = order) => `place ${among.indexOf(id) + 1} of ${among.length}`
 
@@ -61,12 +59,10 @@ export function useReorder({ ids, nameOf, onReorder }: ReorderOptions) {
   /** Enter, Space or a click picks an item up, or drops it. */
   function onClick(event: MouseEvent, id: string) {
     // A drag ends with a click too. Clicks by keyboard have a count of 0.
-    if (event.detail > 0 && dragged.current) return
+    if (event.detail > 0 && drag.hasMoved()) return
     if (held?.id === id) return drop(held)
     setHeld({ id, order: ids })
-    announce(
-      `${nameOf(id)} picked up, ${position(id, ids)}. Arrow keys move it, Space drops it, Escape cancels.`,
-    )
+    announce(`${nameOf(id)} picked up, ${position(id, ids)}. ${KEYBOARD_HELP}`)
   }
 
   /** For people who can't drag: press the handle, then the target slot. */
@@ -98,15 +94,14 @@ export function useReorder({ ids, nameOf, onReorder }: ReorderOptions) {
   }
 
   function onPointerDown(event: PointerEvent<HTMLElement>, id: string, at: 'handle' | 'photo') {
-    dragged.current = false
+    drag.reset()
     if (event.button !== 0 || held) return
     let item: HeldItem | null = null
 
-    stopDrag.current = trackDrag({
+    drag.start({
       start: { x: event.clientX, y: event.clientY },
       needsLongPress: event.pointerType === 'touch' && at === 'photo',
       onMove(point) {
-        dragged.current = true
         const index = slotAt(point)
         const before = item?.order ?? ids
         const isSlot = index !== null && index < ids.length
@@ -135,7 +130,27 @@ function useRestoredFocus(list: RefObject<HTMLUListElement | null>, held: HeldIt
   }
 }
 
-interface Drag {
+/** One drag at a time, which ends when the component unmounts. */
+function useDrag() {
+  const moved = useRef(false)
+  const stop = useRef<() => void>(null)
+  useEffect(() => () => stop.current?.(), [])
+  return {
+    hasMoved: () => moved.current,
+    reset: () => {
+      moved.current = false
+    },
+    start(options: DragOptions): void {
+      const onMove = (point: Point) => {
+        moved.current = true
+        options.onMove(point)
+      }
+      stop.current = trackDrag({ ...options, onMove })
+    },
+  }
+}
+
+interface DragOptions {
   start: Point
   needsLongPress: boolean
   /** Called from the start of the drag. Before it, a release is a click. */
@@ -145,7 +160,7 @@ interface Drag {
 }
 
 /** Follows the pointer until it is released. Returns a function that stops earlier. */
-function trackDrag({ start, needsLongPress, onMove, onDrop, onCancel }: Drag): () => void {
+function trackDrag({ start, needsLongPress, onMove, onDrop, onCancel }: DragOptions): () => void {
   const listeners = new AbortController()
   const { signal } = listeners
   let dragging = false

@@ -1,3 +1,4 @@
+import { createStore } from '#lib/store.ts'
 import { type Anchor, anchorAt, type ListLayout, offsetsOf, topFor, windowOf } from './virtual-window.ts'
 
 /** How far beyond the visible area rows are rendered. */
@@ -9,18 +10,13 @@ const TOP_MARGIN_PX = 72
 
 /** The state of a virtual list: measured heights, scroll position and anchor. */
 export function createVirtualModel(startAt: string | null) {
-  const listeners = new Set<() => void>()
+  const version = createStore(0)
+  const notify = () => version.set(version.get() + 1)
   const measurements = createMeasurements(notify)
   let box: HTMLElement | null = null
   let anchor: Anchor = startAt === null ? { at: 'end' } : { at: 'row', key: startAt, below: 0 }
   /** The scroll position that the anchor matches. */
   let scrollTop = 0
-  let version = 0
-
-  function notify(): void {
-    version++
-    for (const listener of listeners) listener()
-  }
 
   function windowAt(layout: ListLayout): [from: number, to: number] {
     const top = topFor(anchor, layout) ?? scrollTop
@@ -28,11 +24,8 @@ export function createVirtualModel(startAt: string | null) {
   }
 
   return {
-    version: () => version,
-    subscribe(listener: () => void): () => void {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    version: version.get,
+    subscribe: version.subscribe,
 
     /** Uses measured heights where known, and `guesses` for the rest. */
     layOut: (_version: number, keys: readonly string[], guesses: readonly number[]): ListLayout => ({
@@ -85,10 +78,8 @@ export function createVirtualModel(startAt: string | null) {
       notify()
     },
 
-    scrollTo(key: string, place: 'middle' | 'top', { keys, offsets }: ListLayout): void {
-      const row = keys.indexOf(key)
-      const rowHeight = row === -1 ? 0 : offsets[row + 1]! - offsets[row]!
-      const middle = Math.max(0, (measurements.boxHeight() - rowHeight) / 2)
+    scrollTo(key: string, place: 'middle' | 'top', layout: ListLayout): void {
+      const middle = centeredOffset(key, layout, measurements.boxHeight())
       anchor = { at: 'row', key, below: place === 'top' ? TOP_MARGIN_PX : middle }
       notify()
     },
@@ -100,6 +91,13 @@ export function createVirtualModel(startAt: string | null) {
 }
 
 export type VirtualModel = ReturnType<typeof createVirtualModel>
+
+/** How far below the top edge a row is when it is centered. */
+function centeredOffset(key: string, { keys, offsets }: ListLayout, boxHeight: number): number {
+  const row = keys.indexOf(key)
+  const rowHeight = row === -1 ? 0 : offsets[row + 1]! - offsets[row]!
+  return Math.max(0, (boxHeight - rowHeight) / 2)
+}
 
 /** The heights of the box and of every row rendered so far. */
 function createMeasurements(onChange: () => void) {

@@ -63,8 +63,8 @@ function useOneReload(): (() => void) | null {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
     let isUnmounted = false
-    void isNewVersionAvailable().then((out) => {
-      if (out && !isUnmounted && !wasReloaded()) setOffered(true)
+    void isNewVersionAvailable().then((isAvailable) => {
+      if (isAvailable && !isUnmounted && !wasReloaded()) setOffered(true)
     })
     return () => {
       isUnmounted = true
