@@ -20,7 +20,7 @@ export interface NavItem {
   label: string
   to: string
   icon: LucideIcon
-  /** Leaves out the paths below, which belong to other people. */
+  /** Not current on the paths below, which belong to other people. */
   exact?: true
 }
 
@@ -47,5 +47,4 @@ export const ADMIN_ITEMS: readonly NavItem[] = [
   { label: 'Audit Logs', to: paths.adminAudit, icon: FileClock },
 ]
 
-/** The four items of the tab bar. */
 export const TAB_ITEMS: readonly NavItem[] = [0, 1, 2, 5].map((index) => MEMBER_ITEMS[index]!)

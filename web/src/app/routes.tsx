@@ -194,7 +194,6 @@ const adminRoutes = (
   </Route>
 )
 
-/** Every route of the app and its screen. */
 export const AppRoutes = () => (
   <Routes>
     <Route element={<Loaded />}>

@@ -4,5 +4,4 @@ export function parseCents(typed: string): number | null {
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** Formats a price for its input field. */
 export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(2)

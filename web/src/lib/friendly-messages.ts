@@ -16,7 +16,6 @@ export const FRIENDLY = {
   unexpected: 'An unexpected error occurred',
 } as const
 
-/** The message for each refusal. */
 const REFUSAL_WORDS: Record<RefusalCode, string> = {
   invalid_input: 'Something in the form is not right. Please check it.',
   captcha_failed: 'Please complete the captcha verification',

@@ -3,9 +3,7 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 interface Operator {
   /** The person or company responsible for this service. */
   name: string
-  /** For questions about data. */
   privacyEmail: string
-  /** For legal notices. */
   legalEmail: string
   /** How soon support replies, such as "two working days". */
   answersWithin: string

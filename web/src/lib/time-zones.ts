@@ -1,6 +1,5 @@
 import type { ComboboxItem } from '#ui/combobox.tsx'
 
-/** The browser's time zone. */
 export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** All time zones with readable names and their current UTC offset. */

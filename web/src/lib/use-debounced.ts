@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-/** A debounced value. */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

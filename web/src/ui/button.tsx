@@ -65,7 +65,6 @@ export function buttonClass({ variant = 'default', size = 'default', className }
   )
 }
 
-/** The colored disc at the end of a hero button. */
 export const HeroDisc = ({ size = 'default' }: { size?: ButtonSize }) => (
   <span
     className={cx(

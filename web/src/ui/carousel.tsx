@@ -15,7 +15,6 @@ interface CarouselProps {
   label: string
   /** Advances after this many milliseconds, unless someone hovers over it, focuses it or pauses it. */
   advanceMs?: number
-  /** Sets the width of a slide. */
   slideClass?: string
   /** The accessible name of a slide. */
   slideName?: string

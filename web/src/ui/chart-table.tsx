@@ -8,7 +8,6 @@ interface ChartTableProps {
   format: (value: number) => string
 }
 
-/** The values of a chart as a table. */
 export const ChartTable = ({ title, labelsName, labels, series, format }: ChartTableProps) => (
   <section
     tabIndex={0}

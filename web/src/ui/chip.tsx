@@ -31,7 +31,6 @@ interface ChipProps {
   size?: keyof typeof SIZES
   /** Highlighted chips show a check by default, so that they don't differ by color alone. */
   icon?: LucideIcon
-  /** Adds a remove button. */
   onRemove?: () => void
   removeLabel?: string
   className?: string

@@ -8,7 +8,6 @@ interface ErrorStateProps {
   text?: string
   onRetry?: () => void
   pending?: boolean
-  /** Lets support find the failed request. */
   requestId?: string
   drawing?: Drawing
   level?: 1 | 2 | 3 | 4

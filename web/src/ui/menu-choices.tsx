@@ -9,7 +9,6 @@ interface MenuChoicesProps<Value extends string> {
   children: ReactNode
 }
 
-/** Radio items of a menu. */
 export const MenuChoices = <Value extends string>({
   label,
   value,

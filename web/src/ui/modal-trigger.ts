@@ -1,6 +1,5 @@
 import { type ComponentProps, cloneElement, type ReactElement, useState } from 'react'
 
-/** The button that opens a dialog or a sheet. */
 export type Trigger = ReactElement<ComponentProps<'button'>>
 
 export function useOpen(open: boolean | undefined, onOpenChange: ((open: boolean) => void) | undefined) {

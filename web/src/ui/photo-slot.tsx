@@ -30,7 +30,6 @@ export const AddPhoto = ({ onAdd, large }: { onAdd: () => void; large: boolean }
   </button>
 )
 
-/** A label in the corner of a slot. */
 export const CornerLabel = ({ children }: { children: ReactNode }) => (
   <span className="pointer-events-none absolute top-3 left-3 rounded-full bg-[#15110cb8] px-3 py-1 text-13 font-semibold text-on-field">
     {children}
@@ -44,7 +43,6 @@ export const StatusStrip = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** Covers a photo while it uploads. */
 export const UploadProgress = ({ percent, name }: { percent: number; name: string }) => (
   <div className="pointer-events-none absolute inset-0 grid content-end bg-black/60 p-3 text-on-field">
     <div

@@ -8,7 +8,6 @@ interface RadioOption<Value extends string> {
   label: ReactNode
   hint?: ReactNode
   icon?: LucideIcon
-  /** The color of the icon. */
   tone?: keyof typeof TONES
   disabled?: boolean
 }

@@ -18,7 +18,6 @@ export interface VirtualListHandle {
   scrollToEnd(): void
   /** Centers the row, or puts it near the top. Also works for a row that hasn't loaded yet. */
   scrollTo(key: string, place: 'middle' | 'top'): void
-  /** The scrolling element. */
   box(): HTMLElement | null
 }
 

@@ -70,7 +70,6 @@ function browser() {
 
   return {
     render,
-    /** The screen position of each visible message. */
     painted(): Map<number, number> {
       const visible = new Map<number, number>()
       for (let place = rowAt(layout.offsets, scrollTop); place < seqs.length; place++) {

@@ -36,7 +36,6 @@ export function createVirtualModel(startAt: string | null) {
 
     window: windowAt,
 
-    /** Attaches the model to the scrolling element. */
     attach(element: HTMLElement): () => void {
       box = element
       const detach = measurements.attach(element)

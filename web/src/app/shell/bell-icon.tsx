@@ -3,7 +3,6 @@ import { unreadNotifications } from '#lib/unread.ts'
 import { useStore } from '#lib/use-store.ts'
 import { Badge, badgeText } from '#ui/badge.tsx'
 
-/** The bell with the number of unread notifications. */
 export const BellIcon = () => (
   <span className="relative">
     <Bell className="size-5" aria-hidden />

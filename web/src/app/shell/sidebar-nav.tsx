@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ADMIN_ITEMS, creatorItems, MEMBER_ITEMS, type NavItem } from '../navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
-/** The navigation for the member's roles, with a link to their profile below it. */
 export function SidebarNav({ icons, onLeave }: { icons: boolean; onLeave?: () => void }) {
   const { session, isCreator, isAdmin } = useSession()
   return (

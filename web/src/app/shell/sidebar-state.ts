@@ -3,7 +3,6 @@ import { createStore } from '#lib/store.ts'
 
 const COOKIE = 'sidebar_state'
 
-/** Whether the sidebar shows labels next to its icons. */
 export const sidebarExpanded = createStore(
   !/(?:^|; )sidebar_state=false/.test(globalThis.document?.cookie ?? ''),
 )
