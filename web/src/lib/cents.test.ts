@@ -13,7 +13,7 @@ test.each([
   ['seven', null],
   ['-7', null],
   ['1e3', null],
-])('reads the amount of %j', (typed, cents) => {
+])('parses %j', (typed, cents) => {
   expect(parseCents(typed)).toBe(cents)
 })
 

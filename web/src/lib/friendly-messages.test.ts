@@ -26,7 +26,7 @@ test.each([
   expect(friendlyMessage({ code, message: 'something technical' })).toBe(words)
 })
 
-test('shows the message of other errors, or the sentence for an unexpected one', () => {
+test('shows the message of other errors, and a general one for unknown errors', () => {
   expect(friendlyMessage(new Error('Out of clay'))).toBe('Out of clay')
   for (const nothing of [null, undefined, {}, { message: ' ' }, { code: 'toString' }, 'x', 7])
     expect(friendlyMessage(nothing)).toBe('An unexpected error occurred')

@@ -14,7 +14,7 @@ test.each([
   [200, 3],
   [299, 4],
   [900, 4],
-])('at %f px, is row %i', (top, row) => {
+])('at %f px, finds row %i', (top, row) => {
   expect(rowAt(offsets, top)).toBe(row)
 })
 
