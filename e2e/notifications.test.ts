@@ -165,7 +165,7 @@ test('the link under a mail stops such mails without signing in, and what we tel
   const text = `${account.id}.match-like`
   const elsewhere = await browser.newPage()
   // Whoever is sent on to the door before the code is there has followed the link all the same.
-  await elsewhere.route('**/assets/followed-links-*.js', async (route) => {
+  await elsewhere.route('**/assets/follow-email-link-*.js', async (route) => {
     await elsewhere.waitForURL(/\/auth$/)
     await route.continue()
   })

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
-// Many small files compress badly, and every screen would list them all in the app: what is always loaded together is one
-// file. `./koji bench web` says what it comes to.
+// Many small files compress badly, and every screen would have to list all of them, so modules that are always loaded
+// together share one file. `./koji bench web` prints the resulting sizes.
 
-/** These change with their versions only. */
+/** These change only when their versions do. */
 const PACKAGES = [
   ['react', /node_modules\/(react|react-dom|scheduler)\//],
   ['query', /node_modules\/@tanstack\//],
@@ -17,8 +17,10 @@ const MAIN = [source('src/app/main.tsx')]
 const FRONT = [source('src/app/front/front.ts')]
 const LATER = [source('src/app/front/farewell.tsx'), source('src/trust/support/desk-island.tsx')]
 
-/** Behind a barrel nobody can tell who uses what, so it is said here: what every call stands on, what forms
- * and the shell show. */
+/**
+ * A barrel hides which of its modules are used, so these lists name them: the modules that every call, the forms and
+ * the shell need.
+ */
 const BARRELS = /contract\/src\/(\w+\/)?index\.ts$|lucide-react\.mjs$/
 const KIT = among(
   'contract/src/(endpoint|identity/captcha|identity/sessions|problem|refusals|safety/media|shapes|visible-text)',
@@ -28,7 +30,7 @@ const KIT = among(
 const FORMS = among(
   'icons/(arrow-left|check|chevron-right|circle-check|circle-exclamation-point|copy|eye|eye-off|image-plus|maximize-2)',
   'icons/(message-circle-plus|plus|rotate-cw|x|zoom-in|zoom-out)',
-  'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|later|load-more|modal-close|opener|textarea|use-form)',
+  'web/src/ui/(card|characters-left|chip|dialog|field-frame|form|form-errors|input|lazy-part|load-more|modal-close|modal-trigger|textarea|use-form)',
 )
 const SHELL = among(
   'contract/src/(discovery/matches|growth/notifications|live|messaging/chat|profiles/profile-card)',
@@ -40,12 +42,12 @@ function among(...patterns: string[]): RegExp {
   return new RegExp(`/(${patterns.join('|')})\\.m?[jt]sx?$`)
 }
 
-/** The file that a module goes into; null leaves it to the bundler. */
+/** The chunk of a module, or null to let the bundler decide. */
 export function chunkOf(id: string, graph: Graph): string | null {
   const pack = PACKAGES.find(([, test]) => test.test(id))
   if (pack) return pack[0]
-  // Pages that were rendered ahead share some of the app, at first and when somebody writes to support: the app itself
-  // must not come along.
+  // Prerendered pages share some modules with the app, on load and in the support form. Those modules get their own
+  // chunks so that the pages don't load the whole app.
   const inApp = isUnder(MAIN, id, graph)
   if (inApp && isUnder(FRONT, id, graph)) return 'both'
   if (KIT.test(id) || (inApp && isUnder(LATER, id, graph))) return 'kit'
@@ -57,13 +59,14 @@ export function chunkOf(id: string, graph: Graph): string | null {
 type Graph = { getModuleInfo(id: string): Rolldown.ModuleInfo | null }
 const reached = new Map<readonly string[], Set<string>>()
 
-/** Whether a module runs with one of these. */
+/** Whether any of these entries imports the module statically. */
 function isUnder(entries: readonly string[], id: string, graph: Graph): boolean {
   let all = reached.get(entries)
   if (!all) {
     all = new Set(entries)
-    for (const one of all)
-      if (!BARRELS.test(one)) for (const next of graph.getModuleInfo(one)?.importedIds ?? []) all.add(next)
+    for (const module of all)
+      if (!BARRELS.test(module))
+        for (const next of graph.getModuleInfo(module)?.importedIds ?? []) all.add(next)
     reached.set(entries, all)
   }
   return all.has(id)

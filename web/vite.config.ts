@@ -17,10 +17,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     copyPublicDir: !isSsrBuild,
-    // One file: the pages are rendered ahead, so their styles must not wait for a script.
+    // A single file, so that the styles of prerendered pages don't wait for a script.
     cssCodeSplit: false,
     ...(!isSsrBuild && {
-      // Says which files a screen stands on; see cli/web-worker.ts.
+      // Lists the files that a screen needs; see cli/web-worker.ts.
       manifest: true,
       rolldownOptions: {
         input: ['index.html', 'front.html'],
@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
 }))
 
-/** The two faces that every page shows at once; other alphabets are fetched when a text needs them. */
+/** Preloads the two fonts that every page needs right away. Other alphabets load when a text needs them. */
 function preloadFonts(): Plugin {
   return {
     name: 'preload-fonts',
@@ -59,7 +59,7 @@ function preloadFonts(): Plugin {
   }
 }
 
-/** Compresses once at build time, so that the server only has to pick a file. */
+/** Compresses at build time, so that the server only picks a file. */
 function compressAssets(): Plugin {
   const brotli = promisify(brotliCompress)
   const zip = promisify(gzip)
@@ -67,7 +67,7 @@ function compressAssets(): Plugin {
   return {
     name: 'compress-assets',
     apply: (_, { isSsrBuild }) => !isSsrBuild,
-    // The files as they are served: earlier hooks still see placeholders in them.
+    // Runs on the written files, because earlier hooks still see placeholders in them.
     async writeBundle({ dir }, bundle) {
       const texts = Object.keys(bundle).filter((name) => /^assets\/.*\.(js|css|svg|json)$/.test(name))
       await Promise.all(

@@ -2,30 +2,30 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ComponentType, StrictMode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { BrowserRouter, useLocation } from 'react-router'
-import '#lib/back-gate.ts'
-import { learnAhead } from '#lib/known-ahead.ts'
+import '#lib/popstate-interceptor.ts'
+import { hydrateQueries } from '#lib/prerendered-queries.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { SessionProvider } from '#lib/session.tsx'
-import { signedInBefore } from '#lib/session-mark.ts'
-import { moves } from '#ui/screen.tsx'
+import { wasSignedIn } from '#lib/session-hint.ts'
+import { navigationCount } from '#ui/screen.tsx'
 import { onFirstToast } from '#ui/toast.ts'
 import { ErrorBoundary } from './errors/error-boundary.tsx'
 import { AppRoutes } from './routes.tsx'
-import { KeepingChats } from './shell/keeping-chats.ts'
-import { MailedLinks } from './shell/mailed-links.ts'
+import { EmailLinks } from './shell/email-links.ts'
 import { OfflineBanner } from './shell/offline-banner.tsx'
-import { useScrollMemory } from './shell/scroll-memory.ts'
+import { OfflineChats } from './shell/offline-chats.ts'
+import { QueuedMessages } from './shell/queued-messages.ts'
+import { QueuedSwipes } from './shell/queued-swipes.ts'
+import { useScrollRestoration } from './shell/scroll-restoration.ts'
 import { SkipLink } from './shell/skip-link.tsx'
-import { WaitingMessages } from './shell/waiting-messages.ts'
-import { WaitingSwipes } from './shell/waiting-swipes.ts'
 
 const queries = createQueryClient()
-// What strangers see there is not what a member would.
-if (!signedInBefore()) learnAhead(queries)
+// Prerendered pages hold what visitors see, which may differ from what a member would see.
+if (!wasSignedIn()) hydrateQueries(queries)
 
 export const App = () => (
   <StrictMode>
-    {/* The page's policy allows no style elements; ours are in the style sheet. */}
+    {/* The content security policy forbids style elements; these styles are in the style sheet. */}
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queries}>
         <SessionProvider>
@@ -33,11 +33,11 @@ export const App = () => (
             <ErrorBoundary place="app">
               <SkipLink />
               <OfflineBanner />
-              <MailedLinks />
-              <WaitingSwipes />
-              <WaitingMessages />
-              <KeepingChats />
-              <Moves />
+              <EmailLinks />
+              <QueuedSwipes />
+              <QueuedMessages />
+              <OfflineChats />
+              <NavigationCounter />
               <AppRoutes />
             </ErrorBoundary>
           </BrowserRouter>
@@ -48,19 +48,19 @@ export const App = () => (
   </StrictMode>
 )
 
-/** Stands before the screens, so that they already know how one came when they appear. */
-function Moves() {
+/** Rendered before the screens, so that the navigation count is up to date when a screen mounts. */
+function NavigationCounter() {
   const { pathname } = useLocation()
   const last = useRef(pathname)
   useLayoutEffect(() => {
-    if (pathname !== last.current) moves.set(moves.get() + 1)
+    if (pathname !== last.current) navigationCount.set(navigationCount.get() + 1)
     last.current = pathname
   }, [pathname])
-  useScrollMemory()
+  useScrollRestoration()
   return null
 }
 
-/** Fetched with the first toast. Without a network it stays away, and the next toast tries again. */
+/** Loads the toaster with the first toast. If that fails, the next toast tries again. */
 function Toasts() {
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   useEffect(

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 
-/** `/@name`: the router knows parameters as whole segments only, so the sign is looked for here. */
+/** The router only supports whole path segments as parameters, so the `@` of `/@name` is checked here. */
 export function AtName({ element, otherwise }: { element: ReactNode; otherwise: ReactNode }) {
   const { atName = '' } = useParams()
   return /^@.+/.test(atName) ? element : otherwise

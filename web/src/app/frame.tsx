@@ -2,17 +2,17 @@ import { type ComponentType, Suspense } from 'react'
 import { Outlet } from 'react-router'
 import { useLooksSignedIn } from '#lib/session.tsx'
 import { Loading } from '#ui/spinner.tsx'
-import { screen } from './errors/load-screen.ts'
+import { lazyScreen } from './errors/lazy-screen.ts'
 import type { FrontFrameProps } from './front/front-frame.tsx'
 import { Shell } from './shell/shell.tsx'
 
-/** Apart from the app itself, because members hardly ever see it. */
-export const FrontFrame: ComponentType<FrontFrameProps> = screen(
+/** A separate chunk, because members hardly ever see it. */
+export const FrontFrame: ComponentType<FrontFrameProps> = lazyScreen(
   () => import('./front/front-frame.tsx'),
   'FrontFrame',
 )
 
-/** Members see the app around a screen, visitors the front door's header and footer. */
+/** Members get the app shell around a screen; visitors get the header and footer of the public pages. */
 export function Frame() {
   const Around = useLooksSignedIn() ? Shell : FrontFrame
   return (

@@ -9,7 +9,7 @@ import { UnreachableState } from './errors/unreachable-state.tsx'
 
 type Need = 'sign-in' | 'creator' | 'admin'
 
-/** Lets in whom the screens inside are for. What they may see there, the server decides. */
+/** Keeps people away from screens that aren't meant for them. What they may see or do is up to the server. */
 export function Require({ need }: { need: Need }) {
   const { loading, error, session, isCreator, isAdmin } = useSession()
   const location = useLocation()
@@ -21,7 +21,7 @@ export function Require({ need }: { need: Need }) {
   return <Outlet />
 }
 
-/** For screens that make no sense without a profile; inside `Require`. */
+/** For screens that need a profile. Use it inside `Require`. */
 export function RequireProfile() {
   const { data, isPending, isFetching, refetch } = useMyProfile()
   if (isPending) return <Loading className="min-h-[60dvh]" />
@@ -29,16 +29,18 @@ export function RequireProfile() {
   return data.profile ? <Outlet /> : <Navigate to={paths.onboarding} replace />
 }
 
-/** Somebody who is signed in has no business at the door. */
+/** For sign-in screens, which members skip. */
 export function VisitorsOnly() {
   const { loading, error, session } = useSession()
-  if (session) return <Entrance />
+  if (session) return <AfterSignIn />
   if (!loading && !error) return <Outlet />
   return <Main>{error ? <UnreachableState /> : <Loading className="min-h-dvh" />}</Main>
 }
 
-/** Back to where one was sent away from, otherwise on to people, or first to a profile. */
-function Entrance() {
+/**
+ * Leads to the page that asked for the sign-in, otherwise to discovery, or to onboarding if there is no profile yet.
+ */
+function AfterSignIn() {
   const { state } = useLocation()
   const { data, isPending } = useMyProfile()
   if (isPending) return <Loading className="min-h-dvh" />

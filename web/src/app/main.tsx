@@ -10,36 +10,36 @@ import { watchTheme } from '#lib/theme.ts'
 import { App } from './app.tsx'
 import { ALIVE, screenAhead, standBy } from './front/screen-ahead.ts'
 
-// Zod would compile its checks with `new Function`, which the page's policy forbids.
+// Zod would compile its checks with `new Function`, which the content security policy forbids.
 config({ jitless: true })
 watchErrors()
 watchTheme()
 watchConnectivity()
 watchOfflineQueue()
 watchInstall()
-const place = document.getElementById('root')!
+const root = document.getElementById('root')!
 const ahead = screenAhead()
-const home = ahead ? standBy(ahead) : place
-// At once: whoever scrolls a page that was rendered ahead must not do so while it is being replaced.
+const home = ahead ? standBy(ahead) : root
+// Renders synchronously, so that no scrolling happens while a prerendered page is being replaced.
 flushSync(() => createRoot(home).render(<App />))
-// A screen that was rendered ahead stays until the same one is here, alive.
-if (ahead) onceThere(home, 'h1', () => ahead.dispatchEvent(new Event(ALIVE)))
-// After everything that somebody waits for. A server of the sources has no files to keep.
+// The prerendered screen stays visible until the app has rendered the same one.
+if (ahead) whenPresent(home, 'h1', () => ahead.dispatchEvent(new Event(ALIVE)))
+// Runs after everything the page needs first. The dev server has no built files to cache.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  const watch = () =>
+  const watchForUpdates = () =>
     void import('./shell/updates.ts').then(({ watchUpdates }) => watchUpdates()).catch(() => undefined)
-  // A page that was rendered ahead may be complete long before the app comes to it.
-  if (document.readyState === 'complete') watch()
-  else addEventListener('load', watch)
+  // A prerendered page may finish loading long before the app starts.
+  if (document.readyState === 'complete') watchForUpdates()
+  else addEventListener('load', watchForUpdates)
 }
 
-function onceThere(inside: HTMLElement, wanted: string, then: () => void): void {
-  const looking = new MutationObserver(look)
-  looking.observe(inside, { childList: true, subtree: true })
-  look()
-  function look() {
-    if (!inside.querySelector(wanted)) return
-    looking.disconnect()
-    then()
+function whenPresent(container: HTMLElement, selector: string, callback: () => void): void {
+  const observer = new MutationObserver(check)
+  observer.observe(container, { childList: true, subtree: true })
+  check()
+  function check() {
+    if (!container.querySelector(selector)) return
+    observer.disconnect()
+    callback()
   }
 }

@@ -20,7 +20,7 @@ export interface NavItem {
   label: string
   to: string
   icon: LucideIcon
-  /** Not also for the addresses below it, which are other people's. */
+  /** Not current on the paths below, which belong to other people. */
   exact?: true
 }
 
@@ -47,5 +47,4 @@ export const ADMIN_ITEMS: readonly NavItem[] = [
   { label: 'Audit Logs', to: paths.adminAudit, icon: FileClock },
 ]
 
-/** The four that fit under a thumb. */
 export const TAB_ITEMS: readonly NavItem[] = [0, 1, 2, 5].map((index) => MEMBER_ITEMS[index]!)

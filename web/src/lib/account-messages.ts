@@ -4,8 +4,8 @@ import * as z from 'zod/mini'
 
 const listeners = new Set<(message: AccountMessage) => void>()
 
-/** What came over the live connection; what this version does not know is left alone. */
-export function tellAccountMessage(body: unknown): void {
+/** Passes on a message from the live connection. Types that this version doesn't know are ignored. */
+export function dispatchAccountMessage(body: unknown): void {
   const parsed = z.safeParse(AccountMessage, body)
   if (parsed.success) for (const listener of listeners) listener(parsed.data)
 }
@@ -16,6 +16,6 @@ export function onAccountMessage(listener: (message: AccountMessage) => void): (
 }
 
 export function useAccountMessages(onMessage: (message: AccountMessage) => void): void {
-  const hear = useEffectEvent(onMessage)
-  useEffect(() => onAccountMessage((message) => hear(message)), [])
+  const handle = useEffectEvent(onMessage)
+  useEffect(() => onAccountMessage((message) => handle(message)), [])
 }

@@ -1,7 +1,7 @@
 import { endpoint } from '@koji/contract'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { call, knock, Refused, renewWith, Unintelligible, Unreachable, upload } from './api.ts'
+import { call, checkFile, InvalidResponse, Refused, setSessionRenewal, Unreachable, upload } from './api.ts'
 
 const reply = z.object({ n: z.number() })
 const common = { summary: '', access: 'everyone', reply, refusals: [] } as const
@@ -15,7 +15,7 @@ const create = endpoint({ ...common, method: 'POST', path: '/api/things', create
 const act = endpoint({ ...common, method: 'POST', path: '/api/acts' })
 
 const ok = () => Response.json({ n: 1, secret: 'dropped' })
-const answering = (...answers: (() => Response | Promise<Response>)[]) => {
+const respondWith = (...answers: (() => Response | Promise<Response>)[]) => {
   const fetched = vi.fn(async () => (answers.length > 1 ? answers.shift()! : answers[0]!)())
   vi.stubGlobal('fetch', fetched)
   return fetched
@@ -24,20 +24,20 @@ afterEach(() => vi.unstubAllGlobals())
 
 const status = (code: number) => () => new Response('upstream', { status: code })
 
-test('what is not in the contract does not reach the screen', async () => {
-  const fetched = answering(ok)
+test('drops fields that are not in the contract', async () => {
+  const fetched = respondWith(ok)
   expect(await call(get, { params: { id: 'a/b' } })).toEqual({ n: 1 })
   expect(fetched).toHaveBeenCalledWith('/api/things/a%2Fb', expect.anything())
 })
 
-test.each([502, 503, 504])('a reading call is tried again on %d', async (code) => {
-  const fetched = answering(status(code), ok)
+test.each([502, 503, 504])('retries a GET on %d', async (code) => {
+  const fetched = respondWith(status(code), ok)
   expect(await call(get, { params: { id: 'x' } })).toEqual({ n: 1 })
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
-test('a creating call is tried again under the same key', async () => {
-  const fetched = answering(status(503), ok)
+test('retries a creating call with the same idempotency key', async () => {
+  const fetched = respondWith(status(503), ok)
   await call(create, {}, { idempotencyKey: 'one-act' })
   const keys = (fetched.mock.calls as unknown as [string, { headers: Record<string, string> }][]).map(
     ([, init]) => init.headers['idempotency-key'],
@@ -45,16 +45,16 @@ test('a creating call is tried again under the same key', async () => {
   expect(keys).toEqual(['one-act', 'one-act'])
 })
 
-test('an act that could happen twice is not tried again, and neither is a call that failed otherwise', async () => {
-  const acted = answering(status(503))
-  await expect(call(act, {})).rejects.toThrow(Unintelligible)
+test('does not retry a call that could happen twice, or one that failed for another reason', async () => {
+  const acted = respondWith(status(503))
+  await expect(call(act, {})).rejects.toThrow(InvalidResponse)
   expect(acted).toHaveBeenCalledOnce()
-  const failed = answering(status(500))
-  await expect(call(get, { params: { id: 'x' } })).rejects.toThrow(Unintelligible)
+  const failed = respondWith(status(500))
+  await expect(call(get, { params: { id: 'x' } })).rejects.toThrow(InvalidResponse)
   expect(failed).toHaveBeenCalledOnce()
 })
 
-test('a refusal keeps its code and its fields', async () => {
+test('keeps the code and the fields of a refusal', async () => {
   const problem = {
     type: 'about:blank',
     title: 'No',
@@ -62,7 +62,7 @@ test('a refusal keeps its code and its fields', async () => {
     code: 'not_found',
     requestId: 'r1',
   }
-  answering(() => Response.json(problem, { status: 404 }))
+  respondWith(() => Response.json(problem, { status: 404 }))
   const error = await call(get, { params: { id: 'x' } }).catch((thrown) => thrown)
   expect(error).toBeInstanceOf(Refused)
   expect(error.problem).toEqual(problem)
@@ -70,16 +70,16 @@ test('a refusal keeps its code and its fields', async () => {
 
 test.each([
   ['a page of a proxy', () => new Response('<html>Sign in to the hotel</html>')],
-  ['nothing', () => new Response('')],
+  ['an empty body', () => new Response('')],
   ['another shape', () => Response.json({ n: 'seven' })],
   ['an error page', () => new Response('<h1>Oops</h1>', { status: 500 })],
-])('%s instead of an answer is no crash', async (_, answer) => {
-  answering(answer)
-  await expect(call(get, { params: { id: 'x' } })).rejects.toThrow(Unintelligible)
+])('treats %s as an invalid response', async (_, answer) => {
+  respondWith(answer)
+  await expect(call(get, { params: { id: 'x' } })).rejects.toThrow(InvalidResponse)
 })
 
-test('no network and no answer in time are the same to people', async () => {
-  answering(() => Promise.reject(new TypeError('fetch failed')))
+test('reports a missing network and a timeout in the same way', async () => {
+  respondWith(() => Promise.reject(new TypeError('fetch failed')))
   await expect(call(get, { params: { id: 'x' } })).rejects.toThrow(Unreachable)
 
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
@@ -88,13 +88,13 @@ test('no network and no answer in time are the same to people', async () => {
   await expect(call(get, { params: { id: 'x' } }, { timeoutMs: 10 })).rejects.toThrow(Unreachable)
 })
 
-test('whoever leaves the screen hears of no failure', async () => {
-  const leaving = new AbortController()
+test('reports no failure after the caller aborts', async () => {
+  const abort = new AbortController()
   vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
     return new Promise((_, reject) => signal!.addEventListener('abort', () => reject(signal!.reason)))
   })
-  const calling = call(get, { params: { id: 'x' } }, { signal: leaving.signal })
-  leaving.abort()
+  const calling = call(get, { params: { id: 'x' } }, { signal: abort.signal })
+  abort.abort()
   await expect(calling).rejects.toMatchObject({ name: 'AbortError' })
 })
 
@@ -102,12 +102,12 @@ const file = endpoint({ ...common, method: 'POST', path: '/api/files', upload: t
 const mine = endpoint({ ...common, method: 'POST', path: '/api/mine', upload: true, access: 'signed_in' })
 const picture = new Blob(['0123456789'], { type: 'image/png' })
 
-type Answering = (request: FakeRequest) => void
+type FakeResponse = (request: FakeRequest) => void
 
-/** As much of the browser's request as an upload touches. */
+/** The parts of XMLHttpRequest that an upload uses. */
 class FakeRequest extends EventTarget {
   static sent: FakeRequest[] = []
-  static answers: Answering[] = []
+  static answers: FakeResponse[] = []
   readonly upload = new EventTarget()
   readonly headers: Record<string, string> = {}
   status = 0
@@ -129,19 +129,19 @@ class FakeRequest extends EventTarget {
   abort() {
     this.end('abort')
   }
-  moveOn(loaded: number, total: number) {
+  progress(loaded: number, total: number) {
     this.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total }))
   }
 }
 
-function receiving(...answers: Answering[]): FakeRequest[] {
+function stubUploads(...answers: FakeResponse[]): FakeRequest[] {
   FakeRequest.sent = []
   FakeRequest.answers = answers
   vi.stubGlobal('XMLHttpRequest', FakeRequest)
   return FakeRequest.sent
 }
 
-const answer = (status: number, body: unknown): Answering => {
+const answer = (status: number, body: unknown): FakeResponse => {
   return (request) => {
     Object.assign(request, { status, responseText: JSON.stringify(body) })
     request.end('load')
@@ -150,9 +150,9 @@ const answer = (status: number, body: unknown): Answering => {
 const refusal = (status: number, code: string) =>
   answer(status, { type: 'about:blank', title: 'No', status, code, requestId: 'r1' })
 
-test('a file tells how far it is and keeps its key when it is sent again', async () => {
-  const sent = receiving(refusal(503, 'busy'), (request) => {
-    request.moveOn(5, 10)
+test('reports upload progress and keeps the idempotency key on a retry', async () => {
+  const sent = stubUploads(refusal(503, 'busy'), (request) => {
+    request.progress(5, 10)
     answer(201, { n: 1, secret: 'dropped' })(request)
   })
   const steps: number[] = []
@@ -165,33 +165,33 @@ test('a file tells how far it is and keeps its key when it is sent again', async
   expect(steps).toEqual([0.5])
 })
 
-test('a file goes up again with a new token when the old one ended on the way', async () => {
-  const sent = receiving(refusal(401, 'sign_in_required'), answer(200, { n: 2 }))
+test('uploads again with a new token when the old one expired on the way', async () => {
+  const sent = stubUploads(refusal(401, 'sign_in_required'), answer(200, { n: 2 }))
   const renewed = vi.fn(async () => true)
-  renewWith(renewed)
+  setSessionRenewal(renewed)
   expect(await upload(mine, picture, {})).toEqual({ n: 2 })
   expect(sent).toHaveLength(2)
   expect(renewed).toHaveBeenCalledOnce()
 })
 
-test('a file that is refused, lost or taken back fails as a call does', async () => {
-  receiving(refusal(422, 'unreadable_photo'))
+test('fails like a call when an upload is refused, lost or aborted', async () => {
+  stubUploads(refusal(422, 'unreadable_photo'))
   await expect(upload(file, new Blob(['x']), {})).rejects.toThrow(Refused)
   expect(FakeRequest.sent[0]!.headers['content-type']).toBe('application/octet-stream')
 
-  receiving((request) => request.end('error'))
+  stubUploads((request) => request.end('error'))
   await expect(upload(file, picture, {})).rejects.toThrow(Unreachable)
 
-  receiving(() => undefined)
-  const leaving = new AbortController()
-  const uploading = upload(file, picture, {}, { signal: leaving.signal })
-  leaving.abort()
+  stubUploads(() => undefined)
+  const abort = new AbortController()
+  const uploading = upload(file, picture, {}, { signal: abort.signal })
+  abort.abort()
   await expect(uploading).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test('a file that no longer moves is given up', async () => {
+test('gives up on an upload that stalls', async () => {
   vi.useFakeTimers()
-  receiving((request) => setTimeout(() => request.moveOn(1, 10), 20_000))
+  stubUploads((request) => setTimeout(() => request.progress(1, 10), 20_000))
   const failing = expect(upload(file, picture, {})).rejects.toThrow(Unreachable)
   let over = false
   void failing.then(() => (over = true))
@@ -202,12 +202,12 @@ test('a file that no longer moves is given up', async () => {
   vi.useRealTimers()
 })
 
-test('a file is asked for without being read, and what refuses it is heard', async () => {
+test('checks a file without reading it, and reports its refusal', async () => {
   const cancel = vi.fn()
-  answering(() => new Response(new ReadableStream({ cancel })))
-  await knock('/api/files/1')
+  respondWith(() => new Response(new ReadableStream({ cancel })))
+  await checkFile('/api/files/1')
   expect(cancel).toHaveBeenCalled()
   const problem = { type: 'about:blank', title: 'x', status: 403, code: 'proof_required', requestId: 'r' }
-  answering(() => Response.json(problem, { status: 403 }))
-  await expect(knock('/api/files/1')).rejects.toMatchObject({ problem: { code: 'proof_required' } })
+  respondWith(() => Response.json(problem, { status: 403 }))
+  await expect(checkFile('/api/files/1')).rejects.toMatchObject({ problem: { code: 'proof_required' } })
 })

@@ -1,7 +1,7 @@
 import { type Call, type Endpoint, Problem, pathOf, type Reply } from '@koji/contract'
 import * as z from 'zod/mini'
 
-/** The server said no; `problem.code` says why. */
+/** The server refused; `problem.code` says why. */
 export class Refused extends Error {
   readonly problem: Problem
   constructor(problem: Problem) {
@@ -10,20 +10,20 @@ export class Refused extends Error {
   }
 }
 
-/** Nobody answered: no network, or not in time. */
+/** No response: there is no network, or the request timed out. */
 export class Unreachable extends Error {}
 
-/** Something answered that is not ours: a page of a proxy, or rubbish. */
-export class Unintelligible extends Error {}
+/** The response doesn't match the contract, such as an error page of a proxy. */
+export class InvalidResponse extends Error {}
 
 export interface CallOptions {
-  /** Keep it over retries of one act, so that the act happens once. */
+  /** Use the same key for every retry of an action, so that it happens once. */
   idempotencyKey?: string
   signal?: AbortSignal
   timeoutMs?: number
-  /** What else goes along: a secret, which has no business in an address. */
+  /** For secrets, which must not be part of a URL. */
   headers?: Record<string, string>
-  /** It goes out also when the page is left at once; for small ones only. */
+  /** Lets the request finish even if the page closes. The browser allows this for small bodies only. */
   keepalive?: boolean
 }
 
@@ -33,20 +33,23 @@ export interface UploadOptions extends Omit<CallOptions, 'timeoutMs' | 'keepaliv
 }
 
 const TIMEOUT_MS = 15_000
-/** A file may take its time, as long as it moves. */
+/** An upload may take any time, as long as it makes progress. */
 const STALLED_MS = 30_000
-/** A node that restarts or a database that changes over is back in about this time. */
+/** A restart or a database failover usually takes about this long. */
 const RETRY_AFTER_MS = [300, 1_200] as const
 const RETRYABLE = [502, 503, 504]
 
 let renew: (() => Promise<boolean>) | null = null
 
-/** What to do when a token has ended meanwhile; true when there is a new one and it is worth asking again. */
-export function renewWith(how: () => Promise<boolean>): void {
-  renew = how
+/**
+ * Sets what to do about an expired token. It resolves to true when there is a new one, so that the request can be
+ * repeated.
+ */
+export function setSessionRenewal(renewal: () => Promise<boolean>): void {
+  renew = renewal
 }
 
-/** Calls an endpoint of the contract: what goes in and what comes out is typed and checked. */
+/** Calls an endpoint, with input and reply typed and checked by the contract. */
 export async function call<const E extends Endpoint>(
   declared: E,
   input: Call<E>,
@@ -69,10 +72,10 @@ export async function call<const E extends Endpoint>(
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(keepalive && { keepalive }),
   }
-  return settle(declared, () => fetchInTime(urlOf(declared, input), init, { timeoutMs, signal }), signal)
+  return sendTyped(declared, () => fetchInTime(urlOf(declared, input), init, { timeoutMs, signal }), signal)
 }
 
-/** Sends a file to an endpoint that takes one, and tells how far it is. */
+/** Sends a file to an upload endpoint and reports the progress. */
 export function upload<const E extends Endpoint & { upload: true }>(
   declared: E,
   file: Blob,
@@ -83,68 +86,73 @@ export function upload<const E extends Endpoint & { upload: true }>(
     method: declared.method,
     headers: {
       ...headers,
-      // What a browser has no name for, the server looks at all the same.
+      // The server detects the type from the bytes, so files without a known type are fine.
       'content-type': file.type.startsWith('image/') ? file.type : 'application/octet-stream',
       ...(declared.creates && { 'idempotency-key': idempotencyKey }),
     },
     body: file,
   }
-  return settle(declared, () => sendFile(urlOf(declared, input), init, onProgress, signal), signal)
+  return sendTyped(declared, () => sendFile(urlOf(declared, input), init, onProgress, signal), signal)
 }
 
-/** Asks, asks again where that can help, and reads the answer. */
-async function settle<E extends Endpoint>(
+/** Sends a request, retries it where that is safe, and parses the reply. */
+async function sendTyped<E extends Endpoint>(
   declared: E,
-  send: () => Promise<Answered>,
+  send: () => Promise<RawResponse>,
   signal?: AbortSignal,
 ): Promise<Reply<E>> {
-  // Anything else might happen twice.
+  // Any other request could take effect twice.
   const repeatable = declared.method === 'GET' || declared.creates === true
-  const ask = () => (repeatable ? retrying(send, signal) : send())
-  let { ok, answer } = await ask()
-  if (!ok && declared.access !== 'everyone' && isSignInRequired(answer) && (await renew?.()))
-    ({ ok, answer } = await ask())
-  if (!ok) throw refusalFrom(answer)
-  const reply = z.safeParse(declared.reply, answer)
-  if (!reply.success) throw new Unintelligible('The answer does not fit', { cause: reply.error })
+  const attempt = () => (repeatable ? withRetries(send, signal) : send())
+  const body = declared.access === 'everyone' ? bodyOf(await attempt()) : await withRenewal(attempt)
+  const reply = z.safeParse(declared.reply, body)
+  if (!reply.success)
+    throw new InvalidResponse("The reply doesn't match the contract", { cause: reply.error })
   return reply.data as Reply<E>
 }
 
-/** Asks for a file up to its first byte: whatever would refuse it is said here, and not by a page of the browser. */
-export async function knock(url: string): Promise<void> {
-  const ask = () => retrying(() => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, read: refusalOnly }))
-  let { ok, answer } = await ask()
-  if (!ok && isSignInRequired(answer) && (await renew?.())) ({ ok, answer } = await ask())
-  if (!ok) throw refusalFrom(answer)
+/**
+ * Requests a file and stops before its body, so that a refusal shows in the app rather than as a page of the browser.
+ */
+export async function checkFile(url: string): Promise<void> {
+  const send = () => fetchInTime(url, {}, { timeoutMs: TIMEOUT_MS, read: readRefusal })
+  await withRenewal(() => withRetries(send))
 }
 
-/** A private file, whole and for this page alone: nothing on the way keeps it. */
+/** Fetches a private file for this page; no cache stores it. */
 export async function fetchFile(
   url: string,
   { signal, headers = {} }: Pick<CallOptions, 'signal' | 'headers'> = {},
 ): Promise<Blob> {
-  const read = (response: Response): Promise<unknown> =>
-    response.ok ? response.blob() : wholeAnswer(response)
-  const ask = () =>
-    retrying(() => fetchInTime(url, { headers }, { timeoutMs: TIMEOUT_MS, signal, read }), signal)
-  let { ok, answer } = await ask()
-  if (!ok && isSignInRequired(answer) && (await renew?.())) ({ ok, answer } = await ask())
-  if (!ok) throw refusalFrom(answer)
-  return answer as Blob
+  const read = (response: Response): Promise<unknown> => (response.ok ? response.blob() : readJson(response))
+  const send = () => fetchInTime(url, { headers }, { timeoutMs: TIMEOUT_MS, signal, read })
+  return (await withRenewal(() => withRetries(send, signal))) as Blob
 }
 
-interface Answered {
+/** Repeats a request once if the session could be renewed after it was refused. Returns the body. */
+async function withRenewal(send: () => Promise<RawResponse>): Promise<unknown> {
+  const response = await send()
+  const isExpired = !response.ok && isSignInRequired(response.body)
+  return bodyOf(isExpired && (await renew?.()) ? await send() : response)
+}
+
+function bodyOf({ ok, body }: RawResponse): unknown {
+  if (!ok) throw refusalFrom(body)
+  return body
+}
+
+interface RawResponse {
   status: number
   ok: boolean
-  /** Undefined when it was no JSON. */
-  answer: unknown
+  /** Undefined when the body isn't JSON. */
+  body: unknown
 }
 
-async function retrying(send: () => Promise<Answered>, signal?: AbortSignal): Promise<Answered> {
+async function withRetries(send: () => Promise<RawResponse>, signal?: AbortSignal): Promise<RawResponse> {
   for (const wait of RETRY_AFTER_MS) {
-    const answered = await send()
-    if (!RETRYABLE.includes(answered.status)) return answered
-    await pause(wait, signal)
+    const response = await send()
+    if (!RETRYABLE.includes(response.status)) return response
+    await delay(wait, signal)
   }
   return send()
 }
@@ -158,24 +166,24 @@ interface FetchOptions {
 async function fetchInTime(
   url: string,
   init: RequestInit,
-  { timeoutMs, signal, read = wholeAnswer }: FetchOptions,
-): Promise<Answered> {
+  { timeoutMs, signal, read = readJson }: FetchOptions,
+): Promise<RawResponse> {
   const timeout = AbortSignal.timeout(timeoutMs)
   try {
     const response = await fetch(url, {
       ...init,
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
-    return { status: response.status, ok: response.ok, answer: await read(response) }
+    return { status: response.status, ok: response.ok, body: await read(response) }
   } catch (error) {
     if (signal?.aborted) throw error
-    throw new Unreachable('No answer', { cause: error })
+    throw new Unreachable('No response', { cause: error })
   }
 }
 
-const wholeAnswer = async (response: Response): Promise<unknown> => jsonOf(await response.text())
-const refusalOnly = (response: Response): Promise<unknown> =>
-  response.ok ? (response.body?.cancel() ?? Promise.resolve()) : wholeAnswer(response)
+const readJson = async (response: Response): Promise<unknown> => parseJson(await response.text())
+const readRefusal = (response: Response): Promise<unknown> =>
+  response.ok ? (response.body?.cancel() ?? Promise.resolve()) : readJson(response)
 
 interface FileInit {
   method: string
@@ -183,36 +191,36 @@ interface FileInit {
   body: Blob
 }
 
-/** The one thing that `fetch` cannot do: tell how much of a body is on its way. */
+/** XMLHttpRequest, because `fetch` can't report upload progress. */
 function sendFile(
   url: string,
   { method, headers, body }: FileInit,
   onProgress?: (sent: number) => void,
   signal?: AbortSignal,
-): Promise<Answered> {
+): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
-    const giveUp = () => request.abort()
-    let patience = setTimeout(giveUp, STALLED_MS)
+    const abort = () => request.abort()
+    let stallTimer = setTimeout(abort, STALLED_MS)
     const finish = () => {
-      clearTimeout(patience)
-      signal?.removeEventListener('abort', giveUp)
+      clearTimeout(stallTimer)
+      signal?.removeEventListener('abort', abort)
     }
-    signal?.addEventListener('abort', giveUp)
+    signal?.addEventListener('abort', abort)
     request.upload.addEventListener('progress', ({ loaded, total }) => {
-      clearTimeout(patience)
-      patience = setTimeout(giveUp, STALLED_MS)
+      clearTimeout(stallTimer)
+      stallTimer = setTimeout(abort, STALLED_MS)
       onProgress?.(total > 0 ? loaded / total : 0)
     })
     request.addEventListener('loadend', finish)
     request.addEventListener('load', () => {
       const { status, responseText } = request
-      resolve({ status, ok: status >= 200 && status < 300, answer: jsonOf(responseText) })
+      resolve({ status, ok: status >= 200 && status < 300, body: parseJson(responseText) })
     })
-    request.addEventListener('error', () => reject(new Unreachable('No answer')))
+    request.addEventListener('error', () => reject(new Unreachable('No response')))
     request.addEventListener('abort', () =>
-      reject(signal?.aborted ? signal.reason : new Unreachable('No answer')),
+      reject(signal?.aborted ? signal.reason : new Unreachable('No response')),
     )
     request.open(method, url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
@@ -220,7 +228,7 @@ function sendFile(
   })
 }
 
-function jsonOf(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -228,9 +236,9 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  return new Promise((resume, reject) => {
-    const timer = setTimeout(resume, milliseconds)
+function delay(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
     signal?.addEventListener('abort', () => {
       clearTimeout(timer)
       reject(signal.reason)
@@ -238,13 +246,15 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-function isSignInRequired(answer: unknown): boolean {
-  return (answer as { code?: unknown } | undefined)?.code === 'sign_in_required'
+function isSignInRequired(body: unknown): boolean {
+  return (body as { code?: unknown } | undefined)?.code === 'sign_in_required'
 }
 
-function refusalFrom(answer: unknown): Error {
-  const problem = z.safeParse(Problem, answer)
-  return problem.success ? new Refused(problem.data) : new Unintelligible('Not an answer of ours')
+function refusalFrom(body: unknown): Error {
+  const problem = z.safeParse(Problem, body)
+  return problem.success
+    ? new Refused(problem.data)
+    : new InvalidResponse('The response is not a refusal of ours')
 }
 
 function urlOf(declared: Endpoint, input: object): string {

@@ -1,7 +1,7 @@
-/** The number on the icon of the installed app; 0 takes it away. Where there is no such thing, nothing happens. */
-export function showOnIcon(count: number): void {
+/** Sets the number on the icon of the installed app, or removes it for 0. Does nothing where that isn't supported. */
+export function setAppBadge(count: number): void {
   const { navigator } = globalThis
-  const told = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
-  // The system may not want it.
-  told?.catch(() => undefined)
+  const result = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.()
+  // The system may refuse a badge.
+  result?.catch(() => undefined)
 }

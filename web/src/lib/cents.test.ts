@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { centsIn, typedPrice } from './cents.ts'
+import { formatPriceInput, parseCents } from './cents.ts'
 
 test.each([
   ['7.99', 799],
@@ -13,10 +13,10 @@ test.each([
   ['seven', null],
   ['-7', null],
   ['1e3', null],
-])('the amount in %j', (typed, cents) => {
-  expect(centsIn(typed)).toBe(cents)
+])('parses %j', (typed, cents) => {
+  expect(parseCents(typed)).toBe(cents)
 })
 
-test('every price comes back out of its field', () => {
-  for (const cents of [199, 200, 799, 1_010, 9_999]) expect(centsIn(typedPrice(cents))).toBe(cents)
+test('reads every price back from its own field value', () => {
+  for (const cents of [199, 200, 799, 1_010, 9_999]) expect(parseCents(formatPriceInput(cents))).toBe(cents)
 })

@@ -1,8 +1,7 @@
-/** "7.99", "$7,99" or "8" in cents; null when it is no amount. */
-export function centsIn(typed: string): number | null {
+/** Parses "7.99", "$7,99" or "8" into cents; null when the text isn't an amount. */
+export function parseCents(typed: string): number | null {
   const [, whole, part = ''] = /^\$?(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(typed.trim()) ?? []
   return whole === undefined ? null : Number(whole) * 100 + Number(part.padEnd(2, '0'))
 }
 
-/** As it stands in a field for it. */
-export const typedPrice = (cents: number): string => (cents / 100).toFixed(2)
+export const formatPriceInput = (cents: number): string => (cents / 100).toFixed(2)

@@ -1,21 +1,21 @@
 import { createStore } from './store.ts'
 
-/** Whether the device has a network. */
+/** Whether the device has a network connection. */
 export const online = createStore(globalThis.navigator?.onLine ?? true)
 
-/** Since when it has none; what was read up to then was right. */
+/** When the connection was lost. Cached data was current until then. */
 export const offlineSince = createStore<number | null>(null)
 
 export function watchConnectivity(): void {
-  const follow = () => {
+  const update = () => {
     offlineSince.set(navigator.onLine ? null : (offlineSince.get() ?? Date.now()))
     online.set(navigator.onLine)
-    makeRoom()
+    reserveBannerSpace()
   }
-  addEventListener('online', follow)
-  addEventListener('offline', follow)
-  makeRoom()
+  addEventListener('online', update)
+  addEventListener('offline', update)
+  reserveBannerSpace()
 }
 
-/** For the banner. */
-const makeRoom = () => document.documentElement.toggleAttribute('data-offline', !online.get())
+/** Reserves space for the offline banner. */
+const reserveBannerSpace = () => document.documentElement.toggleAttribute('data-offline', !online.get())

@@ -1,4 +1,4 @@
-/** Hands what is there to the person as a file; without a name it has the one that the server gives. */
+/** Downloads a file. Without a name, it gets the one the server sends. */
 export function download(url: string, name = ''): void {
   const link = document.createElement('a')
   link.href = url

@@ -8,14 +8,14 @@ function reporterWith(send: (url: string, init: RequestInit) => Promise<{ status
     path: () => '/discover',
     now: () => new Date('2026-11-15T10:00:00Z'),
     release: '1.2.3',
-    gatherMs: 5,
+    batchMs: 5,
   })
 }
 
 const sentBy = (send: ReturnType<typeof vi.fn>, call = 0) =>
   JSON.parse((send.mock.calls[call]![1] as { body: string }).body).events
 
-test('faults of one moment go out together, scrubbed', async () => {
+test('sends errors of the same moment in one request, scrubbed', async () => {
   const send = vi.fn(async () => ({}))
   const reporter = reporterWith(send)
   reporter.report('exception', new TypeError('lost ana@koji.example'))
@@ -34,7 +34,7 @@ test('faults of one moment go out together, scrubbed', async () => {
   expect(JSON.stringify(sentBy(send))).not.toContain('ana@')
 })
 
-test('the buffer holds the last 20', async () => {
+test('keeps the last 20 errors', async () => {
   const send = vi.fn(async () => ({}))
   const reporter = reporterWith(send)
   for (let n = 1; n <= 50; n++) reporter.report('exception', new Error(`fault ${n}`))
@@ -44,14 +44,14 @@ test('the buffer holds the last 20', async () => {
   expect(sentBy(send)[0].message).toBe('fault 31')
 })
 
-test('a report that fails waits for the next one, makes no new report and does not loop', async () => {
+test('keeps a failed report for the next request, without reporting the failure itself', async () => {
   const send = vi.fn<(url: string, init: RequestInit) => Promise<{ status?: number }>>(async () => {
     throw new Error('down')
   })
   const reporter = reporterWith(send)
   reporter.report('exception', new Error('first'))
   await reporter.flush()
-  await new Promise((later) => setTimeout(later, 30))
+  await new Promise((resolve) => setTimeout(resolve, 30))
   expect(send).toHaveBeenCalledOnce()
   expect(reporter.waiting()).toBe(1)
   send.mockImplementation(async () => ({}))
@@ -60,7 +60,7 @@ test('a report that fails waits for the next one, makes no new report and does n
   expect(sentBy(send, 1).map(({ message }: { message: string }) => message)).toEqual(['first', 'second'])
 })
 
-test('sending is given up after 5,000 ms', async () => {
+test('gives up sending after 5,000 ms', async () => {
   const timeout = vi.spyOn(AbortSignal, 'timeout')
   const reporter = reporterWith(async () => ({}))
   reporter.report('crash', new Error('slow'))
@@ -70,7 +70,7 @@ test('sending is given up after 5,000 ms', async () => {
   timeout.mockRestore()
 })
 
-test('nothing that is thrown can make it throw', () => {
+test('never throws, whatever was thrown', () => {
   const reporter = reporterWith(async () => ({}))
   const hostile = {
     toString: () => {
@@ -81,7 +81,7 @@ test('nothing that is thrown can make it throw', () => {
     expect(() => reporter.report('exception', thrown)).not.toThrow()
 })
 
-test('twenty of the longest faults fit into what a closing page may send, and a server in trouble gets them later', async () => {
+test('fits the 20 longest errors into a keepalive request and keeps them when the server fails', async () => {
   const send = vi.fn<(url: string, init: RequestInit) => Promise<{ status?: number }>>(async () => ({
     status: 503,
   }))

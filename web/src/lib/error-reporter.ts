@@ -2,23 +2,23 @@ import type { ClientError, postClientErrors } from '@koji/contract'
 import { REPORT_BUFFER, REPORT_TIMEOUT_MS } from '@koji/contract/constants'
 import { scrub } from '@koji/contract/scrub'
 
-/** Typed, but not imported: this module must work when nothing else does. */
+/** A type import only: this module must work when nothing else does. */
 const PATH: (typeof postClientErrors)['path'] = '/api/client-errors'
-/** Faults come in swarms; one request carries the swarm. */
-const GATHER_MS = 1_000
+/** Errors often come in bursts, so they are batched into one request. */
+const BATCH_MS = 1_000
 
 type Kind = ClientError['kind']
 
-interface Outside {
+interface ReporterEnvironment {
   send(url: string, init: RequestInit): Promise<{ status?: number }>
   path(): string
   now(): Date
   release: string
-  gatherMs?: number
+  batchMs?: number
 }
 
-/** Holds the last 20 faults and sends them together. It never throws, and its own failures are nobody's fault. */
-export function createReporter({ send, path, now, release, gatherMs = GATHER_MS }: Outside) {
+/** Buffers the last 20 errors and sends them in batches. It never throws and doesn't report its own failures. */
+export function createReporter({ send, path, now, release, batchMs = BATCH_MS }: ReporterEnvironment) {
   let buffer: ClientError[] = []
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -33,13 +33,13 @@ export function createReporter({ send, path, now, release, gatherMs = GATHER_MS 
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ events }),
-        // So that the last words of a page that is closing still arrive.
+        // Lets the request finish when the page is closing.
         keepalive: true,
         signal: AbortSignal.timeout(REPORT_TIMEOUT_MS),
       })
       if (status >= 500) throw new Error(`${status}`)
     } catch {
-      // Tried again along with the next fault, not by itself: a server in trouble needs no crowd.
+      // Sent again with the next error rather than on a timer, to keep load off a failing server.
       buffer = [...events, ...buffer].slice(-REPORT_BUFFER)
     }
   }
@@ -47,9 +47,9 @@ export function createReporter({ send, path, now, release, gatherMs = GATHER_MS 
   function report(kind: Kind, error: unknown): void {
     try {
       buffer = [...buffer, describe(kind, error)].slice(-REPORT_BUFFER)
-      timer ??= setTimeout(() => void flush(), gatherMs)
+      timer ??= setTimeout(() => void flush(), batchMs)
     } catch {
-      // An object can refuse even to be looked at.
+      // Even reading an object's properties can throw.
     }
   }
 
@@ -57,7 +57,7 @@ export function createReporter({ send, path, now, release, gatherMs = GATHER_MS 
     const { message, stack } = error instanceof Error ? error : { message: String(error), stack: '' }
     return {
       kind,
-      // Twenty of these must fit into 64 kB, the most that a closing page may send.
+      // 20 reports must fit into 64 kB, the limit for a keepalive request.
       message: scrub(message).slice(0, 500),
       stack: (stack ?? '').split('\n').slice(0, 20).map(scrub).join('\n').slice(0, 2_000),
       path: path().slice(0, 300),

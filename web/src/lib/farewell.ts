@@ -1,21 +1,21 @@
-import { readJson, shelfOn } from './storage.ts'
+import { readJson, safeStorage } from './storage.ts'
 
-/** What the page that is left says on the one that comes after it, in this tab. */
+/** A message that one page leaves for the next one in this tab. */
 export interface Farewell {
   title: string
   description: string
 }
 
 const KEY = 'farewell'
-const shelf = shelfOn(() => sessionStorage)
+const storage = safeStorage(() => sessionStorage)
 
-export const keepFarewell = (farewell: Farewell): boolean => shelf.write(KEY, JSON.stringify(farewell))
+export const keepFarewell = (farewell: Farewell): boolean => storage.write(KEY, JSON.stringify(farewell))
 
-export const hasFarewell = (): boolean => shelf.read(KEY) !== null
+export const hasFarewell = (): boolean => storage.read(KEY) !== null
 
-/** Once: a reload says nothing again. */
+/** Removes the message, so that a reload doesn't show it again. */
 export function takeFarewell(): Farewell | null {
-  const kept = readJson(shelf, KEY) as Partial<Farewell> | null
-  shelf.remove(KEY)
-  return kept?.title && kept.description ? { title: kept.title, description: kept.description } : null
+  const stored = readJson(storage, KEY) as Partial<Farewell> | null
+  storage.remove(KEY)
+  return stored?.title && stored.description ? { title: stored.title, description: stored.description } : null
 }

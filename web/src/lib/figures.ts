@@ -1,19 +1,19 @@
 export interface Change {
   direction: 'up' | 'down' | 'same'
   words: string
-  /** More is not always better. */
+  /** An increase isn't always good. */
   good: boolean
 }
 
 const whole = new Intl.NumberFormat('en-US')
 const short = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 
-/** "2,318", and "41.2K" from ten thousand on. */
-export const figureWords = (value: number): string =>
+/** "2,318" and, from ten thousand on, "41.2K". */
+export const formatFigure = (value: number): string =>
   value >= 10_000 ? short.format(value) : whole.format(value)
 
-/** In percent where there was something before, otherwise by how many. */
-export function changeOf(
+/** The change in percent or as a count. A change from zero has no percentage. */
+export function compareFigures(
   { now, before }: { now: number; before: number },
   by: 'percent' | 'count' = 'percent',
 ): Change {

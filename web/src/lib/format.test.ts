@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
-import { ago, counted, day, dayAndTime, dayName, dollars, fileSize, initials, shortly } from './format.ts'
+import { ago, counted, day, dayAndTime, dayName, dollars, fileSize, initials, shortTime } from './format.ts'
 
-test('a price keeps both its digits after the point', () => {
+test('keeps both decimals of a price', () => {
   expect(dollars(799)).toBe('$7.99')
   expect(dollars(200)).toBe('$2.00')
   expect(dollars(123_456)).toBe('$1,234.56')
 })
 
-test('what is counted agrees with its number', () => {
+test('agrees in number with its count', () => {
   expect(counted(0, 'subscriber')).toBe('0 subscribers')
   expect(counted(1, 'subscriber')).toBe('1 subscriber')
   expect(counted(4_902, 'subscriber')).toBe('4,902 subscribers')
 })
 
-test('initials come from the first and the last word', () => {
+test('takes initials from the first and the last word', () => {
   expect(initials('Mira Okafor')).toBe('MO')
   expect(initials('Crumb & Co.')).toBe('CC')
   expect(initials('Anna Maria von Trapp')).toBe('AT')
   expect(initials('hugo')).toBe('H')
 })
 
-test('initials survive empty names, spaces and characters outside the basic plane', () => {
+test('handles empty names, spaces and characters outside the basic plane', () => {
   expect(initials('  ')).toBe('?')
   expect(initials(' · ')).toBe('?')
   expect(initials('  élise   øst ')).toBe('ÉØ')
   expect(initials('𝒜lma')).toBe('𝒜')
 })
 
-test('how long ago gets less exact as it matters less', () => {
-  // Local time, as people read it.
+test('gets less exact as time passes', () => {
+  // Uses local time, as shown to people.
   const now = new Date(2026, 10, 15, 14, 0)
   const at = (...parts: [number, number, number, number, number]) =>
     ago(new Date(...parts).toISOString(), 'en-GB', now)
@@ -42,12 +42,12 @@ test('how long ago gets less exact as it matters less', () => {
   expect(at(2025, 10, 8, 9, 0)).toBe('8 November 2025')
 })
 
-test('just before midnight is still so and so many minutes ago just after it', () => {
+test('still counts minutes across midnight', () => {
   const now = new Date(2026, 10, 15, 0, 10)
   expect(ago(new Date(2026, 10, 14, 23, 50).toISOString(), 'en-GB', now)).toBe('20 minutes ago')
 })
 
-test('days and sizes are written in the way of the account', () => {
+test('formats days and sizes in the account language', () => {
   const noon = new Date(2026, 5, 3, 12, 5).toISOString()
   const now = new Date(2026, 10, 15)
   expect(day(noon, 'en-GB', now)).toBe('3 June')
@@ -60,17 +60,17 @@ test('days and sizes are written in the way of the account', () => {
   expect(fileSize(1_000_000_000)).toBe('1 GB')
 })
 
-test('a day is that of the zone it is told in, and so is its year', () => {
+test('uses the given time zone for the day and its year', () => {
   const now = new Date('2026-06-10T12:00:00Z')
   const night = '2026-01-01T03:00:00Z'
   expect(day(night, 'en-GB', now, 'UTC')).toBe('1 January')
   expect(day(night, 'en-GB', now, 'America/New_York')).toBe('31 December 2025')
 })
 
-test('days of a conversation have names, and the end of a line has room for little', () => {
+test('names the days of a conversation, with a short form for the end of a line', () => {
   const now = new Date(2026, 10, 15, 14, 0)
   const at = (month: number, date: number, year = 2026) => new Date(year, month, date, 9, 5).toISOString()
-  const said = (instant: string) => [dayName(instant, 'en-GB', now), shortly(instant, 'en-GB', now)]
+  const said = (instant: string) => [dayName(instant, 'en-GB', now), shortTime(instant, 'en-GB', now)]
   expect(said(at(10, 15))).toEqual(['Today', '9:05'])
   expect(said(at(10, 14))).toEqual(['Yesterday', 'Yesterday'])
   expect(said(at(10, 10))).toEqual(['Tuesday', 'Tue'])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refused, Unintelligible, Unreachable } from './api.ts'
+import { InvalidResponse, Refused, Unreachable } from './api.ts'
 import { fieldErrors, friendlyMessage } from './friendly-messages.ts'
 
 const refused = (code: 'not_found' | 'forbidden' | 'unexpected' | 'account_disabled' | 'invalid_input') =>
@@ -22,11 +22,11 @@ test.each([
   ['network_failure', 'Network error. Please check your connection'],
   ['PGRST116', 'No data found'],
   ['PGRST301', 'Permission denied'],
-])('%s reads “%s”', (code, words) => {
+])('shows %s as “%s”', (code, words) => {
   expect(friendlyMessage({ code, message: 'something technical' })).toBe(words)
 })
 
-test('otherwise the message is shown, or the sentence for what nobody expected', () => {
+test('shows the message of other errors, and a general one for unknown errors', () => {
   expect(friendlyMessage(new Error('Out of clay'))).toBe('Out of clay')
   for (const nothing of [null, undefined, {}, { message: ' ' }, { code: 'toString' }, 'x', 7])
     expect(friendlyMessage(nothing)).toBe('An unexpected error occurred')
@@ -38,13 +38,13 @@ test.each([
   ['Bearer eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9abc', 'Bearer [TOKEN]'],
   ['GET https://koji.example/x?who=ana failed', 'GET [URL_WITH_PARAMS] failed'],
   ['Card 4242 4242 4242 4242 declined', 'Card [CARD_NUMBER] declined'],
-])('“%s” is scrubbed before it is shown', (message, shown) => {
+])('scrubs “%s” before showing it', (message, shown) => {
   expect(friendlyMessage(new Error(message))).toBe(shown)
 })
 
-test('failures of the line and refusals of the server have their words', () => {
+test('has messages for network failures and refusals', () => {
   expect(friendlyMessage(new Unreachable())).toBe('Network error. Please check your connection')
-  expect(friendlyMessage(new Unintelligible('<html>'))).toBe('An unexpected error occurred')
+  expect(friendlyMessage(new InvalidResponse('<html>'))).toBe('An unexpected error occurred')
   expect(friendlyMessage(refused('not_found'))).toBe('This does not exist, or you may not see it.')
   expect(friendlyMessage(refused('forbidden'))).toBe('Permission denied')
   expect(friendlyMessage(refused('account_disabled'))).toBe('This account has been disabled')
@@ -60,7 +60,7 @@ test.each([
   [600, 'in 10 minutes'],
   [3_600, 'in an hour'],
   [3_601, 'in 2 hours'],
-])('who is slowed down for %i seconds is told that it goes on %s', (retryAfter, when) => {
+])('tells someone who is slowed down for %i seconds that they can go on %s', (retryAfter, when) => {
   const problem = { type: 'about:blank', title: '', status: 429, requestId: 'r-1' } as const
   expect(friendlyMessage(new Refused({ ...problem, code: 'slowed_down', retryAfter }))).toBe(
     `That is more than people usually do in so short a time. Please take a break. It goes on ${when}.`,

@@ -1,8 +1,8 @@
 import { type RefusalCode, scrub } from '@koji/contract'
 import { PRODUCT_NAME } from '@koji/contract/constants'
-import { Refused, Unintelligible, Unreachable } from './api.ts'
+import { InvalidResponse, Refused, Unreachable } from './api.ts'
 
-/** The specification's words, by the kind of failure. */
+/** The wording of the specification, by failure. */
 export const FRIENDLY = {
   invalid_email: 'Please enter a valid email address',
   user_disabled: 'This account has been disabled',
@@ -16,12 +16,11 @@ export const FRIENDLY = {
   unexpected: 'An unexpected error occurred',
 } as const
 
-/** What people read when the server says no. */
 const REFUSAL_WORDS: Record<RefusalCode, string> = {
   invalid_input: 'Something in the form is not right. Please check it.',
   captcha_failed: 'Please complete the captcha verification',
   sign_in_required: 'Please sign in first.',
-  // Which of the two it was is not said: that would tell strangers who has an account.
+  // Doesn't say which of the two is wrong: that would reveal who has an account.
   wrong_credentials: 'The e-mail address or the password is not right.',
   wrong_password: FRIENDLY.wrong_password,
   wrong_code: 'This code is not right, or it was used already.',
@@ -94,10 +93,10 @@ const REFUSAL_WORDS: Record<RefusalCode, string> = {
   unavailable: `${PRODUCT_NAME} is not available for a moment. Please try again.`,
 }
 
-/** A sentence for people, whatever went wrong. */
+/** A readable message for any error. */
 export function friendlyMessage(error: unknown): string {
   if (error instanceof Unreachable) return FRIENDLY.network_failure
-  if (error instanceof Unintelligible) return FRIENDLY.unexpected
+  if (error instanceof InvalidResponse) return FRIENDLY.unexpected
   if (error instanceof Refused) return refusalWords(error)
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown }
   if (typeof code === 'string' && Object.hasOwn(FRIENDLY, code))
@@ -107,11 +106,11 @@ export function friendlyMessage(error: unknown): string {
 
 function refusalWords({ problem: { code, requestId, retryAfter } }: Refused): string {
   if (code === 'slowed_down' && retryAfter) return `${REFUSAL_WORDS[code]} It goes on ${inWords(retryAfter)}.`
-  // People can quote the number to us, and it leads to the line in the log.
+  // People can quote the request id to us, and it leads to the line in the log.
   return code === 'unexpected' ? `${REFUSAL_WORDS[code]} (${requestId})` : REFUSAL_WORDS[code]
 }
 
-/** Rounded up, so that nobody comes back too early. */
+/** Rounded up, so that the time named is never too early. */
 function inWords(seconds: number): string {
   const minutes = Math.ceil(seconds / 60)
   if (minutes <= 1) return 'in a minute'
@@ -120,7 +119,7 @@ function inWords(seconds: number): string {
   return hours === 1 ? 'in an hour' : `in ${hours} hours`
 }
 
-/** The server's own complaint about one field, if it has one. */
+/** The server's messages about single fields, by path. */
 export function fieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof Refused)) return {}
   return Object.fromEntries((error.problem.fields ?? []).map(({ path, message }) => [path, message]))

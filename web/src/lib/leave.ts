@@ -1,19 +1,19 @@
 import { deleteCurrentSession } from '@koji/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call, Unreachable } from './api.ts'
-import { showOnIcon } from './app-badge.ts'
+import { setAppBadge } from './app-badge.ts'
+import { clearDrafts } from './draft-storage.ts'
 import { type Farewell, keepFarewell } from './farewell.ts'
-import { forgetKept } from './kept.ts'
-import { oweSignOut } from './owed-sign-out.ts'
-import { emptyOwnShelf } from './own-shelf.ts'
-import { tellOtherTabs } from './session-events.ts'
-import { keepSessionMark } from './session-mark.ts'
+import { clearOfflineCache } from './offline-cache.ts'
+import { storePendingSignOut } from './pending-sign-out.ts'
+import { notifyOtherTabs } from './session-events.ts'
+import { storeSessionHint } from './session-hint.ts'
 import { createStore } from './store.ts'
 
-/** This page is about to go: what becomes of the session does not concern it any more. */
+/** True while the page is about to close, when changes of the session no longer matter. */
 export const leaving = createStore(false)
 
-/** Sends what ends the session. The page stays as it is meanwhile, and goes on if it is refused. */
+/** Sends a request that ends the session. If it is refused, the page stays usable. */
 export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<Reply> {
   leaving.set(true)
   try {
@@ -24,30 +24,32 @@ export async function whileLeaving<Reply>(send: () => Promise<Reply>): Promise<R
   }
 }
 
-/** A disk that takes longer than this keeps nobody here. */
-const WIPE_MS = 1_000
+/** The longest time that clearing the cache may delay leaving. */
+const CLEAR_MS = 1_000
 
-/** Ends with a fresh page: nothing that the last person saw is left in memory for the next one. Never settles. */
+/** Clears stored data and loads a fresh page, so that nothing stays in memory for the next person. Never settles. */
 export async function leave(farewell?: Farewell): Promise<never> {
   if (farewell) keepFarewell(farewell)
-  keepSessionMark(null)
-  emptyOwnShelf()
-  showOnIcon(0)
-  await Promise.race([forgetKept(), new Promise((resume) => setTimeout(resume, WIPE_MS))])
-  tellOtherTabs({ type: 'signed_out' })
-  // Nor does the way back lead to it.
+  storeSessionHint(null)
+  clearDrafts()
+  setAppBadge(0)
+  await Promise.race([clearOfflineCache(), new Promise((resolve) => setTimeout(resolve, CLEAR_MS))])
+  notifyOtherTabs({ type: 'signed_out' })
+  // Going back must not show the old page either.
   addEventListener('pageshow', ({ persisted }) => persisted && location.reload())
   location.assign(location.origin)
   return new Promise(() => {})
 }
 
-/** Without a network it is over here at once; the server hears of it before anything else is asked of it. */
+/**
+ * Without a network, signing out takes effect on this device first; the server is informed before any other request.
+ */
 export const useSignOut = () =>
   useMutation({
     mutationFn: () =>
       whileLeaving(async () => {
         await call(deleteCurrentSession, {}).catch((error: unknown) => {
-          if (!(error instanceof Unreachable) || !oweSignOut()) throw error
+          if (!(error instanceof Unreachable) || !storePendingSignOut()) throw error
         })
       }),
     networkMode: 'always',

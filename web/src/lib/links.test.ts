@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linksIn } from './links.ts'
+import { splitLinks } from './links.ts'
 
-test('only whole addresses are links, without the stop behind them', () => {
-  expect(linksIn('See https://koji.example/a?b=1. Or koji.example, javascript:alert(1)')).toEqual([
+test('links whole addresses only, without the punctuation behind them', () => {
+  expect(splitLinks('See https://koji.example/a?b=1. Or koji.example, javascript:alert(1)')).toEqual([
     { text: 'See ', href: null },
     { text: 'https://koji.example/a?b=1', href: 'https://koji.example/a?b=1' },
     { text: '. Or koji.example, javascript:alert(1)', href: null },

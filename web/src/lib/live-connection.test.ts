@@ -2,7 +2,7 @@ import { LIVE_CLOSE, LIVE_HEARTBEAT_MS, LIVE_RECONNECT_MS, type ServerFrame } fr
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Connection, connectLive } from './live-connection.ts'
 
-/** A socket that does what the test says, and nothing by itself. */
+/** A socket that the test controls. */
 class FakeSocket extends EventTarget {
   static readonly OPEN = 1
   readyState = 0
@@ -48,7 +48,7 @@ beforeEach(() => {
   frames = []
   vi.useFakeTimers()
   vi.stubGlobal('WebSocket', FakeSocket)
-  vi.stubGlobal('addEventListener', (_: string, hear: () => void) => (goOnline = hear))
+  vi.stubGlobal('addEventListener', (_: string, listener: () => void) => (goOnline = listener))
   vi.stubGlobal('removeEventListener', () => undefined)
   connection = connectLive({ cursors: () => ({}), onFrame: ({ type }) => frames.push(type) })
 })
@@ -60,7 +60,7 @@ afterEach(() => {
 
 const ready: ServerFrame = { type: 'ready', topics: [] }
 
-test('it asks for what it missed, and comes back when it is lost', () => {
+test('resumes after a lost connection', () => {
   sockets[0]!.opens()
   expect(sockets[0]!.sent).toEqual(['resume'])
   sockets[0]!.ends()
@@ -69,7 +69,7 @@ test('it asks for what it missed, and comes back when it is lost', () => {
   expect(sockets[1]!.sent).toEqual(['resume'])
 })
 
-test('one that answers nothing is given up, one that answers is not', () => {
+test('closes a connection that misses a heartbeat, and keeps one that answers', () => {
   sockets[0]!.opens()
   vi.advanceTimersByTime(LIVE_HEARTBEAT_MS)
   sockets[0]!.says({ type: 'pong' })
@@ -79,10 +79,10 @@ test('one that answers nothing is given up, one that answers is not', () => {
   expect(sockets[0]!.closes).toBe(1)
 })
 
-test('who comes online while one is opening has one connection, not two', () => {
+test('has one connection after going online while another one opens', () => {
   goOnline()
   expect(sockets.map(({ closes }) => closes)).toEqual([1, 0])
-  // The first one opens all the same.
+  // The first socket still opens.
   sockets[0]!.opens()
   sockets[0]!.says(ready)
   expect([sockets[0]!.sent, frames]).toEqual([[], []])
@@ -91,7 +91,7 @@ test('who comes online while one is opening has one connection, not two', () => 
   expect([sockets[1]!.sent, frames]).toEqual([['resume'], ['ready']])
 })
 
-test('the end of an old one takes nothing from the new one', () => {
+test('keeps the new connection when the old one closes', () => {
   sockets[0]!.opens()
   vi.advanceTimersByTime(LIVE_HEARTBEAT_MS / 2)
   sockets[0]!.readyState = 2
@@ -105,7 +105,7 @@ test('the end of an old one takes nothing from the new one', () => {
   expect([sockets[0]!.sent, sockets[1]!.sent, frames]).toEqual([['resume'], ['resume', 'ping'], []])
 })
 
-test('a heart beats once, however often it was begun', () => {
+test('sends one heartbeat after several reconnects', () => {
   sockets[0]!.opens()
   for (const place of [1, 2]) {
     sockets[place - 1]!.readyState = 2
@@ -117,7 +117,7 @@ test('a heart beats once, however often it was begun', () => {
   expect(sockets[2]!.closes).toBe(0)
 })
 
-test('closed, it stays closed', () => {
+test('stays closed after close()', () => {
   sockets[0]!.opens()
   connection.close()
   sockets[0]!.ends()

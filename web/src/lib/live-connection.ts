@@ -9,18 +9,18 @@ import {
 import * as z from 'zod/mini'
 
 export interface Handlers {
-  /** The last that was heard on each topic, by whoever heard it. */
+  /** The last cursor received on each topic, in any tab. */
   cursors(): Record<string, string>
   onFrame(frame: ServerFrame): void
 }
 
 export interface Connection {
-  /** What cannot be sent now is not worth sending later. */
+  /** A frame that can't be sent now is dropped. */
   send(frame: ClientFrame): void
   close(): void
 }
 
-/** The socket itself. It comes back when it is lost, and asks for what it missed. */
+/** Keeps a socket open: reconnects when it is lost, and resumes from the last cursors. */
 export function connectLive({ cursors, onFrame }: Handlers): Connection {
   let current: Socket | null = null
   let failures = 0
@@ -28,31 +28,31 @@ export function connectLive({ cursors, onFrame }: Handlers): Connection {
 
   function connect(): void {
     clearTimeout(retry)
-    // One that is still opening or closing would be heard beside the new one.
+    // A socket that is still opening or closing would deliver frames next to the new one.
     current?.close()
-    current = openSocket({ cursors, onFrame: hear, onLost: lost })
+    current = openSocket({ cursors, onFrame: receive, onLost: reconnect })
   }
 
-  function hear(frame: ServerFrame): void {
+  function receive(frame: ServerFrame): void {
     if (frame.type === 'ready') failures = 0
     if (frame.type !== 'pong') onFrame(frame)
   }
 
-  function lost(code: number): void {
+  function reconnect(code: number): void {
     const wait = LIVE_RECONNECT_MS[Math.min(failures++, LIVE_RECONNECT_MS.length - 1)]
     retry = setTimeout(connect, wait)
     if (code === LIVE_CLOSE.signedOut) onFrame({ type: 'account_changed' })
   }
 
-  const atOnce = () => {
+  const reconnectNow = () => {
     if (!current?.isOpen()) connect()
   }
-  addEventListener('online', atOnce)
+  addEventListener('online', reconnectNow)
   connect()
   return {
     send: (frame) => current?.send(frame),
     close() {
-      removeEventListener('online', atOnce)
+      removeEventListener('online', reconnectNow)
       clearTimeout(retry)
       current?.close()
     },
@@ -62,27 +62,27 @@ export function connectLive({ cursors, onFrame }: Handlers): Connection {
 interface Socket {
   send(frame: ClientFrame): void
   isOpen(): boolean
-  /** Nothing is heard of it afterwards, not even that it is gone. */
+  /** No handler is called afterwards, not even onLost. */
   close(): void
 }
 
 interface SocketHandlers extends Handlers {
-  /** Once, unless we closed it. */
+  /** Called once, unless we closed the socket. */
   onLost(code: number): void
 }
 
-/** One socket with its own heartbeat: the next one shares nothing with it. */
+/** One socket with its own heartbeat; no state is shared with the next one. */
 function openSocket({ cursors, onFrame, onLost }: SocketHandlers): Socket {
   const socket = new WebSocket(LIVE_PATH)
-  let beat: ReturnType<typeof setInterval> | undefined
-  let heard = true
-  let left = false
+  let heartbeat: ReturnType<typeof setInterval> | undefined
+  let hasAnswered = true
+  let hasEnded = false
 
   function end(): boolean {
-    clearInterval(beat)
-    const first = !left
-    left = true
-    return first
+    clearInterval(heartbeat)
+    const isFirst = !hasEnded
+    hasEnded = true
+    return isFirst
   }
 
   const isOpen = () => socket.readyState === WebSocket.OPEN
@@ -92,20 +92,20 @@ function openSocket({ cursors, onFrame, onLost }: SocketHandlers): Socket {
   }
 
   function ping(): void {
-    // A connection that answers nothing is dead, whatever the browser believes.
-    if (!heard) return socket.close()
-    heard = false
+    // A connection that doesn't answer is dead, even if the browser considers it open.
+    if (!hasAnswered) return socket.close()
+    hasAnswered = false
     send({ type: 'ping' })
   }
 
   socket.addEventListener('open', () => {
-    if (left) return
+    if (hasEnded) return
     send({ type: 'resume', cursors: cursors() })
-    beat = setInterval(ping, LIVE_HEARTBEAT_MS)
+    heartbeat = setInterval(ping, LIVE_HEARTBEAT_MS)
   })
   socket.addEventListener('message', ({ data }) => {
-    if (left) return
-    heard = true
+    if (hasEnded) return
+    hasAnswered = true
     const parsed = z.safeParse(ServerFrame, parseJson(String(data)))
     if (parsed.success) onFrame(parsed.data)
   })

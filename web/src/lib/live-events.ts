@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What is told once and kept nowhere. */
+/** A live event that is not stored. */
 export type LiveEvent =
   | { type: 'typing'; match: string }
   | { type: 'presence'; person: string; online: boolean }
-  /** So many more like it or commented on it, or fewer. */
+  /** The change in the number of likes and comments. */
   | { type: 'post_counted'; post: string; likes: number; comments: number }
-  /** The connection was away: what is shown may be older than what is. */
+  /** The connection was lost and is back, so displayed data may be outdated. */
   | { type: 'returned' }
 
 const listeners = new Set<(event: LiveEvent) => void>()
 
-export function tellLiveEvent(event: LiveEvent): void {
+export function dispatchLiveEvent(event: LiveEvent): void {
   for (const listener of listeners) listener(event)
 }
 
@@ -21,6 +21,6 @@ export function onLiveEvent(listener: (event: LiveEvent) => void): () => void {
 }
 
 export function useLiveEvents(onEvent: (event: LiveEvent) => void): void {
-  const hear = useEffectEvent(onEvent)
-  useEffect(() => onLiveEvent((event) => hear(event)), [])
+  const handle = useEffectEvent(onEvent)
+  useEffect(() => onLiveEvent((event) => handle(event)), [])
 }

@@ -1,24 +1,24 @@
 import { type ClientFrame, POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
 import { expect, test } from 'vitest'
 import type { Handlers } from './live-connection.ts'
-import { type Live, type Outside, shareLive, type TabMessage } from './live-tabs.ts'
+import { type Live, shareLive, type TabEnvironment, type TabMessage } from './live-tabs.ts'
 
-/** A browser: tabs that hear each other, and a lock that one of them has. */
+/** Simulates a browser: tabs that receive each other's messages, and a lock held by one of them. */
 function browser() {
-  const ears = new Map<string, (message: TabMessage) => void>()
+  const listeners = new Map<string, (message: TabMessage) => void>()
   const waiting: { tab: string; begin: () => () => void }[] = []
   let leader: { tab: string; end: () => void } | null = null
   const sockets: { tab: string; sent: ClientFrame[]; cursors: object; handlers: Handlers; open: boolean }[] =
     []
 
-  function grant(): void {
+  function grantLock(): void {
     const next = leader ? undefined : waiting.shift()
     if (!next) return
     leader = { tab: next.tab, end: () => undefined }
     leader.end = next.begin()
   }
 
-  function outside(tab: string): Outside {
+  function environment(tab: string): TabEnvironment {
     return {
       tab,
       connect(handlers) {
@@ -35,35 +35,43 @@ function browser() {
       tabs: {
         channel: {
           post: (message) => {
-            for (const [other, hear] of ears) if (other !== tab) hear(structuredClone(message))
+            for (const [other, listener] of listeners) if (other !== tab) listener(structuredClone(message))
           },
-          listen: (hear) => void ears.set(tab, hear),
-          close: () => void ears.delete(tab),
+          listen: (listener) => void listeners.set(tab, listener),
+          close: () => void listeners.delete(tab),
         },
         lead(begin) {
           waiting.push({ tab, begin })
-          grant()
+          grantLock()
           return () => {
             if (leader?.tab !== tab) return
             leader.end()
             leader = null
-            grant()
+            grantLock()
           }
         },
       },
     }
   }
 
-  function open(tab: string, with_ = outside(tab)): Live & { heard: ServerFrame[]; returns: number } {
-    const seen = { heard: [] as ServerFrame[], returns: 0 }
+  function open(
+    tab: string,
+    tabEnvironment = environment(tab),
+  ): Live & { frames: ServerFrame[]; returns: number } {
+    const received = { frames: [] as ServerFrame[], returns: 0 }
     const live = shareLive(
-      { onFrame: (frame) => seen.heard.push(frame), onReturn: () => void seen.returns++ },
-      with_,
+      { onFrame: (frame) => received.frames.push(frame), onReturn: () => void received.returns++ },
+      tabEnvironment,
     )
-    return Object.assign(seen, live)
+    return Object.assign(received, live)
   }
 
-  return { open, outside, sockets, say: (frame: ServerFrame) => sockets.at(-1)!.handlers.onFrame(frame) }
+  return {
+    open,
+    environment,
+    sockets,
+    receive: (frame: ServerFrame) => sockets.at(-1)!.handlers.onFrame(frame),
+  }
 }
 
 const ready: ServerFrame = { type: 'ready', topics: ['account:a'] }
@@ -75,59 +83,59 @@ const message = (cursor: string): ServerFrame => ({
 })
 const bodies = (frames: ServerFrame[]) => frames.flatMap((frame) => ('body' in frame ? [frame.body] : []))
 
-test('two tabs have one connection, and both hear what it says', () => {
-  const { open, sockets, say } = browser()
+test('shares one connection between two tabs', () => {
+  const { open, sockets, receive } = browser()
   const [left, right] = [open('left'), open('right')]
-  say(ready)
-  say(message('1'))
+  receive(ready)
+  receive(message('1'))
   expect(sockets.map(({ tab }) => tab)).toEqual(['left'])
-  expect([bodies(left.heard), bodies(right.heard)]).toEqual([['1'], ['1']])
+  expect([bodies(left.frames), bodies(right.frames)]).toEqual([['1'], ['1']])
 })
 
-test('the next tab takes over where the first one stopped, and tells that it was away', () => {
-  const { open, sockets, say } = browser()
+test('lets the next tab take over at the last cursor and reports the gap', () => {
+  const { open, sockets, receive } = browser()
   const [left, right] = [open('left'), open('right')]
-  say(ready)
-  say(message('1'))
+  receive(ready)
+  receive(message('1'))
   expect([left.returns, right.returns]).toEqual([0, 0])
   left.close()
-  expect(sockets.map(({ tab, open: alive }) => [tab, alive])).toEqual([
+  expect(sockets.map(({ tab, open: isOpen }) => [tab, isOpen])).toEqual([
     ['left', false],
     ['right', true],
   ])
   expect(sockets[1]!.cursors).toEqual({ 'account:a': '1' })
-  say(ready)
+  receive(ready)
   expect(right.returns).toBe(1)
-  say(message('2'))
-  expect(bodies(right.heard)).toEqual(['1', '2'])
-  expect(bodies(left.heard)).toEqual(['1'])
+  receive(message('2'))
+  expect(bodies(right.frames)).toEqual(['1', '2'])
+  expect(bodies(left.frames)).toEqual(['1'])
 })
 
-test('a tab that comes later learns how far the others are', () => {
-  const { open, sockets, say } = browser()
+test('tells a new tab the current cursors', () => {
+  const { open, sockets, receive } = browser()
   const left = open('left')
-  say(ready)
-  say(message('7'))
+  receive(ready)
+  receive(message('7'))
   const right = open('right')
   left.close()
   expect(sockets[1]!.cursors).toEqual({ 'account:a': '7' })
-  say(ready)
-  // It read everything itself before, but not what came while nobody was connected.
+  receive(ready)
+  // It loaded everything itself, but could have missed messages while no tab was connected.
   expect(right.returns).toBe(1)
 })
 
-test('what was lost for good is told to every tab', () => {
-  const { open, say } = browser()
+test('tells every tab when messages were lost', () => {
+  const { open, receive } = browser()
   const [left, right] = [open('left'), open('right')]
-  say(ready)
-  say({ type: 'reset', topic: 'account:a', cursor: '9' })
+  receive(ready)
+  receive({ type: 'reset', topic: 'account:a', cursor: '9' })
   expect([left.returns, right.returns]).toEqual([1, 1])
 })
 
-test('any tab says who types, and all watch together', () => {
-  const { open, sockets, say } = browser()
+test('sends typing from any tab, and watches the people of all tabs', () => {
+  const { open, sockets, receive } = browser()
   const [left, right] = [open('left'), open('right')]
-  say(ready)
+  receive(ready)
   right.typing('m')
   left.watch(['a', 'b'])
   right.watch(['b', 'c'])
@@ -137,10 +145,10 @@ test('any tab says who types, and all watch together', () => {
   expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch', people: ['a', 'b'] })
 })
 
-test('a long list in one tab leaves room for what another one shows', () => {
-  const { open, sockets, say } = browser()
+test('leaves room for another tab next to one with a long list', () => {
+  const { open, sockets, receive } = browser()
   const [left, right] = [open('left'), open('right')]
-  say(ready)
+  receive(ready)
   left.watch(Array.from({ length: WATCHED_MAX }, (_, place) => `listed ${place}`))
   right.watch(['open'])
   const last = sockets[0]!.sent.at(-1) as Extract<ClientFrame, { type: 'watch' }>
@@ -148,58 +156,58 @@ test('a long list in one tab leaves room for what another one shows', () => {
   expect(last.people.slice(0, 3)).toEqual(['listed 0', 'open', 'listed 1'])
 })
 
-test('who is there is asked again when what was heard may be old', () => {
-  const { open, sockets, say } = browser()
+test('requests presence again when the known state may be outdated', () => {
+  const { open, sockets, receive } = browser()
   const left = open('left')
   const reset = { type: 'reset', topic: 'account:a', cursor: '9' } as const
   left.watch(['a'])
-  say(reset)
-  say(ready)
+  receive(reset)
+  receive(ready)
   const watches = () => sockets[0]!.sent.filter(({ type }) => type === 'watch').length
   const before = watches()
-  say(reset)
+  receive(reset)
   expect(watches()).toBe(before + 1)
 })
 
-test('whoever takes over watches for those who are still there', () => {
-  const { open, sockets, say } = browser()
+test('watches for the remaining tabs after taking over', () => {
+  const { open, sockets, receive } = browser()
   const [left, middle, right] = [open('left'), open('middle'), open('right')]
-  say(ready)
+  receive(ready)
   left.watch(['a'])
   middle.watch(['b'])
   right.watch(['c'])
   left.close()
-  say(ready)
+  receive(ready)
   expect(sockets.at(-1)!.sent.at(-1)).toEqual({ type: 'watch', people: ['b', 'c'] })
 })
 
-test('posts are watched together as well, and by whoever takes over', () => {
-  const { open, sockets, say } = browser()
+test('watches the posts of all tabs, also after taking over', () => {
+  const { open, sockets, receive } = browser()
   const [left, right] = [open('left'), open('right')]
-  say(ready)
+  receive(ready)
   left.watchPosts(['a', 'b'])
   right.watchPosts(['b', 'c'])
   expect(sockets[0]!.sent.at(-1)).toEqual({ type: 'watch_posts', posts: ['a', 'b', 'c'] })
   left.close()
-  say(ready)
+  receive(ready)
   expect(sockets[1]!.sent).toContainEqual({ type: 'watch_posts', posts: ['b', 'c'] })
   right.watchPosts(Array.from({ length: POSTS_WATCHED_MAX + 1 }, (_, place) => `${place}`))
   const last = sockets[1]!.sent.at(-1) as Extract<ClientFrame, { type: 'watch_posts' }>
   expect(last.posts).toHaveLength(POSTS_WATCHED_MAX)
 })
 
-test('who shows no posts says nothing about them', () => {
-  const { open, sockets, say } = browser()
+test('sends nothing about posts when no tab shows any', () => {
+  const { open, sockets, receive } = browser()
   const [left, right] = [open('left'), open('right')]
-  say(ready)
+  receive(ready)
   right.close()
   left.close()
   expect(sockets[0]!.sent.filter(({ type }) => type === 'watch_posts')).toEqual([])
 })
 
-test('a browser without locks has a connection for every tab', () => {
-  const { open, outside, sockets } = browser()
-  const alone = (tab: string) => ({ ...outside(tab), tabs: null })
+test('opens one connection per tab in a browser without locks', () => {
+  const { open, environment, sockets } = browser()
+  const alone = (tab: string) => ({ ...environment(tab), tabs: null })
   open('left', alone('left'))
   open('right', alone('right'))
   expect(sockets.map(({ tab }) => tab)).toEqual(['left', 'right'])

@@ -1,10 +1,10 @@
-import { type ClientFrame, POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
+import { POSTS_WATCHED_MAX, type ServerFrame, WATCHED_MAX } from '@koji/contract'
 import type { Connection, Handlers } from './live-connection.ts'
 
-/** What the tabs of one browser say to each other. */
+/** Messages between the tabs of one browser. */
 export type TabMessage =
   | { kind: 'frame'; frame: ServerFrame }
-  /** Somebody new asks how far the others are. */
+  /** A new tab asks for the current cursors. */
   | { kind: 'hello' }
   | { kind: 'leading'; cursors: Record<string, string>; ready: boolean }
   | { kind: 'typing'; match: string }
@@ -13,16 +13,19 @@ export type TabMessage =
 
 export interface Channel {
   post(message: TabMessage): void
-  listen(hear: (message: TabMessage) => void): void
+  listen(onMessage: (message: TabMessage) => void): void
   close(): void
 }
 
-export interface Outside {
+export interface TabEnvironment {
   connect(handlers: Handlers): Connection
-  /** Null where the browser has no such things: then every tab has a connection of its own. */
+  /** Null in a browser without these APIs; each tab then has its own connection. */
   tabs: {
     channel: Channel
-    /** Calls `begin` once no other tab leads, and what that gave back at the end. Gives back how to stop. */
+    /**
+     * Calls `begin` once no other tab leads, and its cleanup when this tab stops leading. Returns a function that
+     * stops.
+     */
     lead(begin: () => () => void): () => void
   } | null
   tab: string
@@ -30,7 +33,7 @@ export interface Outside {
 
 interface LiveHandlers {
   onFrame(frame: ServerFrame): void
-  /** The connection was away: what is shown may be older than what is. */
+  /** The connection was lost and is back, so displayed data may be outdated. */
   onReturn(): void
 }
 
@@ -41,94 +44,56 @@ export interface Live {
   close(): void
 }
 
-/** One connection for all tabs: the tab that leads holds it and passes on what it hears. */
-export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outside): Live {
-  const cursors: Record<string, string> = {}
-  const watched = new Map<string, readonly string[]>([[tab, []]])
-  const watchedPosts = new Map<string, readonly string[]>([[tab, []]])
-  let connection: Connection | null = null
-  let ready = false
+interface LiveContext extends TabEnvironment {
+  handlers: LiveHandlers
+  cursors: Record<string, string>
+  people: WatchLists
+  posts: WatchLists
+  /** Set once this tab leads. */
+  connection: Connection | null
+  wasReady: boolean
+}
 
-  function hear(frame: ServerFrame): void {
-    if (frame.type === 'message' || frame.type === 'reset') cursors[frame.topic] = frame.cursor
-    if (frame.type === 'reset' || (frame.type === 'ready' && ready)) handlers.onReturn()
-    if (frame.type === 'ready') ready = true
-    handlers.onFrame(frame)
+/** One connection for all tabs: the leading tab holds it and forwards every frame. */
+export function shareLive(handlers: LiveHandlers, environment: TabEnvironment): Live {
+  const { connect, tabs, tab } = environment
+  const people = createWatchLists(tab, WATCHED_MAX)
+  const posts = createWatchLists(tab, POSTS_WATCHED_MAX)
+  const context: LiveContext = {
+    connect,
+    tabs,
+    tab,
+    handlers,
+    people,
+    posts,
+    cursors: {},
+    connection: null,
+    wasReady: false,
   }
-
-  function begin(): () => void {
-    connection = connect({
-      cursors: () => cursors,
-      onFrame(frame) {
-        tabs?.channel.post({ kind: 'frame', frame })
-        const again = frame.type === 'reset' && ready
-        hear(frame)
-        // What was known of them is forgotten with what may be old.
-        if (frame.type === 'ready' || again) sendWatched()
-        if (frame.type === 'ready' && union(watchedPosts, 1).length > 0) sendWatchedPosts()
-      },
-    })
-    // Who is still here says again whom they watch.
-    for (const lists of [watched, watchedPosts])
-      for (const other of lists.keys()) if (other !== tab) lists.delete(other)
-    tellLeading()
-    return () => connection?.close()
-  }
-
-  const tellLeading = () => tabs?.channel.post({ kind: 'leading', cursors, ready })
-
-  const sendWatched = () => connection?.send({ type: 'watch', people: union(watched, WATCHED_MAX) })
-  const sendWatchedPosts = () =>
-    connection?.send({ type: 'watch_posts', posts: union(watchedPosts, POSTS_WATCHED_MAX) })
-
-  tabs?.channel.listen((message) => {
-    switch (message.kind) {
-      case 'frame':
-        return hear(message.frame)
-      case 'hello':
-        if (connection) tellLeading()
-        return
-      case 'leading':
-        Object.assign(cursors, { ...message.cursors, ...cursors })
-        ready ||= message.ready
-        if (watchedPosts.get(tab)!.length > 0)
-          tabs.channel.post({ kind: 'watch_posts', tab, posts: watchedPosts.get(tab)! })
-        return tabs.channel.post({ kind: 'watch', tab, people: watched.get(tab)! })
-      case 'typing':
-        return connection?.send(typingIn(message.match))
-      case 'watch':
-        watched.set(message.tab, message.people)
-        if (message.people.length === 0) watched.delete(message.tab)
-        if (connection) sendWatched()
-        return
-      case 'watch_posts':
-        watchedPosts.set(message.tab, message.posts)
-        if (message.posts.length === 0) watchedPosts.delete(message.tab)
-        if (connection) sendWatchedPosts()
-    }
-  })
+  tabs?.channel.listen((message) => receiveTabMessage(context, message))
   tabs?.channel.post({ kind: 'hello' })
-  const stop = tabs ? tabs.lead(begin) : begin()
+  const lead = () => startLeading(context)
+  const stop = tabs ? tabs.lead(lead) : lead()
 
   return {
     typing(match) {
-      if (connection) connection.send(typingIn(match))
+      if (context.connection) context.connection.send({ type: 'typing', match })
       else tabs?.channel.post({ kind: 'typing', match })
     },
-    watch(people) {
-      watched.set(tab, people)
-      if (connection) sendWatched()
-      else tabs?.channel.post({ kind: 'watch', tab, people })
+    watch(watched) {
+      people.setOwn(watched)
+      if (context.connection) sendPeople(context)
+      else tabs?.channel.post({ kind: 'watch', tab, people: watched })
     },
-    watchPosts(posts) {
-      watchedPosts.set(tab, posts)
-      if (connection) sendWatchedPosts()
-      else tabs?.channel.post({ kind: 'watch_posts', tab, posts })
+    watchPosts(watched) {
+      posts.setOwn(watched)
+      if (context.connection) sendPosts(context)
+      else tabs?.channel.post({ kind: 'watch_posts', tab, posts: watched })
     },
     close() {
-      if (!connection) {
+      if (!context.connection) {
         tabs?.channel.post({ kind: 'watch', tab, people: [] })
-        if (watchedPosts.get(tab)!.length > 0) tabs?.channel.post({ kind: 'watch_posts', tab, posts: [] })
+        if (posts.own().length > 0) tabs?.channel.post({ kind: 'watch_posts', tab, posts: [] })
       }
       tabs?.channel.close()
       stop()
@@ -136,12 +101,98 @@ export function shareLive(handlers: LiveHandlers, { connect, tabs, tab }: Outsid
   }
 }
 
-/** The first of each tab before the second of any: a long list in one tab leaves room for the others. */
-function union(watched: ReadonlyMap<string, readonly string[]>, most: number): string[] {
-  const lists = [...watched.values()]
-  const ranks = Math.max(...lists.map(({ length }) => length))
-  const inTurns = Array.from({ length: ranks }, (_, rank) => lists.flatMap((list) => list[rank] ?? []))
-  return [...new Set(inTurns.flat())].slice(0, most)
+/** Opens the connection. Returns a function that closes it. */
+function startLeading(context: LiveContext): () => void {
+  const { connect, tabs, cursors, people, posts } = context
+  context.connection = connect({
+    cursors: () => cursors,
+    onFrame(frame) {
+      tabs?.channel.post({ kind: 'frame', frame })
+      const isLateReset = frame.type === 'reset' && context.wasReady
+      receiveFrame(context, frame)
+      // The server forgets watched people and posts when the connection restarts.
+      if (frame.type === 'ready' || isLateReset) sendPeople(context)
+      if (frame.type === 'ready' && posts.hasAny()) sendPosts(context)
+    },
+  })
+  // The remaining tabs send their lists again.
+  people.clearOthers()
+  posts.clearOthers()
+  announceLeading(context)
+  return () => context.connection?.close()
 }
 
-const typingIn = (match: string): ClientFrame => ({ type: 'typing', match })
+function receiveFrame(context: LiveContext, frame: ServerFrame): void {
+  const { handlers, cursors } = context
+  if (frame.type === 'message' || frame.type === 'reset') cursors[frame.topic] = frame.cursor
+  const isReconnect = frame.type === 'ready' && context.wasReady
+  if (frame.type === 'reset' || isReconnect) handlers.onReturn()
+  if (frame.type === 'ready') context.wasReady = true
+  handlers.onFrame(frame)
+}
+
+function receiveTabMessage(context: LiveContext, message: TabMessage): void {
+  const { tabs, tab, cursors, people, posts, connection } = context
+  switch (message.kind) {
+    case 'frame':
+      return receiveFrame(context, message.frame)
+    case 'hello':
+      if (connection) announceLeading(context)
+      return
+    case 'leading':
+      Object.assign(cursors, { ...message.cursors, ...cursors })
+      context.wasReady ||= message.ready
+      if (posts.own().length > 0) tabs?.channel.post({ kind: 'watch_posts', tab, posts: posts.own() })
+      tabs?.channel.post({ kind: 'watch', tab, people: people.own() })
+      return
+    case 'typing':
+      return connection?.send({ type: 'typing', match: message.match })
+    case 'watch':
+      people.setOther(message.tab, message.people)
+      if (connection) sendPeople(context)
+      return
+    case 'watch_posts':
+      posts.setOther(message.tab, message.posts)
+      if (connection) sendPosts(context)
+  }
+}
+
+function announceLeading({ tabs, cursors, wasReady }: LiveContext): void {
+  tabs?.channel.post({ kind: 'leading', cursors, ready: wasReady })
+}
+
+function sendPeople({ connection, people }: LiveContext): void {
+  connection?.send({ type: 'watch', people: people.all() })
+}
+
+function sendPosts({ connection, posts }: LiveContext): void {
+  connection?.send({ type: 'watch_posts', posts: posts.all() })
+}
+
+type WatchLists = ReturnType<typeof createWatchLists>
+
+/** The ids that each tab watches; `max` is how many the server accepts. */
+function createWatchLists(ownTab: string, max: number) {
+  const lists = new Map<string, readonly string[]>([[ownTab, []]])
+  return {
+    own: () => lists.get(ownTab)!,
+    setOwn: (ids: readonly string[]) => void lists.set(ownTab, ids),
+    setOther(tab: string, ids: readonly string[]): void {
+      if (ids.length > 0) lists.set(tab, ids)
+      else lists.delete(tab)
+    },
+    clearOthers(): void {
+      for (const tab of lists.keys()) if (tab !== ownTab) lists.delete(tab)
+    },
+    hasAny: () => [...lists.values()].some(({ length }) => length > 0),
+
+    /** Takes items from each tab in turn, so that a long list in one tab leaves room for the others. */
+    all(): string[] {
+      const longest = Math.max(...[...lists.values()].map(({ length }) => length))
+      const inTurns = Array.from({ length: longest }, (_, rank) =>
+        [...lists.values()].flatMap((ids) => ids[rank] ?? []),
+      )
+      return [...new Set(inTurns.flat())].slice(0, max)
+    },
+  }
+}

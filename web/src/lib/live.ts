@@ -1,23 +1,26 @@
-import { tellAccountMessage } from './account-messages.ts'
+import { dispatchAccountMessage } from './account-messages.ts'
 import { connectLive } from './live-connection.ts'
-import { tellLiveEvent } from './live-events.ts'
-import { type Channel, type Live, type Outside, shareLive, type TabMessage } from './live-tabs.ts'
+import { dispatchLiveEvent } from './live-events.ts'
+import { type Channel, type Live, shareLive, type TabEnvironment, type TabMessage } from './live-tabs.ts'
 
 let live: Live | null = null
 
-/** The live connection of one person, one for all tabs of this browser. `onAccountChanged`: the session is not what it was. */
+/**
+ * Opens the live connection of an account, shared by all tabs of this browser. `onAccountChanged` runs when the session
+ * may have changed.
+ */
 export function openLive(accountId: string, onAccountChanged: () => void): () => void {
   const opened = shareLive(
     {
       onFrame(frame) {
         if (frame.type === 'account_changed') onAccountChanged()
-        if (frame.type === 'message') tellAccountMessage(frame.body)
+        if (frame.type === 'message') dispatchAccountMessage(frame.body)
         if (frame.type === 'typing' || frame.type === 'presence' || frame.type === 'post_counted')
-          tellLiveEvent(frame)
+          dispatchLiveEvent(frame)
       },
-      onReturn: () => tellLiveEvent({ type: 'returned' }),
+      onReturn: () => dispatchLiveEvent({ type: 'returned' }),
     },
-    { connect: connectLive, tabs: tabsOf(`koji-live-${accountId}`), tab: crypto.randomUUID() },
+    { connect: connectLive, tabs: tabsNamed(`koji-live-${accountId}`), tab: crypto.randomUUID() },
   )
   live = opened
   return () => {
@@ -26,39 +29,40 @@ export function openLive(accountId: string, onAccountChanged: () => void): () =>
   }
 }
 
-/** I am writing to this match. */
-export const tellTyping = (match: string): void => live?.typing(match)
+/** Tells a match that this member is typing. */
+export const sendTyping = (match: string): void => live?.typing(match)
 
-/** Whose coming and going this tab shows. */
+/** Sets the people whose presence this tab shows. */
 export const watchPeople = (people: readonly string[]): void => live?.watch(people)
 
-/** Of which posts this tab shows the counts. */
+/** Sets the posts whose counts this tab shows. */
 export const watchPosts = (posts: readonly string[]): void => live?.watchPosts(posts)
 
-function tabsOf(name: string): Outside['tabs'] {
+function tabsNamed(name: string): TabEnvironment['tabs'] {
   // Pages without TLS have no locks.
   if (!('locks' in navigator) || typeof BroadcastChannel === 'undefined') return null
-  return { channel: channelOf(new BroadcastChannel(name)), lead: (begin) => leadUnder(name, begin) }
+  return { channel: wrapChannel(new BroadcastChannel(name)), lead: (begin) => leadWithLock(name, begin) }
 }
 
-const channelOf = (channel: BroadcastChannel): Channel => ({
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin than ours.
+const wrapChannel = (channel: BroadcastChannel): Channel => ({
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Broadcast channels have no target origin.
   post: (message) => channel.postMessage(message),
-  listen: (hear) => channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => hear(data)),
+  listen: (onMessage) =>
+    channel.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => onMessage(data)),
   close: () => channel.close(),
 })
 
-function leadUnder(name: string, begin: () => () => void): () => void {
+function leadWithLock(name: string, begin: () => () => void): () => void {
   const stop = new AbortController()
-  const held = navigator.locks.request(name, { signal: stop.signal }, async () => {
-    const end = begin()
+  const lock = navigator.locks.request(name, { signal: stop.signal }, async () => {
+    const stopLeading = begin()
     await new Promise<void>((release) => {
       if (stop.signal.aborted) release()
       else stop.signal.addEventListener('abort', () => release())
     })
-    end()
+    stopLeading()
   })
-  // Who stops waiting is told so as a failure.
-  held.catch(() => undefined)
+  // Aborting the wait rejects the request.
+  lock.catch(() => undefined)
   return () => stop.abort()
 }

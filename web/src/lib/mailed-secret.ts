@@ -1,8 +1,8 @@
-/** The secret of a link out of a mail, if there is one behind the #. */
+/** The secret in the fragment of a link from an email, if there is one. */
 export const mailedSecret = (name: 'token' | 'unsubscribe', hash: string): string | null =>
   new URLSearchParams(hash.slice(1)).get(name)
 
-/** Out of the address, so that no history keeps it. */
+/** Removes the fragment, so that the secret doesn't stay in the browser history. */
 export function dropMailedSecret(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }

@@ -3,7 +3,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { useSession } from './session.tsx'
 
-/** Read again when the session has another address, or the same one confirmed: a link out of a mail was opened. */
+/**
+ * The key includes the address and whether it is confirmed, so that opening a link from an email refetches the account.
+ */
 export const myAccount = (account: Session['account'] | undefined) =>
   queryOptions({
     queryKey: ['accounts', 'me', account?.id, account?.email, account?.verified],
@@ -19,5 +21,5 @@ export function useMyAccount() {
   })
 }
 
-/** How this person wants dates and numbers written, as far as it is known. */
+/** The account's language for dates and numbers; undefined until it has loaded. */
 export const useLanguage = (): Language | undefined => useMyAccount().data?.language

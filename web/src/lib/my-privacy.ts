@@ -10,5 +10,5 @@ export const myPrivacy = (accountId: string | undefined) =>
     enabled: accountId !== undefined,
   })
 
-/** Who sees what of me; refused before onboarding. */
+/** The member's privacy settings. Refused before onboarding. */
 export const useMyPrivacy = () => useQuery(myPrivacy(useSession().session?.account.id))

@@ -10,10 +10,10 @@ export const myProfile = (accountId: string | undefined) =>
     enabled: accountId !== undefined,
   })
 
-/** Null in it: before onboarding. */
+/** Its `profile` is null before onboarding. */
 export const useMyProfile = () => useQuery(myProfile(useSession().session?.account.id))
 
-/** Before onboarding there is no name yet, and the address is the one thing that says which account this is. */
+/** Falls back to the email address, because there is no name before onboarding. */
 export function useMyName(): string {
   const { session } = useSession()
   return useMyProfile().data?.profile?.displayName ?? session?.account.email ?? ''

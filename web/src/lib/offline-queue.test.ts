@@ -10,18 +10,18 @@ import {
   sendQueued,
   watchOfflineQueue,
 } from './offline-queue.ts'
-import { shelfOn } from './storage.ts'
+import { safeStorage } from './storage.ts'
 
-/** As the browser's lock does it: one at a time, whoever asks. */
+/** Runs one callback at a time, like the browser's lock. */
 function lock() {
   let last = Promise.resolve()
-  return (act: () => Promise<void>) => (last = last.then(act))
+  return (work: () => Promise<void>) => (last = last.then(work))
 }
 
-const queueOn = (storage = memoryStorage(), alone = lock()) =>
-  createOfflineQueue({ shelf: shelfOn(storage), alone })
+const queueOn = (storage = memoryStorage(), runExclusively = lock()) =>
+  createOfflineQueue({ storage: safeStorage(storage), runExclusively })
 
-test('what was done offline is kept as id, timestamp and data, and survives a reload', () => {
+test('stores an action with id, timestamp and data, and keeps it across a reload', () => {
   const storage = memoryStorage()
   queueOn(storage).add({ swipe: 'like' }, 1_000)
   expect(JSON.parse(storage().getItem('offline_queue')!)).toEqual([
@@ -30,7 +30,7 @@ test('what was done offline is kept as id, timestamp and data, and survives a re
   expect(queueOn(storage).items()).toHaveLength(1)
 })
 
-test('it is replayed in order, once, and then gone', async () => {
+test('replays in order, once, and empties the queue', async () => {
   const storage = memoryStorage()
   const queue = queueOn(storage)
   for (const n of [1, 2, 3]) queue.add(n)
@@ -45,14 +45,14 @@ test('it is replayed in order, once, and then gone', async () => {
   expect(storage().getItem(OFFLINE_QUEUE_KEY)).toBeNull()
 })
 
-test('the first that does not get through stops the rest, which keep their ids and their order', async () => {
+test('stops at the first item that cannot be sent and keeps the rest in order', async () => {
   const queue = queueOn()
   const ids = [1, 2, 3].map((n) => queue.add(n)!.id)
   await queue.replay(async ({ data }) => (data === 2 ? 'unreachable' : 'sent'))
   expect(queue.items().map(({ id }) => id)).toEqual(ids.slice(1))
 })
 
-test("somebody else's stay where they are and hold nobody up", async () => {
+test('skips items of another account without blocking the others', async () => {
   const queue = queueOn()
   for (const n of [1, 2, 3]) queue.add(n)
   const sent: unknown[] = []
@@ -65,10 +65,10 @@ test("somebody else's stay where they are and hold nobody up", async () => {
   expect(queue.items().map(({ data }) => data)).toEqual([1])
 })
 
-test('two tabs that come back at once send everything once, and what is done meanwhile goes too', async () => {
+test('sends everything once when two tabs reconnect, including items added in the meantime', async () => {
   const storage = memoryStorage()
-  const alone = lock()
-  const [left, right] = [queueOn(storage, alone), queueOn(storage, alone)]
+  const sharedLock = lock()
+  const [left, right] = [queueOn(storage, sharedLock), queueOn(storage, sharedLock)]
   for (const n of [1, 2, 3]) left.add(n)
   const sent: unknown[] = []
   const send = async ({ data }: { data: unknown }) => {
@@ -81,7 +81,7 @@ test('two tabs that come back at once send everything once, and what is done mea
   expect(sent).toEqual([1, 2, 3, 4])
 })
 
-test('it holds 200; the next is refused and nothing older is lost', () => {
+test('holds 200 items, refuses the next one and drops none', () => {
   expect(OFFLINE_QUEUE_MAX).toBe(200)
   const queue = queueOn()
   for (let n = 0; n < 200; n++) expect(queue.add(n)).not.toBeNull()
@@ -92,9 +92,9 @@ test('it holds 200; the next is refused and nothing older is lost', () => {
 
 test.each([
   ['corrupt', '[{"id":'],
-  ['of another kind', '{"items":7}'],
-  ['partly rubbish', '[null, 3, {"id": "a", "timestamp": 1, "data": "kept"}]'],
-])('a queue that is %s does not stop the app', async (_, text) => {
+  ['of another type', '{"items":7}'],
+  ['partly invalid', '[null, 3, {"id": "a", "timestamp": 1, "data": "kept"}]'],
+])('survives a queue that is %s', async (_, text) => {
   const storage = memoryStorage()
   storage().setItem(OFFLINE_QUEUE_KEY, text)
   const queue = queueOn(storage)
@@ -102,7 +102,7 @@ test.each([
   expect(queue.add('new')).not.toBeNull()
 })
 
-test('when the storage becomes full, what comes after lives as long as the page and nothing is lost', async () => {
+test('keeps further items in memory when the storage is full', async () => {
   const storage = memoryStorage({ bytes: 200 })
   const queue = queueOn(storage)
   for (const n of [1, 2, 3]) expect(queue.add(`item ${n}`)).not.toBeNull()
@@ -114,12 +114,12 @@ test('when the storage becomes full, what comes after lives as long as the page 
   expect(queueOn(storage).items()).toEqual([])
 })
 
-test('where storage is forbidden or full, the queue lives as long as the page', async () => {
+test('keeps the queue in memory when storage is forbidden', async () => {
   const queue = createOfflineQueue({
-    shelf: shelfOn(() => {
+    storage: safeStorage(() => {
       throw new DOMException('denied', 'SecurityError')
     }),
-    alone: lock(),
+    runExclusively: lock(),
   })
   queue.add('kept in memory')
   const sent: unknown[] = []
@@ -128,7 +128,7 @@ test('where storage is forbidden or full, the queue lives as long as the page', 
   expect(queue.items()).toEqual([])
 })
 
-test('what was done offline goes out when the network is back, and what a later screen knows how to send goes then', async () => {
+test('sends queued items when the network is back, and the rest once their sender registers', async () => {
   vi.stubGlobal('localStorage', memoryStorage()())
   vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<void>) => act() } })
   const sent: unknown[] = []
@@ -147,7 +147,7 @@ test('what was done offline goes out when the network is back, and what a later 
   vi.unstubAllGlobals()
 })
 
-test('what did not get through is tried again after a while, each time later', async () => {
+test('retries unreachable items with growing delays', async () => {
   vi.useFakeTimers()
   vi.stubGlobal('localStorage', memoryStorage()())
   vi.stubGlobal('navigator', { locks: { request: (_: string, act: () => Promise<void>) => act() } })

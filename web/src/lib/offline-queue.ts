@@ -1,94 +1,94 @@
 import { OFFLINE_QUEUE_MAX } from '@koji/contract/constants'
 import { online } from './connectivity.ts'
 import { memoryStorage } from './memory-storage.ts'
-import { readJson, type Shelf, shelf, shelfOn } from './storage.ts'
+import { browserStorage, readJson, type SafeStorage, safeStorage } from './storage.ts'
 
 export const OFFLINE_QUEUE_KEY = 'offline_queue'
 
 export interface QueueItem {
-  /** Sent along as the idempotency key, so that a replay that was cut off does no harm. */
+  /** Sent as the idempotency key, so that repeating an interrupted replay is safe. */
   id: string
   timestamp: number
   data: unknown
 }
 
 /**
- * `sent` and `refused` are done with; `unreachable` is tried again later, with everything behind it; `not_mine` stays
- * where it is and holds nobody up.
+ * `sent` and `refused` remove the item. `unreachable` keeps it and everything after it for a later try. `not_mine`
+ * keeps it and continues with the next one.
  */
 export type Outcome = 'sent' | 'refused' | 'unreachable' | 'not_mine'
 
-interface Outside {
-  shelf: Shelf
-  /** Runs one act at a time over all tabs. */
-  alone(act: () => Promise<void>): Promise<void>
+interface QueueEnvironment {
+  storage: SafeStorage
+  /** Runs one callback at a time across all tabs. */
+  runExclusively(callback: () => Promise<void>): Promise<void>
 }
 
-/** What somebody did without a network, in order, kept over reloads. */
-export function createOfflineQueue({ shelf: kept, alone }: Outside) {
-  // Where nothing can be kept, what was done lives at least as long as the page.
-  const fallback = shelfOn(memoryStorage())
+/** A queue of actions taken offline, in order. It survives a reload. */
+export function createOfflineQueue({ storage, runExclusively }: QueueEnvironment) {
+  // Without storage, the queue lasts as long as the page.
+  const fallback = safeStorage(memoryStorage())
   const isItem = (item: unknown): item is QueueItem =>
     typeof item === 'object' && item !== null && 'id' in item && typeof item.id === 'string' && 'data' in item
 
   function items(): QueueItem[] {
-    // The longer list is in memory when the storage took no more.
-    const stored = readJson(fallback, OFFLINE_QUEUE_KEY) ?? readJson(kept, OFFLINE_QUEUE_KEY)
+    // When the storage is full, the longer list is in memory.
+    const stored = readJson(fallback, OFFLINE_QUEUE_KEY) ?? readJson(storage, OFFLINE_QUEUE_KEY)
     return Array.isArray(stored) ? stored.filter(isItem) : []
   }
 
-  function keep(next: QueueItem[]): void {
+  function store(next: QueueItem[]): void {
     const text = JSON.stringify(next)
-    if (next.length === 0) kept.remove(OFFLINE_QUEUE_KEY)
-    else if (!kept.write(OFFLINE_QUEUE_KEY, text)) return void fallback.write(OFFLINE_QUEUE_KEY, text)
+    if (next.length === 0) storage.remove(OFFLINE_QUEUE_KEY)
+    else if (!storage.write(OFFLINE_QUEUE_KEY, text)) return void fallback.write(OFFLINE_QUEUE_KEY, text)
     fallback.remove(OFFLINE_QUEUE_KEY)
   }
 
   return {
     items,
 
-    /** Null when the queue is full: the caller says so, and nothing that was done earlier is lost for it. */
+    /** Null when the queue is full, so that the caller can say so. No earlier item is dropped. */
     add(data: unknown, now = Date.now()): QueueItem | null {
       const waiting = items()
       if (waiting.length >= OFFLINE_QUEUE_MAX) return null
       const item = { id: crypto.randomUUID(), timestamp: now, data }
-      keep([...waiting, item])
+      store([...waiting, item])
       return item
     },
 
-    remove: (id: string): void => keep(items().filter((item) => item.id !== id)),
+    remove: (id: string): void => store(items().filter((item) => item.id !== id)),
 
-    /** Oldest first, one after the other; stops at the first that does not get through. */
+    /** Sends one item after the other, oldest first, and stops at the first that is unreachable. */
     replay: (send: (item: QueueItem) => Promise<Outcome>): Promise<void> =>
-      alone(async () => {
-        const tried = new Set<string>()
+      runExclusively(async () => {
+        const attempted = new Set<string>()
         for (;;) {
-          const next = items().find(({ id }) => !tried.has(id))
+          const next = items().find(({ id }) => !attempted.has(id))
           if (!next) return
-          tried.add(next.id)
+          attempted.add(next.id)
           const outcome = await send(next)
           if (outcome === 'unreachable') return
           if (outcome === 'not_mine') continue
-          keep(items().filter(({ id }) => id !== next.id))
+          store(items().filter(({ id }) => id !== next.id))
         }
       }),
   }
 }
 
 export const offlineQueue = createOfflineQueue({
-  shelf,
-  alone: (act) => navigator.locks.request(OFFLINE_QUEUE_KEY, act),
+  storage: browserStorage,
+  runExclusively: (callback) => navigator.locks.request(OFFLINE_QUEUE_KEY, callback),
 })
 
-/** What is queued says by `kind` whose it is. */
-interface Queued {
+/** `kind` names the feature that sends the item. */
+interface QueuedData {
   kind: string
 }
 
 type Sender = (item: QueueItem) => Promise<Outcome>
 const senders = new Map<string, Sender>()
 
-/** A feature says how its acts are sent, until it takes that back; those that waited for it go out now. */
+/** Registers the sender of a kind and replays what waited for it. The returned function unregisters it. */
 export function sendQueued(kind: string, sender: Sender): () => void {
   senders.set(kind, sender)
   replayQueued()
@@ -102,12 +102,12 @@ const LAST_RETRY_MS = 60_000
 let retryMs = FIRST_RETRY_MS
 let retry: ReturnType<typeof setTimeout> | null = null
 
-/** A network that is there may still not reach the server, and then no event tells when it does. */
+/** For servers that are unreachable while the device is online, when no event says that they are back. */
 export function retryQueued(): void {
   retry ??= setTimeout(replayQueued, retryMs)
 }
 
-/** What nobody here can send stays where it is. */
+/** Items without a registered sender stay in the queue. */
 function replayQueued(): void {
   if (retry) clearTimeout(retry)
   retry = null
@@ -116,20 +116,20 @@ function replayQueued(): void {
 }
 
 function replay(): void {
-  let stuck = false
+  let isStuck = false
   const replayed = offlineQueue.replay(async (item) => {
-    const sender = senders.get((item.data as Queued | null)?.kind ?? '')
+    const sender = senders.get((item.data as QueuedData | null)?.kind ?? '')
     const outcome = sender ? await sender(item) : 'not_mine'
-    stuck = outcome === 'unreachable'
+    isStuck = outcome === 'unreachable'
     return outcome
   })
   void replayed.then(() => {
-    retryMs = stuck ? Math.min(retryMs * 2, LAST_RETRY_MS) : FIRST_RETRY_MS
-    if (stuck) retryQueued()
+    retryMs = isStuck ? Math.min(retryMs * 2, LAST_RETRY_MS) : FIRST_RETRY_MS
+    if (isStuck) retryQueued()
   })
 }
 
-/** Acts that were done without a network are sent as soon as there is one. */
+/** Sends queued actions as soon as there is a network connection. */
 export function watchOfflineQueue(): void {
   online.subscribe(replayQueued)
   replayQueued()

@@ -30,28 +30,11 @@ export function createOfflineSender<Item, Reply>({
   canWait,
   isFinal,
 }: SenderOptions<Item, Reply>) {
-  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = createSerialRunner()
   /** Items without a reply yet, and their copy in the queue once the page is about to close. */
   const inFlight = new Map<Queued<Item>, QueueItem | null>()
 
-  const queuedItems = (accountId: string): (QueueItem & { data: Queued<Item> })[] =>
-    (offlineQueue.items() as (QueueItem & { data: Queued<Item> | null })[]).filter(
-      (one): one is QueueItem & { data: Queued<Item> } =>
-        one.data?.kind === kind && one.data.accountId === accountId,
-    )
-
-  function enqueue(queued: Queued<Item>): boolean {
-    const isKept = offlineQueue.add(queued) !== null
-    if (isKept) retryQueued()
-    return isKept
-  }
-
-  /** Runs work between two items, so that it sees neither half sent. */
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = last.then(work)
-    last = turn.catch(() => undefined)
-    return turn
-  }
+  const queuedItems = (accountId: string) => readQueue<Item>(kind, accountId)
 
   /** Whether items wait for a connection; those in flight don't. */
   function hasWaiting(accountId: string): boolean {
@@ -60,6 +43,7 @@ export function createOfflineSender<Item, Reply>({
   }
 
   return {
+    /** Runs `work` between two items, so that neither is half sent. */
     inTurn,
     hasWaiting,
 
@@ -93,7 +77,9 @@ export function createOfflineSender<Item, Reply>({
     /** Items of this account without a reply, queued or in flight. */
     pending: (accountId: string): { queued: Item[]; inFlight: Item[] } => ({
       queued: queuedItems(accountId).map(({ data }) => data.item),
-      inFlight: [...inFlight.keys()].filter((one) => one.accountId === accountId).map(({ item }) => item),
+      inFlight: [...inFlight.keys()]
+        .filter((queued) => queued.accountId === accountId)
+        .map(({ item }) => item),
     }),
 
     drop(accountId: string, isDropped: (item: Item) => boolean): void {
@@ -114,5 +100,30 @@ export function createOfflineSender<Item, Reply>({
           return 'refused'
         }
       }),
+  }
+}
+
+function readQueue<Item>(kind: string, accountId: string): (QueueItem & { data: Queued<Item> })[] {
+  const items = offlineQueue.items() as (QueueItem & { data: Queued<Item> | null })[]
+  return items.filter(
+    (item): item is QueueItem & { data: Queued<Item> } =>
+      item.data?.kind === kind && item.data.accountId === accountId,
+  )
+}
+
+/** False when the queue is full. */
+function enqueue<Item>(queued: Queued<Item>): boolean {
+  const isStored = offlineQueue.add(queued) !== null
+  if (isStored) retryQueued()
+  return isStored
+}
+
+/** Runs one callback at a time, in the order of the calls. */
+function createSerialRunner(): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve()
+  return (work) => {
+    const turn = last.then(work)
+    last = turn.catch(() => undefined)
+    return turn
   }
 }

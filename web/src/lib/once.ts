@@ -1,4 +1,4 @@
-/** Made when it is first needed. What formats numbers and dates takes longer to make than a page has to come to life. */
+/** Creates a value on first use. Creating number and date formatters would noticeably delay hydration. */
 export function once<Made>(make: () => Made): () => Made {
   let made: Made | undefined
   return () => (made ??= make())

@@ -1,23 +1,21 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 
 interface Operator {
-  /** The person or company that answers for this service. */
+  /** The person or company responsible for this service. */
   name: string
-  /** Questions about data. */
   privacyEmail: string
-  /** Notices about rights and law. */
   legalEmail: string
-  /** How soon a person answers support, as in "two working days". */
+  /** How soon support replies, such as "two working days". */
   answersWithin: string
-  /** Shown where they are known; the law of many places asks for an address. */
+  /** Shown when set; many countries require an address by law. */
   address: string | null
-  /** Where the servers stand, as in "Germany". */
+  /** The location of the servers, such as "Germany". */
   servers: string | null
-  /** Whose law applies, as in "the law of Germany". */
+  /** The governing law, such as "the law of Germany". */
   law: string | null
 }
 
-/** Who runs this service. Edit it before you open the doors: the information pages and support quote it. */
+/** Who runs this service. Edit it before launch: the legal pages and support quote it. */
 export const operator: Operator = {
   name: PRODUCT_NAME,
   privacyEmail: 'privacy@koji.example',

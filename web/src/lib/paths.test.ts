@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 
-test('the addresses of the specification, to the letter', () => {
+test('matches the paths of the specification exactly', () => {
   const all = Object.values(paths).map((path) => (typeof path === 'function' ? path('{x}') : path))
   expect(all.toSorted()).toEqual(
     [

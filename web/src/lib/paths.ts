@@ -1,4 +1,4 @@
-/** Every address of the app, in one place; links and routes are made from these. */
+/** Every path of the app. Links and routes are built from these. */
 export const paths = {
   home: '/',
   auth: '/auth',
@@ -31,7 +31,7 @@ export const paths = {
   creatorCard: '/creator/customize-card',
   creatorDashboard: '/creator/dashboard',
   creatorPayouts: '/creator/dashboard/payouts',
-  /** Of a month, such as 2026-11. */
+  /** Takes a month such as 2026-11. */
   creatorStatement: (month: string) => `/creator/dashboard/payouts/${month}`,
   creatorSubscribers: '/creator/subscribers',
 
@@ -41,7 +41,7 @@ export const paths = {
   transactions: '/transactions',
   transaction: (id: string) => `/transaction/${id}`,
 
-  /** Of the test provider. */
+  /** Pages of the sandbox payment provider. */
   sandboxCheckout: (id: string) => `/sandbox/checkout/${id}`,
   sandboxPortal: (id: string) => `/sandbox/portal/${id}`,
   sandboxOnboarding: (id: string) => `/sandbox/onboarding/${id}`,
@@ -60,7 +60,7 @@ export const paths = {
   community: '/community',
   support: '/support',
   decision: (id: string) => `/support/decisions/${id}`,
-  /** What opens it stands behind the #. */
+  /** The appeal ticket is in the fragment. */
   appeal: '/support/appeal',
 
   adminDashboard: '/admin/dashboard',

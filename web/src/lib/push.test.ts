@@ -15,7 +15,7 @@ beforeEach(() => {
   withPermission('default')
 })
 
-test('push is offered once in a browser, and not where the answer is known', () => {
+test('offers push once per browser, unless permission was already granted or denied', () => {
   expect([mayOfferPush(), mayOfferPush()]).toEqual([true, false])
   localStorage.clear()
   for (const permission of ['granted', 'denied'] as const) {
@@ -27,7 +27,7 @@ test('push is offered once in a browser, and not where the answer is known', () 
   expect(mayOfferPush()).toBe(false)
 })
 
-test('a browser shows the push messages of whoever turned them on there', async () => {
+test('shows push messages only for the account that turned them on', async () => {
   withPermission('granted')
   expect(await pushState('ana')).toBe('off')
   localStorage.setItem('push', 'ana')

@@ -1,22 +1,23 @@
 import { deletePushSubscription, getPushKey, postPushSubscription } from '@koji/contract'
 import { call } from './api.ts'
 import { registerWorker } from './service-worker.ts'
-import { shelf } from './storage.ts'
+import { browserStorage } from './storage.ts'
 
-/** Whose push messages this browser shows (nobody else's begin by themselves), or that somebody was asked. */
-const KEPT = 'push'
-const ASKED = 'asked'
+/** The account whose push messages this browser shows, or `asked` once push has been offered. */
+const STORAGE_KEY = 'push'
+const OFFERED = 'asked'
 
-/** `off` can be turned on; `denied` only in the browser's own settings. */
+/** `off` can be turned on in the app, `denied` only in the browser settings. */
 export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
 
 const isSupported = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
-/** True once in a browser, where it could show them and nobody has said anything about it yet. */
+/** True at most once per browser, where push is supported and permission is undecided. */
 export function mayOfferPush(): boolean {
-  if (!isSupported() || Notification.permission !== 'default' || shelf.read(KEPT)) return false
-  return shelf.write(KEPT, ASKED)
+  if (!isSupported() || Notification.permission !== 'default' || browserStorage.read(STORAGE_KEY))
+    return false
+  return browserStorage.write(STORAGE_KEY, OFFERED)
 }
 
 const registration = () => navigator.serviceWorker.getRegistration('/')
@@ -26,29 +27,29 @@ const subscriptionHere = async () => (await registration())?.pushManager.getSubs
 export async function pushState(accountId: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'denied'
-  const here = shelf.read(KEPT) === accountId && (await subscriptionHere()) !== null
+  const here = browserStorage.read(STORAGE_KEY) === accountId && (await subscriptionHere()) !== null
   return here && Notification.permission === 'granted' ? 'on' : 'off'
 }
 
-/** Only when somebody has pressed something: the browser asks them. */
+/** Browsers ask for permission only after a click or tap. */
 export async function turnPushOn(accountId: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   const answer = await Notification.requestPermission()
   if (answer !== 'granted') return answer === 'denied' ? 'denied' : 'off'
   await subscribe()
-  shelf.write(KEPT, accountId)
+  browserStorage.write(STORAGE_KEY, accountId)
   return 'on'
 }
 
 export async function turnPushOff(): Promise<void> {
-  shelf.write(KEPT, ASKED)
+  browserStorage.write(STORAGE_KEY, OFFERED)
   const subscription = await subscriptionHere()
   if (!subscription) return
   await call(deletePushSubscription, { body: { endpoint: subscription.endpoint } })
   await subscription.unsubscribe()
 }
 
-/** Browsers change their address, and signing out ends it for us: who comes back is told to again. */
+/** Renews the subscription: browsers may change its endpoint, and signing out deletes it on the server. */
 export async function keepPush(accountId: string): Promise<void> {
   if ((await pushState(accountId)) === 'on') await subscribe()
 }
@@ -66,7 +67,7 @@ async function subscribe(): Promise<void> {
   await call(postPushSubscription, { body: { endpoint: endpoint ?? '', keys: { p256dh, auth } } })
 }
 
-/** Of another server, or of this one before its keys were replaced. */
+/** False if the subscription uses another server's key, or an old one. */
 function isFor({ options }: PushSubscription, key: string): boolean {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
   const text = btoa(String.fromCharCode(...bytes))

@@ -2,29 +2,29 @@ import { QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
-test('what changes while it is asked for the first time is asked for again, and nothing else is', async () => {
+test('refetches a query that was invalidated during its first fetch', async () => {
   vi.useFakeTimers()
   const queries = createQueryClient()
-  let world = 'before'
-  let asked = 0
+  let value = 'before'
+  let fetches = 0
   const queryFn = async () => {
-    asked++
-    const then = world
-    await new Promise((resume) => setTimeout(resume, 50))
-    return then
+    fetches++
+    const snapshot = value
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    return snapshot
   }
   const stop = new QueryObserver(queries, { queryKey: ['it'], queryFn }).subscribe(() => undefined)
   await vi.advanceTimersByTimeAsync(10)
-  world = 'after'
+  value = 'after'
   void queries.invalidateQueries({ queryKey: ['it'] })
   await vi.advanceTimersByTimeAsync(200)
-  expect([queries.getQueryData(['it']), asked]).toEqual(['after', 2])
+  expect([queries.getQueryData(['it']), fetches]).toEqual(['after', 2])
 
-  // Later ones are begun anew at once.
+  // Refetches restart immediately.
   void queries.invalidateQueries({ queryKey: ['it'] })
   await vi.advanceTimersByTimeAsync(10)
   void queries.invalidateQueries({ queryKey: ['it'] })
   await vi.advanceTimersByTimeAsync(200)
-  expect(asked).toBe(4)
+  expect(fetches).toBe(4)
   stop()
 })

@@ -2,10 +2,10 @@ import { notifyManager, onlineManager, type Query, QueryClient } from '@tanstack
 import { Unreachable } from './api.ts'
 import { online } from './connectivity.ts'
 
-// What changed is on the screen before the next key or click: by a timer it could come after, and be undone by it.
+// Updates must be rendered before the next key press or click. A timer could run after it and overwrite its effect.
 notifyManager.setScheduler(queueMicrotask)
 
-// It believes in a network until it hears otherwise: a page that began without one would miss that it came back.
+// TanStack Query assumes a connection at startup, so a page opened offline would miss the reconnect.
 onlineManager.setOnline(online.get())
 
 export function createQueryClient(): QueryClient {
@@ -13,27 +13,28 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        // Without a network a screen says so, rather than wait for one; what is shown is read again when there is one.
+        // Offline, queries fail right away so that the screen can say so, and refetch after reconnecting.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A refusal is an answer, and `call` has already tried again where that could help.
+        // A refusal is final, and `call` has already retried where that helps.
         retry: (failures, error) => failures < 2 && error instanceof Unreachable && online.get(),
       },
     },
   })
-  repeatCrossed(queries)
+  refetchInvalidated(queries)
   return queries
 }
 
-/** What is said to be old while it is asked for the first time is asked for again: the answer may be from before. */
-function repeatCrossed(queries: QueryClient): void {
-  const crossed = new WeakSet<Query>()
+/** Refetches a query that was invalidated during its first fetch, because that reply may be outdated. */
+function refetchInvalidated(queries: QueryClient): void {
+  const invalidated = new WeakSet<Query>()
   queries.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
     const { query, action } = event
     const { data, fetchStatus } = query.state
-    if (action.type === 'invalidate' && fetchStatus === 'fetching' && data === undefined) crossed.add(query)
-    if (action.type === 'success' && !action.manual && crossed.delete(query))
+    if (action.type === 'invalidate' && fetchStatus === 'fetching' && data === undefined)
+      invalidated.add(query)
+    if (action.type === 'success' && !action.manual && invalidated.delete(query))
       void queries.invalidateQueries({ queryKey: query.queryKey, exact: true })
   })
 }

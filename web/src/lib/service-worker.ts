@@ -1,4 +1,4 @@
-/** One for all: it opens the app without a network, and shows push messages. */
+/** One worker for offline use and push messages. */
 const WORKER = '/service-worker.js'
 
 export const registerWorker = (): Promise<ServiceWorkerRegistration> =>

@@ -1,35 +1,35 @@
 import type { Session } from '@koji/contract'
 
-/** What happens to a session, told to every tab of this browser. */
+/** Changes of the session, broadcast to every tab of this browser. */
 export type SessionEvent =
   | { type: 'signed_in' | 'token_refreshed' | 'user_updated'; session: Session }
   | { type: 'signed_out' }
-  /** Somebody was blocked or let back: what is kept of other people does not hold any more. */
+  /** Someone was blocked or unblocked, so cached data about other people is outdated. */
   | { type: 'blocks_changed' }
-  /** Somebody came with a link to choose a new password. */
+  /** The page was opened with a link to choose a new password. */
   | { type: 'password_recovery' }
 
 type Listener = (event: SessionEvent) => void
 
 const listeners = new Set<Listener>()
-// A page that is rendered ahead has no tabs to talk to.
+// There are no other tabs during prerendering.
 const channel =
   import.meta.env?.SSR || typeof BroadcastChannel === 'undefined'
     ? null
     : new BroadcastChannel('koji-session')
-channel?.addEventListener('message', ({ data }) => hear(data as SessionEvent))
+channel?.addEventListener('message', ({ data }) => dispatch(data as SessionEvent))
 
-function hear(event: SessionEvent): void {
+function dispatch(event: SessionEvent): void {
   for (const listener of listeners) listener(event)
 }
 
-export function tellSession(event: SessionEvent): void {
-  hear(event)
-  tellOtherTabs(event)
+export function broadcastSessionEvent(event: SessionEvent): void {
+  dispatch(event)
+  notifyOtherTabs(event)
 }
 
-export function tellOtherTabs(event: SessionEvent): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no other origin than ours.
+export function notifyOtherTabs(event: SessionEvent): void {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Broadcast channels have no target origin.
   channel?.postMessage(event)
 }
 

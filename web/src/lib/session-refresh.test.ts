@@ -12,6 +12,6 @@ test.each([
   [until - 90_000, true],
   [until, true],
   [until + 1, true],
-])('at %i ms of ten minutes a new token is due: %s', (now, due) => {
+])('decides at %i ms of ten minutes whether a refresh is due: %s', (now, due) => {
   expect(isDue(until, now)).toBe(due)
 })

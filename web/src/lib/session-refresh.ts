@@ -6,48 +6,48 @@ import {
   type Session,
 } from '@koji/contract'
 import { call, Refused } from './api.ts'
-import { keepSessionMark, markedUntil } from './session-mark.ts'
+import { storedExpiry, storeSessionHint } from './session-hint.ts'
 
 const CHECK_MS = REFRESH_CHECK_SECONDS * 1_000
-/** Three tries have to fit into the ten seconds in which the server gives a lost answer again. */
+/** Three attempts must fit into the ten seconds in which the server repeats a lost reply. */
 const TIMEOUT_MS = 2_500
-const AGAIN_MS = [300, 900] as const
+const RETRY_MS = [300, 900] as const
 const LOCK = 'koji-refresh'
 
-/** Whether so few checks remain before the token ends that this one should get another. */
+/** Whether the token must be refreshed now, because few checks are left before it expires. */
 export const isDue = (until: number, now: number): boolean =>
   Math.floor((until - now) / CHECK_MS) <= REFRESH_CHECKS_LEFT
 
-let running: Promise<Session | null> | null = null
+let refreshing: Promise<Session | null> | null = null
 
-/** A new token for this browser, asked for by one tab at a time. Null when the session is over. */
+/** Refreshes the token, in one tab at a time. Null when the session is over. */
 export function renewSession(): Promise<Session | null> {
-  running ??= inTurn(renew).finally(() => {
-    running = null
+  refreshing ??= withLock(renew).finally(() => {
+    refreshing = null
   })
-  return running
+  return refreshing
 }
 
 async function renew(): Promise<Session | null> {
-  const until = markedUntil()
-  // Another tab was quicker while we waited: what it got is ours too.
-  const theirs = until !== null && !isDue(until, Date.now()) ? await current() : null
-  // Whoever shows the password again gets another session, and their answer may have crossed ours.
-  const session = theirs ?? (await refresh()) ?? (await current())
-  // Before the next tab has its turn.
-  keepSessionMark(session)
+  const until = storedExpiry()
+  // Another tab refreshed while this one waited, so its session is used.
+  const otherTabs = until !== null && !isDue(until, Date.now()) ? await fetchSession() : null
+  // Reauthentication replaces the session, and its reply may have crossed this refresh.
+  const session = otherTabs ?? (await refresh()) ?? (await fetchSession())
+  // Stored before the next tab's turn.
+  storeSessionHint(session)
   return session
 }
 
-const current = async (): Promise<Session | null> => (await call(getCurrentSession, {})).session
+const fetchSession = async (): Promise<Session | null> => (await call(getCurrentSession, {})).session
 
 async function refresh(): Promise<Session | null> {
-  for (const pause of AGAIN_MS) {
+  for (const pause of RETRY_MS) {
     try {
       return await refreshOnce()
     } catch {
-      // The answer may be lost although the token is spent: the same answer is given again, for a little while.
-      await new Promise((resume) => setTimeout(resume, pause))
+      // The reply may be lost after the token was used. For a short time, the server repeats the same reply.
+      await new Promise((resolve) => setTimeout(resolve, pause))
     }
   }
   return refreshOnce()
@@ -62,22 +62,22 @@ async function refreshOnce(): Promise<Session | null> {
   }
 }
 
-function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Pages without TLS have no locks; there the server forgives requests that cross.
+function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
+  // Pages without TLS have no locks; the server tolerates refreshes that overlap.
   return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
-/** Looks every 30 seconds, and when the page comes back from sleep or the network from a hole. */
+/** Checks every 30 seconds, and whenever the page becomes visible or the network returns. */
 export function watchExpiry(until: number, onDue: () => void): () => void {
-  const look = () => {
+  const check = () => {
     if (isDue(until, Date.now())) onDue()
   }
-  const timer = setInterval(look, CHECK_MS)
-  addEventListener('online', look)
-  document.addEventListener('visibilitychange', look)
+  const timer = setInterval(check, CHECK_MS)
+  addEventListener('online', check)
+  document.addEventListener('visibilitychange', check)
   return () => {
     clearInterval(timer)
-    removeEventListener('online', look)
-    document.removeEventListener('visibilitychange', look)
+    removeEventListener('online', check)
+    document.removeEventListener('visibilitychange', check)
   }
 }

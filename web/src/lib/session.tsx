@@ -1,61 +1,62 @@
 import { deleteCurrentSession, getCurrentSession, type Session } from '@koji/contract'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useEffectEvent, useMemo } from 'react'
-import { call, renewWith, Unreachable } from './api.ts'
-import { forgetPeople } from './forget-people.ts'
-import { allKept, forgetKept } from './kept.ts'
+import { call, setSessionRenewal, Unreachable } from './api.ts'
+import { clearCachedPeople } from './clear-cached-people.ts'
 import { leaving } from './leave.ts'
 import { openLive } from './live.ts'
-import { settleSignOut, signOutIsOwed } from './owed-sign-out.ts'
-import { restored, restoreKept, SESSION_ROOM } from './restore-kept.ts'
-import { onSessionEvent, tellSession } from './session-events.ts'
-import { keepSessionMark, markedUntil, signedInBefore } from './session-mark.ts'
+import { clearOfflineCache, readOfflineCache } from './offline-cache.ts'
+import { clearPendingSignOut, isSignOutPending } from './pending-sign-out.ts'
+import { restoreOfflineCache, SESSION_KEY, showsCachedData } from './restore-offline-cache.ts'
+import { broadcastSessionEvent, onSessionEvent } from './session-events.ts'
+import { storedExpiry, storeSessionHint, wasSignedIn } from './session-hint.ts'
 import { renewSession, watchExpiry } from './session-refresh.ts'
 import { useStore } from './use-store.ts'
 
-export const sessionKey = [SESSION_ROOM] as const
-const CROSSING_MS = 200
-/** While nobody answers, they are asked again this often. */
-const AGAIN_MS = 15_000
+export const sessionKey = [SESSION_KEY] as const
+const REPLY_MS = 200
+/** How often to retry while the server is unreachable. */
+const RETRY_MS = 15_000
 
 interface SessionState {
-  /** Until the session was read for the first time. */
+  /** True until the session has been read once. */
   loading: boolean
   session: Session | null
   isCreator: boolean
   isAdmin: boolean
-  /** The session could not be read at all. */
+  /** Set when the session couldn't be read at all. */
   error: Error | null
-  /** Reads session and roles again. */
+  /** Refetches the session and its roles. */
   refresh(): Promise<void>
 }
 
 const SessionContext = createContext<SessionState | null>(null)
 
-/** Without an answer, whoever was here last reads on in what was kept for them. */
+/** Reads the session. If the server is unreachable, falls back to the offline cache. */
 async function readSession(queries: QueryClient, signal: AbortSignal): Promise<Session | null> {
   try {
-    if (signOutIsOwed()) {
+    if (isSignOutPending()) {
       await call(deleteCurrentSession, {})
-      settleSignOut()
+      clearPendingSignOut()
     }
-    const session = await askSession(signal)
-    if (restored.get()) {
-      restored.set(false)
-      // Everything that is shown may be older than what is.
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_ROOM })
+    const session = await fetchSession(signal)
+    if (showsCachedData.get()) {
+      showsCachedData.set(false)
+      // Cached data may be outdated.
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY })
     }
     return session
   } catch (error) {
-    const kept = error instanceof Unreachable && !signOutIsOwed() ? await restoreKept(queries) : null
-    if (kept) return kept
+    const cached =
+      error instanceof Unreachable && !isSignOutPending() ? await restoreOfflineCache(queries) : null
+    if (cached) return cached
     throw error
   }
 }
 
-async function askSession(signal: AbortSignal): Promise<Session | null> {
-  const until = markedUntil()
-  // The token has ended while nobody was here: asking with it would only cost time.
+async function fetchSession(signal: AbortSignal): Promise<Session | null> {
+  const until = storedExpiry()
+  // The token expired while the page was closed, so asking with it would fail.
   if (until !== null && until <= Date.now()) return renewSession()
   const { session, refreshable } = await call(getCurrentSession, {}, { signal })
   return session ?? (refreshable ? renewSession() : null)
@@ -66,21 +67,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const { data, error, isPending } = useQuery({
     queryKey: sessionKey,
     queryFn: ({ signal }) => readSession(queries, signal),
-    refetchInterval: () => (restored.get() ? AGAIN_MS : false),
-    refetchOnReconnect: ({ state }) => (restored.get() || state.error ? 'always' : false),
+    refetchInterval: () => (showsCachedData.get() ? RETRY_MS : false),
+    refetchOnReconnect: ({ state }) => (showsCachedData.get() || state.error ? 'always' : false),
     staleTime: Number.POSITIVE_INFINITY,
-    // Without a network the query must fail rather than wait, so that the screen can say so.
+    // Offline, the query must fail rather than wait, so that the screen can say so.
     networkMode: 'always',
     retry: false,
   })
   const session = data ?? null
 
   useEffect(() => {
-    if (data !== undefined) keepSessionMark(data)
+    if (data !== undefined) storeSessionHint(data)
   }, [data])
-  useKeptForOne(data)
+  useSingleAccountCache(data)
   useSessionEvents(queries, session)
-  useUpkeep(queries, session)
+  useSessionUpkeep(queries, session)
 
   const state = useMemo<SessionState>(
     () => ({
@@ -96,21 +97,21 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   return <SessionContext value={state}>{children}</SessionContext>
 }
 
-/** What was kept is read by the one person who was here; whoever comes after them finds nothing of it. */
-function useKeptForOne(session: Session | null | undefined): void {
+/** Keeps the offline cache to one account. */
+function useSingleAccountCache(session: Session | null | undefined): void {
   const accountId = session && session.account.id
   useEffect(() => {
-    if (accountId === null) void forgetKept()
-    // Drops what is not theirs; where nothing can be kept, nothing is.
-    else if (accountId) allKept(accountId).catch(() => undefined)
+    if (accountId === null) void clearOfflineCache()
+    // Deletes the entries of other accounts. Without storage, there are none.
+    else if (accountId) readOfflineCache(accountId).catch(() => undefined)
   }, [accountId])
 }
 
-/** Every tab learns what happened in any of them. */
+/** Applies session events from any tab. */
 function useSessionEvents(queries: QueryClient, session: Session | null): void {
-  const hear = useEffectEvent((next: Session | null) => {
-    if (leaving.get() || (next && signOutIsOwed())) return
-    // Somebody else, or nobody: what the last person saw is not theirs to see.
+  const apply = useEffectEvent((next: Session | null) => {
+    if (leaving.get() || (next && isSignOutPending())) return
+    // The account changed, so the previous member's data must go.
     if (session && next?.account.id !== session.account.id)
       queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     queries.setQueryData(sessionKey, next)
@@ -119,26 +120,26 @@ function useSessionEvents(queries: QueryClient, session: Session | null): void {
     () =>
       onSessionEvent((event) => {
         if (event.type === 'password_recovery') return
-        if (event.type === 'blocks_changed') return void forgetPeople(queries)
-        // Whoever comes in now is not the one who left.
-        if (event.type === 'signed_in') settleSignOut()
-        hear(event.type === 'signed_out' ? null : event.session)
+        if (event.type === 'blocks_changed') return void clearCachedPeople(queries)
+        // A new sign-in replaces the sign-out that is still pending.
+        if (event.type === 'signed_in') clearPendingSignOut()
+        apply(event.type === 'signed_out' ? null : event.session)
       }),
     [queries],
   )
 }
 
-/** Keeps the token fresh while somebody is signed in, and notices at once when they no longer are. */
-function useUpkeep(queries: QueryClient, session: Session | null): void {
-  const going = useStore(leaving)
+/** Refreshes the token in time, and notices right away when the session ends. */
+function useSessionUpkeep(queries: QueryClient, session: Session | null): void {
+  const isLeaving = useStore(leaving)
   const accountId = session?.account.id
   const expiresAt = session?.expiresAt
 
   useEffect(() => {
-    renewWith(async () => {
+    setSessionRenewal(async () => {
       const renewed = await renewSession()
-      if (renewed) tellSession({ type: 'token_refreshed', session: renewed })
-      else if (queries.getQueryData(sessionKey)) tellSession({ type: 'signed_out' })
+      if (renewed) broadcastSessionEvent({ type: 'token_refreshed', session: renewed })
+      else if (queries.getQueryData(sessionKey)) broadcastSessionEvent({ type: 'signed_out' })
       return renewed !== null
     })
   }, [queries])
@@ -148,23 +149,22 @@ function useUpkeep(queries: QueryClient, session: Session | null): void {
     return watchExpiry(Date.parse(expiresAt), () => {
       renewSession().then(
         (renewed) =>
-          tellSession(renewed ? { type: 'token_refreshed', session: renewed } : { type: 'signed_out' }),
-        // No network: the next look tries again.
+          broadcastSessionEvent(
+            renewed ? { type: 'token_refreshed', session: renewed } : { type: 'signed_out' },
+          ),
+        // No network: the next check tries again.
         () => undefined,
       )
     })
   }, [expiresAt])
 
   useEffect(() => {
-    if (!accountId || going) return
-    // The answer that says what changed may be on its way to this very page, with new cookies.
-    const reread = () =>
-      setTimeout(
-        () => !leaving.get() && void queries.invalidateQueries({ queryKey: sessionKey }),
-        CROSSING_MS,
-      )
-    return openLive(accountId, reread)
-  }, [accountId, going, queries])
+    if (!accountId || isLeaving) return
+    // This page's own request may have caused the change, and its reply with new cookies may still be on the way.
+    const refetch = () =>
+      setTimeout(() => !leaving.get() && void queries.invalidateQueries({ queryKey: sessionKey }), REPLY_MS)
+    return openLive(accountId, refetch)
+  }, [accountId, isLeaving, queries])
 }
 
 export function useSession(): SessionState {
@@ -173,8 +173,8 @@ export function useSession(): SessionState {
   return state
 }
 
-/** Whether to lay the page out for somebody who is signed in, before the session was read. */
+/** Whether to show the layout for members before the session is known. */
 export function useLooksSignedIn(): boolean {
   const { loading, session } = useSession()
-  return session !== null || (loading && signedInBefore())
+  return session !== null || (loading && wasSignedIn())
 }

@@ -1,31 +1,31 @@
-/** Local storage that may be full, forbidden or spoilt: reading then finds nothing, writing tells whether it worked. */
-export interface Shelf {
+/** Local storage that never throws. If it is full, forbidden or corrupt, reads return null and writes return false. */
+export interface SafeStorage {
   read(key: string): string | null
   write(key: string, value: string): boolean
   remove(key: string): void
 }
 
-export function shelfOn(storage: () => Storage): Shelf {
-  const attempt = <Result>(act: (open: Storage) => Result, otherwise: Result): Result => {
+export function safeStorage(open: () => Storage): SafeStorage {
+  const attempt = <Result>(access: (storage: Storage) => Result, fallback: Result): Result => {
     try {
-      return act(storage())
+      return access(open())
     } catch {
-      return otherwise
+      return fallback
     }
   }
   return {
-    read: (key) => attempt((open) => open.getItem(key), null),
-    write: (key, value) => attempt((open) => (open.setItem(key, value), true), false),
-    remove: (key) => attempt((open) => open.removeItem(key), undefined),
+    read: (key) => attempt((storage) => storage.getItem(key), null),
+    write: (key, value) => attempt((storage) => (storage.setItem(key, value), true), false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
   }
 }
 
-/** Reached for anew each time: merely naming `localStorage` throws where it is forbidden. */
-export const shelf = shelfOn(() => localStorage)
+/** Accessed anew for each call, because even reading `localStorage` throws where it is forbidden. */
+export const browserStorage = safeStorage(() => localStorage)
 
-export function readJson(from: Shelf, key: string): unknown {
+export function readJson(storage: SafeStorage, key: string): unknown {
   try {
-    return JSON.parse(from.read(key) ?? 'null')
+    return JSON.parse(storage.read(key) ?? 'null')
   } catch {
     return null
   }

@@ -1,4 +1,4 @@
-/** A value outside React that screens can follow. */
+/** A value outside React that components can subscribe to. */
 export interface Store<Value> {
   get(): Value
   set(value: Value): void

@@ -1,39 +1,39 @@
-import { shelf } from './storage.ts'
+import { browserStorage } from './storage.ts'
 import { createStore } from './store.ts'
 
 export const THEMES = ['light', 'dark', 'system'] as const
 export type Theme = (typeof THEMES)[number]
 
 const THEME_KEY = 'theme'
-/** The colour of paper, for the system's own bars around the page. */
+/** The paper color of each theme, for the browser's own interface. */
 const PAPER = { light: '#FBF6EC', dark: '#15130F' }
 
-/** What somebody chose; `system` until they do, and when what was kept makes no sense. */
-export const theme = createStore<Theme>(themeFrom(shelf.read(THEME_KEY)))
+/** The chosen theme; `system` by default and when the stored value is invalid. */
+export const theme = createStore<Theme>(themeFrom(browserStorage.read(THEME_KEY)))
 
-function themeFrom(kept: string | null): Theme {
-  return THEMES.find((one) => one === kept) ?? 'system'
+function themeFrom(stored: string | null): Theme {
+  return THEMES.find((theme) => theme === stored) ?? 'system'
 }
 
 export function chooseTheme(chosen: Theme): void {
-  shelf.write(THEME_KEY, chosen)
+  browserStorage.write(THEME_KEY, chosen)
   theme.set(chosen)
 }
 
-/** Follows the choice here and in other tabs, and the system where that was chosen. */
+/** Applies the theme, and follows changes in other tabs and of the system. */
 export function watchTheme(): void {
   const prefersDark = matchMedia('(prefers-color-scheme: dark)')
-  const show = () => {
+  const apply = () => {
     const dark = theme.get() === 'dark' || (theme.get() === 'system' && prefersDark.matches)
     const shown = dark ? 'dark' : 'light'
     document.documentElement.dataset.theme = shown
     for (const meta of document.querySelectorAll('meta[name=theme-color]'))
       meta.setAttribute('content', PAPER[shown])
   }
-  theme.subscribe(show)
-  prefersDark.addEventListener('change', show)
+  theme.subscribe(apply)
+  prefersDark.addEventListener('change', apply)
   addEventListener('storage', ({ key, newValue }) => {
     if (key === THEME_KEY) theme.set(themeFrom(newValue))
   })
-  show()
+  apply()
 }

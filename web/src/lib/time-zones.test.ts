@@ -3,7 +3,7 @@ import { zoneItems, zoneName } from './time-zones.ts'
 
 const winter = new Date('2026-01-15T12:00:00Z')
 
-test('zones are named as people write them, with how far they are ahead', () => {
+test('names zones readably, with their current offset', () => {
   expect(zoneName('America/Argentina/Buenos_Aires')).toBe('America / Argentina / Buenos Aires')
   const items = zoneItems('UTC', winter)
   expect(items.find(({ value }) => value === 'Europe/Berlin')).toMatchObject({ hint: 'GMT+1' })
@@ -11,6 +11,6 @@ test('zones are named as people write them, with how far they are ahead', () => 
   expect(items.length).toBeGreaterThan(300)
 })
 
-test('a zone that this browser does not list is there if it was chosen', () => {
+test('includes a chosen zone that the browser does not list', () => {
   expect(zoneItems('Asia/Calcutta', winter).some(({ value }) => value === 'Asia/Calcutta')).toBe(true)
 })

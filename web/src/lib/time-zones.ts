@@ -1,11 +1,10 @@
 import type { ComboboxItem } from '#ui/combobox.tsx'
 
-/** Where this browser is. */
-export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+export const browserTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-/** "Europe/Berlin" as people write it, with what the clocks are ahead there now. */
+/** All time zones with readable names and their current UTC offset. */
 export function zoneItems(chosen: string, now = new Date()): ComboboxItem[] {
-  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', zoneHere(), chosen])
+  const known = new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', browserTimeZone(), chosen])
   return [...known]
     .toSorted()
     .map((zone) => ({ value: zone, label: zoneName(zone), hint: offset(zone, now) }))

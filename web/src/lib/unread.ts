@@ -1,4 +1,4 @@
 import { createStore } from './store.ts'
 
-/** Notifications that wait to be read; the name of the tab begins with it. */
+/** The number of unread notifications. It is also shown in the page title. */
 export const unreadNotifications = createStore(0)

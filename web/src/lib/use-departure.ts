@@ -1,10 +1,13 @@
 import { useEffect, useState } from 'react'
 
-/** To a page outside of the app, such as where something is paid: it takes a moment, in which nothing can be pressed again. */
+/**
+ * Navigates to a page outside the app, such as a checkout. `departing` stays true meanwhile, so that buttons can be
+ * disabled.
+ */
 export function useDeparture(): { departing: boolean; depart: (url: string) => void } {
   const [departing, setDeparting] = useState(false)
   useEffect(() => {
-    // Whoever comes back may find this very page, as it was left.
+    // Going back may restore this very page from the cache.
     const back = ({ persisted }: PageTransitionEvent) => persisted && setDeparting(false)
     addEventListener('pageshow', back)
     return () => removeEventListener('pageshow', back)

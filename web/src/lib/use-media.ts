@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the page is such as this media query says. */
 export function useMedia(query: string): boolean {
   const list = matchMedia(query)
   return useSyncExternalStore(

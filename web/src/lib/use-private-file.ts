@@ -2,30 +2,30 @@ import { useEffect, useState } from 'react'
 import { fetchFile } from './api.ts'
 import { friendlyMessage } from './friendly-messages.ts'
 
-/** Fetched once a look and kept by nothing but this page: enlarging it is not another look. */
+/** Fetches a private file once for this page. Enlarging it doesn't count as another view. */
 export function usePrivateFile(path: string, headers: Record<string, string> = {}) {
-  // By their words: the object is another one each time the page is drawn.
-  const words = JSON.stringify(headers)
+  // Serialized, because the object is a new one on each render.
+  const serialized = JSON.stringify(headers)
   const [url, setUrl] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [tries, setTries] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try fetches it anew.
+  // `tries` is a dependency so that a retry fetches the file again.
   useEffect(() => {
     const stop = new AbortController()
-    let made: string | null = null
-    fetchFile(path, { signal: stop.signal, headers: JSON.parse(words) }).then(
+    let objectUrl: string | null = null
+    fetchFile(path, { signal: stop.signal, headers: JSON.parse(serialized) }).then(
       (blob) => {
         if (stop.signal.aborted) return
-        made = URL.createObjectURL(blob)
-        setUrl(made)
+        objectUrl = URL.createObjectURL(blob)
+        setUrl(objectUrl)
       },
       (error: unknown) => !stop.signal.aborted && setFailure(friendlyMessage(error)),
     )
     return () => {
       stop.abort()
-      if (made) URL.revokeObjectURL(made)
+      if (objectUrl) URL.revokeObjectURL(objectUrl)
     }
-  }, [path, words, tries])
+  }, [path, serialized, tries])
   const retry = () => {
     setFailure(null)
     setTries(tries + 1)

@@ -1,58 +1,58 @@
 import { useContext, useEffect, useEffectEvent, useState } from 'react'
 import { UNSAFE_NavigationContext as NavigationContext, type Navigator } from 'react-router'
-import { standAtGate } from './back-gate.ts'
+import { interceptPopState } from './popstate-interceptor.ts'
 
 interface Guard {
-  /** Somebody is on their way out, and has to say whether they mean it. */
+  /** Someone is about to leave and has to confirm it. */
   asking: boolean
   stay(): void
   leave(): void
 }
 
 /**
- * Holds people back who would lose what they typed: by a link, the back button, a reload or a closed tab.
- * The router asks nobody before it goes, so the guard stands in its way: before its history, and before its ear.
+ * Asks for confirmation before unsaved input is lost through a link, the back button, a reload or a closed tab.
+ * BrowserRouter can't block navigation, so the guard wraps its navigator and handles history events first.
  */
 export function useUnsavedGuard(dirty: boolean): Guard {
   const { navigator } = useContext(NavigationContext)
-  const [wayOut, setWayOut] = useState<(() => void) | null>(null)
-  const hold = useEffectEvent((go: () => void) => setWayOut(() => go))
+  const [pendingNavigation, setPendingNavigation] = useState<(() => void) | null>(null)
+  const block = useEffectEvent((go: () => void) => setPendingNavigation(() => go))
 
   useEffect(() => {
     if (!dirty) return
-    const releases = [holdLinks(navigator, hold), holdHistory(hold), holdTab()]
+    const removals = [interceptLinks(navigator, block), interceptHistory(block), confirmUnload()]
     return () => {
-      for (const release of releases) release()
+      for (const remove of removals) remove()
     }
   }, [dirty, navigator])
 
   return {
-    asking: wayOut !== null,
-    stay: () => setWayOut(null),
+    asking: pendingNavigation !== null,
+    stay: () => setPendingNavigation(null),
     leave: () => {
-      setWayOut(null)
-      wayOut?.()
+      setPendingNavigation(null)
+      pendingNavigation?.()
     },
   }
 }
 
-type Hold = (go: () => void) => void
+type Block = (go: () => void) => void
 
-function holdLinks(navigator: Navigator, hold: Hold): () => void {
+function interceptLinks(navigator: Navigator, block: Block): () => void {
   const { push, replace } = navigator
-  const free = () => Object.assign(navigator, { push, replace })
-  const held =
+  const restore = () => Object.assign(navigator, { push, replace })
+  const guarded =
     (move: Navigator['push']): Navigator['push'] =>
     (...to) =>
-      // To another place on the same page nothing is lost.
+      // Navigating within the same page loses nothing.
       isHere(navigator.createHref(to[0]))
         ? move(...to)
-        : hold(() => {
-            free()
+        : block(() => {
+            restore()
             move(...to)
           })
-  Object.assign(navigator, { push: held(push), replace: held(replace) })
-  return free
+  Object.assign(navigator, { push: guarded(push), replace: guarded(replace) })
+  return restore
 }
 
 function isHere(href: string): boolean {
@@ -60,26 +60,26 @@ function isHere(href: string): boolean {
   return pathname === location.pathname && search === location.search
 }
 
-/** The router numbers its entries, which tells how far somebody went and so how to fetch them back. */
-const placeIn = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
+/** The router numbers its history entries, which tells how far to go back. */
+const entryIndex = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0
 
-function holdHistory(hold: Hold): () => void {
-  const here = placeIn(history.state)
+function interceptHistory(block: Block): () => void {
+  const index = entryIndex(history.state)
   const page = location.href
-  let fetching = false
+  let isReturning = false
 
-  const stop = standAtGate((event) => {
-    if (fetching) {
-      fetching = false
+  const stop = interceptPopState((event) => {
+    if (isReturning) {
+      isReturning = false
       return event.stopImmediatePropagation()
     }
-    // Back and forth between places of the page loses nothing.
+    // Moving between fragments of the same page loses nothing.
     if (isHere(page)) return
-    const steps = placeIn(event.state) - here
+    const steps = entryIndex(event.state) - index
     event.stopImmediatePropagation()
-    fetching = true
+    isReturning = true
     history.go(-steps)
-    hold(() => {
+    block(() => {
       stop()
       history.go(steps)
     })
@@ -87,7 +87,7 @@ function holdHistory(hold: Hold): () => void {
   return stop
 }
 
-function holdTab(): () => void {
+function confirmUnload(): () => void {
   const ask = (event: BeforeUnloadEvent) => event.preventDefault()
   addEventListener('beforeunload', ask)
   return () => removeEventListener('beforeunload', ask)

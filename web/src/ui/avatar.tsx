@@ -33,7 +33,7 @@ const TINTS = [
   'bg-warn-wash text-warn',
 ] as const
 
-/** The same name has the same colour on every screen. */
+/** The same name gets the same color on every screen. */
 export function tint(name: string): string {
   let sum = 0
   for (const character of name) sum = (sum * 31 + character.codePointAt(0)!) >>> 0
@@ -45,7 +45,7 @@ interface AvatarProps {
   src?: string | null
   size?: AvatarSize
   online?: boolean
-  /** Empty by default, because the name nearly always stands beside the picture. */
+  /** Empty by default, because the name is nearly always next to the picture. */
   alt?: string
   className?: string
 }
@@ -70,7 +70,7 @@ export function Avatar({ name, src, size = 44, online = false, alt = '', classNa
           role={alt ? 'img' : undefined}
           aria-label={alt || undefined}
           aria-hidden={alt ? undefined : true}
-          // Drawn, not written: the letters are no part of what a button around them is called.
+          // Drawn by CSS, so that the initials aren't part of a surrounding button's name.
           data-initials={initials(name)}
           className={cx(
             'grid size-full place-items-center rounded-full font-display font-bold leading-none tracking-tight select-none before:content-[attr(data-initials)]',

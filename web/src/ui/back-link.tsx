@@ -9,7 +9,7 @@ interface BackLinkProps {
   children: string
 }
 
-/** To the screen that this one belongs to; its arrow stands at the edge of what follows. */
+/** Leads to the parent screen. The arrow lines up with the content below it. */
 export const BackLink = ({ to, className, children }: BackLinkProps) => (
   <Link to={to} className={buttonClass({ variant: 'ghost', className: cx('-ml-5', className) })}>
     <ArrowLeft className="size-5" aria-hidden />

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badgeText } from './badge.tsx'
 
-test('a badge counts to nine and then says 9+', () => {
+test('counts to nine and then shows 9+', () => {
   expect(badgeText(1)).toBe('1')
   expect(badgeText(9)).toBe('9')
   expect(badgeText(10)).toBe('9+')

@@ -22,12 +22,12 @@ interface BadgeProps {
   cap?: number
   tone?: keyof typeof TONES
   size?: keyof typeof SIZES
-  /** Said after the number to people who do not see where it hangs: "unread", "new likes". */
+  /** Read out after the number by screen readers: "unread", "new likes". */
   label?: string
   className?: string
 }
 
-/** Nothing at all when there is nothing to count. */
+/** Renders nothing for a count of zero. */
 export function Badge({ count, cap, tone = 'koji', size = 'default', label, className }: BadgeProps) {
   if (count < 1) return null
   return (
@@ -53,7 +53,7 @@ interface DotProps {
   className?: string
 }
 
-/** A mark without a number; its meaning is spoken. */
+/** A dot without a number. Screen readers get its label. */
 export const Dot = ({ label, tone = 'ume', className }: DotProps) => (
   <span className={cx('inline-block size-2.5 shrink-0 rounded-full', DOT_TONES[tone], className)}>
     <span className="sr-only">{label}</span>

@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { type ClipboardEvent, type ReactNode, useState } from 'react'
-import { complaintAbout, type DateParts, joinDate, MONTHS, NO_DATE, readDate } from './birth-date.ts'
+import { type DateParts, dateError, joinDate, MONTHS, NO_DATE, parseDate } from './birth-date.ts'
 import { cx } from './cx.ts'
-import { controlClass, FieldGroup, type FieldProps } from './field-frame.tsx'
+import { type ControlAttributes, controlClass, FieldGroup, type FieldProps } from './field-frame.tsx'
 
-/** Gives an ISO date, or null while the three parts are no date. */
+/** Reports an ISO date, or null while the three parts don't make a date. */
 export function BirthDatePicker({
   value,
   onValueChange,
@@ -13,13 +13,12 @@ export function BirthDatePicker({
   ...described
 }: FieldProps<string | null>) {
   const [parts, setParts] = useState<DateParts>(() => partsOf(value))
-  const [seen, setSeen] = useState(value)
-  if (value !== seen) {
-    setSeen(value)
-    // Null while someone types is our own doing; what they typed stays.
+  const [lastValue, setLastValue] = useState(value)
+  if (value !== lastValue) {
+    setLastValue(value)
+    // Null may come from an unfinished input here, which must stay as typed.
     if (value !== joinDate(parts)) setParts(partsOf(value))
   }
-  const complaint = complaintAbout(parts)
 
   function change(next: DateParts) {
     setParts(next)
@@ -27,66 +26,35 @@ export function BirthDatePicker({
   }
 
   function paste(event: ClipboardEvent) {
-    const pasted = readDate(event.clipboardData.getData('text'))
+    const pasted = parseDate(event.clipboardData.getData('text'))
     if (!pasted) return
     event.preventDefault()
     change(pasted)
   }
 
-  const typed = (part: 'day' | 'year', length: number) => ({
-    value: parts[part],
-    inputMode: 'numeric' as const,
-    maxLength: length,
-    autoComplete: `bday-${part}`,
-    onChange: (event: { target: { value: string } }) =>
-      change({ ...parts, [part]: event.target.value.trim() }),
-  })
-
   return (
-    <FieldGroup error={complaint ?? error} {...described}>
-      {({ id, ...marks }) => (
+    <FieldGroup error={dateError(parts) ?? error} {...described}>
+      {(attributes) => (
         <div className="grid grid-cols-[4.5rem_minmax(0,1fr)_5.5rem] gap-2 sm:max-w-100" onPaste={paste}>
-          <Part id={`${id}-day`} label="Day">
-            <input
-              id={`${id}-day`}
-              {...marks}
-              {...typed('day', 2)}
-              placeholder="23"
-              className={cx(controlClass, 'h-12')}
-            />
-          </Part>
-          <Part id={`${id}-month`} label="Month">
-            <div className="relative">
-              <select
-                id={`${id}-month`}
-                {...marks}
-                autoComplete="bday-month"
-                value={parts.month}
-                onChange={(event) => change({ ...parts, month: event.target.value })}
-                className={cx(controlClass, 'h-12 cursor-pointer appearance-none truncate pr-9')}
-              >
-                <option value="">Choose</option>
-                {MONTHS.map((month, index) => (
-                  <option key={month} value={index + 1}>
-                    {month}
-                  </option>
-                ))}
-              </select>
-              <ChevronDown
-                className="pointer-events-none absolute top-3.5 right-3 size-5 text-ink-2"
-                aria-hidden
-              />
-            </div>
-          </Part>
-          <Part id={`${id}-year`} label="Year">
-            <input
-              id={`${id}-year`}
-              {...marks}
-              {...typed('year', 4)}
-              placeholder="1990"
-              className={cx(controlClass, 'h-12')}
-            />
-          </Part>
+          <NumberPart
+            part="day"
+            label="Day"
+            length={2}
+            placeholder="23"
+            parts={parts}
+            onChange={change}
+            attributes={attributes}
+          />
+          <MonthPart parts={parts} onChange={change} attributes={attributes} />
+          <NumberPart
+            part="year"
+            label="Year"
+            length={4}
+            placeholder="1990"
+            parts={parts}
+            onChange={change}
+            attributes={attributes}
+          />
           {name && <input type="hidden" name={name} value={value ?? ''} />}
         </div>
       )}
@@ -94,7 +62,67 @@ export function BirthDatePicker({
   )
 }
 
-const Part = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
+interface PartProps {
+  parts: DateParts
+  onChange: (parts: DateParts) => void
+  attributes: ControlAttributes
+}
+
+interface NumberPartProps extends PartProps {
+  part: 'day' | 'year'
+  label: string
+  length: number
+  placeholder: string
+}
+
+const NumberPart = ({
+  part,
+  label,
+  length,
+  placeholder,
+  parts,
+  onChange,
+  attributes: { id, ...attributes },
+}: NumberPartProps) => (
+  <LabeledPart id={`${id}-${part}`} label={label}>
+    <input
+      id={`${id}-${part}`}
+      {...attributes}
+      value={parts[part]}
+      inputMode="numeric"
+      maxLength={length}
+      autoComplete={`bday-${part}`}
+      onChange={({ target }) => onChange({ ...parts, [part]: target.value.trim() })}
+      placeholder={placeholder}
+      className={cx(controlClass, 'h-12')}
+    />
+  </LabeledPart>
+)
+
+const MonthPart = ({ parts, onChange, attributes: { id, ...attributes } }: PartProps) => (
+  <LabeledPart id={`${id}-month`} label="Month">
+    <div className="relative">
+      <select
+        id={`${id}-month`}
+        {...attributes}
+        autoComplete="bday-month"
+        value={parts.month}
+        onChange={({ target }) => onChange({ ...parts, month: target.value })}
+        className={cx(controlClass, 'h-12 cursor-pointer appearance-none truncate pr-9')}
+      >
+        <option value="">Choose</option>
+        {MONTHS.map((month, index) => (
+          <option key={month} value={index + 1}>
+            {month}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="pointer-events-none absolute top-3.5 right-3 size-5 text-ink-2" aria-hidden />
+    </div>
+  </LabeledPart>
+)
+
+const LabeledPart = ({ id, label, children }: { id: string; label: string; children: ReactNode }) => (
   <div className="grid gap-1">
     <label htmlFor={id} className="text-14 text-ink-2">
       {label}
@@ -103,4 +131,4 @@ const Part = ({ id, label, children }: { id: string; label: string; children: Re
   </div>
 )
 
-const partsOf = (value: string | null): DateParts => (value && readDate(value)) || NO_DATE
+const partsOf = (value: string | null): DateParts => (value && parseDate(value)) || NO_DATE

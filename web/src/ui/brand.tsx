@@ -1,7 +1,7 @@
 import { PRODUCT_NAME } from '@koji/contract/constants'
 import { cx } from './cx.ts'
 
-/** The mandarin that is also a speech bubble. */
+/** The logo: a mandarin that is also a speech bubble. */
 export const BrandMark = ({ className = 'size-7.5' }: { className?: string }) => (
   <svg viewBox="0 0 32 32" className={cx('shrink-0', className)} aria-hidden="true">
     <path
@@ -15,7 +15,7 @@ export const BrandMark = ({ className = 'size-7.5' }: { className?: string }) =>
   </svg>
 )
 
-/** The mark with the product's name; whoever shows it gives it a link where one is wanted. */
+/** The logo with the product name. Wrap it in a link where one is needed. */
 export const Brand = ({ className }: { className?: string }) => (
   <span
     className={cx(

@@ -26,7 +26,7 @@ const SIZES = {
   icon: 'size-11',
 } as const
 
-/** The disc of a swipe button grows with its meaning. */
+/** Swipe buttons are larger than other buttons of the same size. */
 const SWIPE_SIZES = {
   sm: 'h-12 min-w-12 text-14',
   default: 'h-16 min-w-16',
@@ -45,14 +45,14 @@ const HERO_PADDING = {
 } as const
 const DISCS = { sm: 'size-6', default: 'size-8', lg: 'size-10', xl: 'size-12', icon: 'size-8' } as const
 
-interface Look {
+interface ButtonLook {
   variant?: ButtonVariant
   size?: ButtonSize
   className?: string
 }
 
-/** The look of a button, for links that are drawn as one. */
-export function buttonClass({ variant = 'default', size = 'default', className }: Look = {}): string {
+/** The classes of a button, for links that look like one. */
+export function buttonClass({ variant = 'default', size = 'default', className }: ButtonLook = {}): string {
   return cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-full font-semibold leading-none whitespace-nowrap no-underline select-none',
     'transition duration-160 ease-koji active:scale-97 active:duration-90',
@@ -65,7 +65,6 @@ export function buttonClass({ variant = 'default', size = 'default', className }
   )
 }
 
-/** The citrus disc at the end of a hero button. */
 export const HeroDisc = ({ size = 'default' }: { size?: ButtonSize }) => (
   <span
     className={cx(
@@ -80,7 +79,7 @@ export const HeroDisc = ({ size = 'default' }: { size?: ButtonSize }) => (
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** Work is under way: pressing again does nothing, and the width stays, as does the focus. */
+  /** Work is in progress: clicks do nothing, while the width and the focus stay. */
   pending?: boolean
   ref?: Ref<HTMLButtonElement>
   children?: ReactNode
@@ -96,15 +95,15 @@ export function Button({
   onClick,
   ...button
 }: ButtonProps) {
-  // Enter in a field presses the button of its form as well.
-  const swallow = (event: MouseEvent) => event.preventDefault()
+  // Also prevents submitting the form with Enter.
+  const prevent = (event: MouseEvent) => event.preventDefault()
   return (
     <button
       type={type}
       className={buttonClass({ variant, size, className: cx('relative', className) })}
       aria-disabled={pending || undefined}
       aria-busy={pending || undefined}
-      onClick={pending ? swallow : onClick}
+      onClick={pending ? prevent : onClick}
       {...button}
     >
       <span className={cx('contents', pending && '[&>*]:opacity-0')}>

@@ -9,7 +9,7 @@ interface CardProps extends BoxProps {
   ref?: Ref<HTMLElement>
 }
 
-/** Stands out from the page: photographs, people, posts. */
+/** For content that stands out from the page: photos, people, posts. */
 export const Card = ({ as: Tag = 'div', ref, className, ...rest }: CardProps) => (
   <Tag
     ref={ref as Ref<never>}
@@ -22,11 +22,11 @@ export const Card = ({ as: Tag = 'div', ref, className, ...rest }: CardProps) =>
 )
 
 interface PanelProps extends BoxProps {
-  /** Leaves out the padding, for what reaches the edges. */
+  /** No padding, for content that reaches the edges. */
   flush?: boolean
 }
 
-/** Part of the page: forms, figures, lists. */
+/** For parts of the page: forms, figures, lists. */
 export const Panel = ({ as: Tag = 'div', flush = false, className, ...rest }: PanelProps) => (
   <Tag
     className={cx('rounded-20 bg-surface inset-ring inset-ring-line', !flush && 'p-5 md:p-6', className)}

@@ -8,7 +8,7 @@ const LOOKS = {
   same: { icon: Minus, said: '' },
 } as const
 
-/** How a figure compares to the time before. */
+/** How a figure compares with the previous period. */
 export function ChangeChip({ change: { direction, words, good }, days }: { change: Change; days: number }) {
   const { icon, said } = LOOKS[direction]
   const tone = direction === 'same' ? 'line' : good ? 'ok' : 'warn'

@@ -1,10 +1,12 @@
 const MILESTONES = [0, 1, 5, 10, 20]
 
-/** What is read out near the end of a text: a few milestones, since every key would be too much. */
+/**
+ * The screen reader text near the limit. It changes in steps, because an announcement for each key would be too much.
+ */
 export function charactersLeft(length: number, max: number): string {
-  const left = max - length
-  if (left < 0) return `${characters(-left)} too many`
-  const next = MILESTONES.find((milestone) => left <= milestone)
+  const remaining = max - length
+  if (remaining < 0) return `${characters(-remaining)} too many`
+  const next = MILESTONES.find((milestone) => remaining <= milestone)
   if (next === undefined || next > max / 2) return ''
   return next === 0 ? 'No characters left' : `${characters(next)} left`
 }

@@ -13,7 +13,7 @@ interface DonutProps {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
 
-/** A ring with its values beside it. */
+/** A ring with its values next to it. */
 export function Donut({ labels, values, format, patterns, active, onActive }: DonutProps) {
   const parts = slices(values)
   const total = values.reduce((sum, value) => sum + value, 0)

@@ -4,17 +4,17 @@ const ORDER: readonly ChartTone[] = ['ai', 'ume', 'pine', 'koji', 'ink']
 
 export const toneOf = (index: number, tone?: ChartTone): ChartTone => tone ?? ORDER[index % ORDER.length]!
 
-const colour = (tone: ChartTone): string => `var(--${tone})`
+const color = (tone: ChartTone): string => `var(--${tone})`
 
-/** Koji alone is too pale on paper, so its edge is ink. */
-export const edge = (tone: ChartTone): string => (tone === 'koji' ? 'var(--ink)' : colour(tone))
+/** The koji color is too pale on paper, so it gets an edge in ink. */
+export const edge = (tone: ChartTone): string => (tone === 'koji' ? 'var(--ink)' : color(tone))
 
-/** Solid, outline, hatched, dotted: two neighbours differ even without any colour. */
+/** Solid, outline, hatched, dotted: neighbors differ even without color. */
 export function fill(patterns: string, index: number, tone: ChartTone): string {
-  const look = index % 4
-  if (look === 0) return colour(tone)
-  if (look === 1) return 'var(--surface)'
-  return `url(#${patterns}-${look === 2 ? 'hatch' : 'dots'}-${tone})`
+  const style = index % 4
+  if (style === 0) return color(tone)
+  if (style === 1) return 'var(--surface)'
+  return `url(#${patterns}-${style === 2 ? 'hatch' : 'dots'}-${tone})`
 }
 
 export const Patterns = ({ id }: { id: string }) => (
@@ -29,8 +29,8 @@ export const Patterns = ({ id }: { id: string }) => (
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <rect width="6" height="6" fill={colour(tone)} fillOpacity=".1" />
-            <path d="M0 0V6" stroke={colour(tone)} strokeOpacity=".5" strokeWidth="2.5" />
+            <rect width="6" height="6" fill={color(tone)} fillOpacity=".1" />
+            <path d="M0 0V6" stroke={color(tone)} strokeOpacity=".5" strokeWidth="2.5" />
           </pattern>
           <pattern
             id={`${id}-area-${tone}`}
@@ -39,11 +39,11 @@ export const Patterns = ({ id }: { id: string }) => (
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <rect width="6" height="6" fill={colour(tone)} fillOpacity=".1" />
-            <path d="M0 0V6" stroke={colour(tone)} strokeOpacity=".35" strokeWidth="2" />
+            <rect width="6" height="6" fill={color(tone)} fillOpacity=".1" />
+            <path d="M0 0V6" stroke={color(tone)} strokeOpacity=".35" strokeWidth="2" />
           </pattern>
           <pattern id={`${id}-dots-${tone}`} width="7" height="7" patternUnits="userSpaceOnUse">
-            <rect width="7" height="7" fill={colour(tone)} fillOpacity=".12" />
+            <rect width="7" height="7" fill={color(tone)} fillOpacity=".12" />
             <circle cx="3.5" cy="3.5" r="1.8" fill={edge(tone)} />
           </pattern>
         </g>
@@ -52,7 +52,7 @@ export const Patterns = ({ id }: { id: string }) => (
   </svg>
 )
 
-/** Lines differ by their dashes. */
+/** Lines also differ by their dashes. */
 export const dashes = (index: number): string | undefined => [undefined, '7 5', '2 5'][index % 3]
 
 interface MarkProps {

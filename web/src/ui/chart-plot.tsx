@@ -15,11 +15,11 @@ interface PlotProps {
   width: number
   height: number
   active: number | null
-  /** The second series hangs below the line, for what comes against what goes. */
+  /** Draws the second series below the axis, such as losses against gains. */
   mirror: boolean
 }
 
-/** Where everything stands, shared by what is drawn and by what the pointer touches. */
+/** The positions of the plot, for drawing and for pointer input. */
 export function layout({
   kind,
   labels,
@@ -47,7 +47,7 @@ export function layout({
 export function Plot(props: PlotProps) {
   const { kind, labels, format, width, height, active, mirror } = props
   const { ticks, left, x, y, band } = layout(props)
-  const named = fittingLabels(labels.length, (width - left - RIGHT) / 76)
+  const labeled = fittingLabels(labels.length, (width - left - RIGHT) / 76)
   return (
     <svg
       width={width}
@@ -74,14 +74,12 @@ export function Plot(props: PlotProps) {
         />
       )}
       {kind === 'line' ? <Lines {...props} /> : <Bars {...props} band={band} />}
-      {named.map((index) => (
+      {labeled.map((index) => (
         <text
           key={index}
           x={x(index)}
           y={height - 6}
-          textAnchor={
-            kind === 'bar' ? 'middle' : index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'
-          }
+          textAnchor={labelAnchor(kind, index, labels.length - 1)}
           className="fill-ink-2"
         >
           {labels[index]}
@@ -91,39 +89,46 @@ export function Plot(props: PlotProps) {
   )
 }
 
+/** The outer labels of a line chart stay within the plot. */
+function labelAnchor(kind: PlotProps['kind'], index: number, last: number): 'start' | 'middle' | 'end' {
+  if (kind === 'line' && index === 0) return 'start'
+  if (kind === 'line' && index === last) return 'end'
+  return 'middle'
+}
+
 function Lines(props: PlotProps) {
   const { series, patterns, active } = props
   const { x, y, base } = layout(props)
   return series.map(({ name, values, tone }, index) => {
-    const ink = toneOf(index, tone)
+    const color = toneOf(index, tone)
     const path = values
-      .map((value, at) => `${at ? 'L' : 'M'}${x(at).toFixed(1)} ${y(value).toFixed(1)}`)
+      .map((value, place) => `${place ? 'L' : 'M'}${x(place).toFixed(1)} ${y(value).toFixed(1)}`)
       .join('')
-    const at = active ?? values.length - 1
+    const current = active ?? values.length - 1
     return (
       <g key={name}>
         {index === 0 && values.length > 1 && (
           <path
             d={`${path}L${x(values.length - 1)} ${base}L${x(0)} ${base}Z`}
-            fill={`url(#${patterns}-area-${ink})`}
+            fill={`url(#${patterns}-area-${color})`}
           />
         )}
         <path
           d={path}
           fill="none"
-          stroke={edge(ink)}
+          stroke={edge(color)}
           strokeWidth="3"
           strokeLinejoin="round"
           strokeDasharray={dashes(index)}
         />
-        {values[at] !== undefined && <Point look={index} x={x(at)} y={y(values[at])} />}
+        {values[current] !== undefined && <Point shape={index} x={x(current)} y={y(values[current])} />}
       </g>
     )
   })
 }
 
-const Point = ({ look, x, y }: { look: number; x: number; y: number }) =>
-  look % 2 === 0 ? (
+const Point = ({ shape, x, y }: { shape: number; x: number; y: number }) =>
+  shape % 2 === 0 ? (
     <circle cx={x} cy={y} r="7" fill="var(--koji)" stroke="var(--ink)" strokeWidth="2.5" />
   ) : (
     <rect
@@ -144,31 +149,31 @@ function Bars(props: PlotProps & { band: number }) {
   const columns = mirror ? 1 : series.length
   const width = Math.min(40, (band * 0.74) / columns)
   return series.map(({ name, values, tone }, index) => {
-    const ink = toneOf(index, tone)
-    const shift = mirror ? 0 : (index - (columns - 1) / 2) * width
+    const color = toneOf(index, tone)
+    const offset = mirror ? 0 : (index - (columns - 1) / 2) * width
     return (
       <g key={name}>
-        {values.map((value, at) => {
-          const down = mirror && index === 1
-          const end = y(down ? -value : value)
-          const top = Math.min(y(0), end) + (down ? 3 : 0)
-          const tall = Math.max(0, Math.abs(y(0) - end) - 3)
+        {values.map((value, place) => {
+          const isBelow = mirror && index === 1
+          const end = y(isBelow ? -value : value)
+          const top = Math.min(y(0), end) + (isBelow ? 3 : 0)
+          const barHeight = Math.max(0, Math.abs(y(0) - end) - 3)
           return (
-            <g key={at}>
+            <g key={place}>
               <rect
-                x={x(at) + shift - width / 2 + 1.5}
+                x={x(place) + offset - width / 2 + 1.5}
                 y={top}
                 width={Math.max(1, width - 3)}
-                height={tall}
+                height={barHeight}
                 rx={Math.min(6, width / 4)}
-                fill={fill(patterns, index, ink)}
-                stroke={edge(ink)}
+                fill={fill(patterns, index, color)}
+                stroke={edge(color)}
                 strokeWidth={index === 0 ? 0 : 2}
               />
               {value !== 0 && width >= format(value).length * 7 - 2 && (
                 <text
-                  x={x(at) + shift}
-                  y={down ? end + 14 : Math.min(y(0), end) - 6}
+                  x={x(place) + offset}
+                  y={isBelow ? end + 14 : Math.min(y(0), end) - 6}
                   textAnchor="middle"
                   className="fill-ink font-semibold tabular-nums"
                   stroke="var(--surface)"

@@ -1,16 +1,16 @@
-/** Steps that people count in: 1, 2, 2.5 and 5, times a power of ten. */
+/** Round steps: 1, 2, 2.5 and 5, times a power of ten. */
 const STEPS = [1, 2, 2.5, 5, 10] as const
 
-/** The smallest pleasant step that needs at most `count` intervals for `span`. */
+/** The smallest round step that divides `span` into at most `count` intervals. */
 export function niceStep(span: number, count: number): number {
   if (!(span > 0)) return 1
   const rough = span / Math.max(1, count)
   const power = 10 ** Math.floor(Math.log10(rough))
-  // A hair of slack, so that 0.30000000000000004 still counts as 0.3.
+  // Tolerates rounding errors, so that 0.30000000000000004 still counts as 0.3.
   return power * STEPS.find((step) => step * power >= rough * (1 - 1e-9))!
 }
 
-/** Round tick values that enclose all data. A line may start above zero; bars never do. */
+/** Round tick values that enclose all data. */
 export function niceTicks(min: number, max: number, count = 4): number[] {
   const low = Math.min(min, max)
   const high = low === Math.max(min, max) ? low + (Math.abs(low) || 1) : Math.max(min, max)
@@ -25,7 +25,7 @@ export function niceTicks(min: number, max: number, count = 4): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step))
 }
 
-/** Takes away the dust of binary fractions and the minus of zero. */
+/** Removes floating-point noise and negative zero. */
 const round = (value: number): number => Number(value.toPrecision(12)) + 0
 
 export const linear =
@@ -33,13 +33,13 @@ export const linear =
   (value: number): number =>
     fromHigh === fromLow ? toLow : toLow + ((value - fromLow) / (fromHigh - fromLow)) * (toHigh - toLow)
 
-/** Which labels fit beside each other: in equal steps from the first, and always the last. */
+/** The labels that fit side by side: evenly spaced from the first, and always including the last. */
 export function fittingLabels(total: number, room: number): number[] {
   if (total <= 0) return []
   const last = total - 1
   const stride = Math.max(1, Math.ceil(last / Math.max(1, Math.floor(room) - 1)))
   const shown = Array.from({ length: Math.ceil(last / stride) }, (_, index) => index * stride)
-  // The one before the last makes room where it would stand too close.
+  // The label before the last is dropped when the two would be too close.
   if (shown.length > 1 && last - shown.at(-1)! < stride * 0.6) shown.pop()
   return [...shown, last]
 }
@@ -50,7 +50,7 @@ export interface Slice {
   share: number
 }
 
-/** Parts of a whole turn, in radians from the top; what is negative counts as nothing. */
+/** Shares of a circle, in radians from the top. Negative values count as zero. */
 export function slices(values: readonly number[]): Slice[] {
   const total = values.reduce((sum, value) => sum + Math.max(0, value), 0)
   let angle = 0
@@ -62,9 +62,9 @@ export function slices(values: readonly number[]): Slice[] {
   })
 }
 
-/** The outline of a ring segment around 0, 0. */
+/** The outline of a ring segment around the origin. */
 export function arc({ from, to }: Pick<Slice, 'from' | 'to'>, inner: number, outer: number): string {
-  // A full turn has no end of its own: the same point twice would draw nothing.
+  // An arc that ends at its start isn't drawn, so a full circle ends slightly earlier.
   const end = Math.min(to, from + 2 * Math.PI - 1e-4)
   const large = end - from > Math.PI ? 1 : 0
   const point = (angle: number, radius: number) =>

@@ -8,7 +8,6 @@ interface ChartTableProps {
   format: (value: number) => string
 }
 
-/** The same figures as rows. */
 export const ChartTable = ({ title, labelsName, labels, series, format }: ChartTableProps) => (
   <section
     tabIndex={0}

@@ -4,9 +4,9 @@ import { FieldLine, type FieldProps } from './field-frame.tsx'
 
 export function Checkbox({ value, onValueChange, name, ...described }: FieldProps<boolean>) {
   return (
-    // What explains it stands under its words.
+    // Indents the note to line up with the label.
     <FieldLine {...described} className={cx('[&>div]:pl-9', described.className)}>
-      {(marks) => (
+      {(attributes) => (
         <span className="grid shrink-0 *:col-start-1 *:row-start-1">
           <input
             type="checkbox"
@@ -14,7 +14,7 @@ export function Checkbox({ value, onValueChange, name, ...described }: FieldProp
             checked={value}
             disabled={described.disabled}
             onChange={(event) => onValueChange(event.target.checked)}
-            {...marks}
+            {...attributes}
             className={cx(
               'peer size-6 cursor-[inherit] appearance-none rounded-[7px] border-[1.5px] border-control bg-surface transition-colors',
               'checked:enabled:border-on-koji checked:enabled:bg-koji dark:checked:enabled:border-koji',

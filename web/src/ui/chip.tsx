@@ -12,9 +12,9 @@ const TONES = {
   ok: 'bg-ok-wash text-ok',
   danger: 'bg-danger-wash text-danger',
   warn: 'bg-warn-wash text-warn',
-  /** On photographs. */
+  /** For use on photos. */
   glass: 'bg-[#15110c8c] text-on-field inset-ring inset-ring-[#fff8ea40] backdrop-blur-sm',
-  /** Lit, on photographs. */
+  /** Highlighted, for use on photos. */
   koji: 'bg-koji text-on-koji font-semibold',
 } as const
 
@@ -29,9 +29,8 @@ type ChipTone = keyof typeof TONES
 interface ChipProps {
   tone?: ChipTone
   size?: keyof typeof SIZES
-  /** What is shared or chosen carries a check, so that its colour is not the only sign. */
+  /** Highlighted chips show a check by default, so that they don't differ by color alone. */
   icon?: LucideIcon
-  /** Adds a button that takes the chip away. */
   onRemove?: () => void
   removeLabel?: string
   className?: string

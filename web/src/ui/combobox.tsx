@@ -1,8 +1,8 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { comboboxButtonsClass, comboboxIconClass, comboboxInputClass } from './combobox-look.ts'
-import { FieldFrame, type FieldProps, type Marks } from './field-frame.tsx'
-import { later, useHeld, useLater } from './later.ts'
+import { comboboxButtonsClass, comboboxIconClass, comboboxInputClass } from './combobox-classes.ts'
+import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx'
+import { lazyPart, useLazyPart, usePointerPress } from './lazy-part.ts'
 
 export interface ComboboxItem {
   value: string
@@ -12,7 +12,7 @@ export interface ComboboxItem {
 
 export interface ComboboxProps extends FieldProps<string | null> {
   items: readonly ComboboxItem[]
-  /** Whoever gives this searches elsewhere and hands the findings back as `items`. */
+  /** Called for a search outside of `items`, whose results come back as `items`. */
   onInput?: (query: string) => void
   pending?: boolean
   placeholder?: string
@@ -20,19 +20,19 @@ export interface ComboboxProps extends FieldProps<string | null> {
   icon?: LucideIcon
 }
 
-/** Where somebody was in the stand-in; null while it has no focus. */
-export interface Begun {
+/** What the person did in the placeholder. */
+export interface EarlyInput {
   /** Null when nothing was typed. */
   typed: string | null
   opened: boolean
-  /** Enter was pressed: the first that fits is meant. */
+  /** Enter was pressed, which chooses the first match once there is one. */
   entered?: boolean
 }
 
-/** From where to where the text of the stand-in was selected when it left. */
-export type Selected = RefObject<[from: number, to: number] | null>
+/** The text selection in the placeholder when it was replaced. */
+export type TextSelection = RefObject<[from: number, to: number] | null>
 
-const box = later(() => import('./combobox-box.tsx'))
+const comboboxBox = lazyPart(() => import('./combobox-box.tsx'))
 
 export function Combobox({
   label,
@@ -43,34 +43,35 @@ export function Combobox({
   emptyText = 'Nothing matches that.',
   ...control
 }: ComboboxProps) {
-  const [begun, setBegun] = useState<Begun | null>(null)
-  // A word that is being composed belongs to the box that it was begun in.
+  // Null while the placeholder isn't focused.
+  const [earlyInput, setEarlyInput] = useState<EarlyInput | null>(null)
+  // The placeholder stays during IME composition, which would be lost otherwise.
   const [composing, setComposing] = useState(false)
-  const selected: Selected = useRef(null)
-  const wanted = begun !== null && (begun.opened || begun.typed !== null)
-  const [held, hold] = useHeld()
-  const Parts = useLater(box, wanted, () => setBegun(null))
+  const selection: TextSelection = useRef(null)
+  const isNeeded = earlyInput !== null && (earlyInput.opened || earlyInput.typed !== null)
+  const [isPressed, press] = usePointerPress()
+  const parts = useLazyPart(comboboxBox, isNeeded, () => setEarlyInput(null))
   return (
     <FieldFrame label={label} hint={hint} error={error} className={className}>
-      {(marks) =>
-        Parts && !composing && !held ? (
-          <Parts.ComboboxBox
+      {(attributes) =>
+        parts && !composing && !isPressed ? (
+          <parts.ComboboxBox
             {...control}
             placeholder={placeholder}
             emptyText={emptyText}
-            marks={marks}
-            begun={begun}
-            selected={selected}
+            attributes={attributes}
+            earlyInput={earlyInput}
+            selection={selection}
           />
         ) : (
-          <StandIn
+          <ComboboxPlaceholder
             {...control}
             placeholder={placeholder}
-            marks={marks}
-            begun={begun}
-            selected={selected}
-            onHold={hold}
-            onBegun={setBegun}
+            attributes={attributes}
+            earlyInput={earlyInput}
+            selection={selection}
+            onPress={press}
+            onEarlyInput={setEarlyInput}
             onComposing={setComposing}
           />
         )
@@ -79,51 +80,46 @@ export function Combobox({
   )
 }
 
-interface StandInProps
+interface PlaceholderProps
   extends Pick<ComboboxProps, 'value' | 'items' | 'onInput' | 'placeholder' | 'icon' | 'disabled'> {
-  marks: Marks
-  begun: Begun | null
-  selected: Selected
-  onHold: () => void
-  onBegun: (begun: Begun | null) => void
+  attributes: ControlAttributes
+  earlyInput: EarlyInput | null
+  selection: TextSelection
+  onPress: () => void
+  onEarlyInput: (earlyInput: EarlyInput | null) => void
   onComposing: (composing: boolean) => void
 }
 
-/** Looks, speaks and takes letters as the real one, which is on its way. */
-function StandIn({
+/** A placeholder that looks and acts like the combobox and accepts typing until it loads. */
+function ComboboxPlaceholder({
   value,
   items,
   onInput,
   placeholder,
   icon: Icon,
   disabled,
-  marks,
-  begun,
-  selected,
-  onHold,
-  onBegun,
+  attributes,
+  earlyInput,
+  selection,
+  onPress,
+  onEarlyInput,
   onComposing,
-}: StandInProps) {
+}: PlaceholderProps) {
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    const { current: text } = input
-    return () => {
-      selected.current = text && [text.selectionStart ?? 0, text.selectionEnd ?? 0]
-    }
-  }, [selected])
-  const typed = begun?.typed ?? null
-  const open = () => onBegun({ typed, opened: true })
+  useStoredSelection(input, selection)
+  const typed = earlyInput?.typed ?? null
+  const open = () => onEarlyInput({ typed, opened: true })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') open()
     if (event.key !== 'Enter' || typed === null) return
-    // It chooses from the list, once there is one; it must not send the form instead.
+    // Enter chooses from the list once it loads; it must not submit the form.
     event.preventDefault()
-    onBegun({ typed, opened: true, entered: true })
+    onEarlyInput({ typed, opened: true, entered: true })
   }
 
   return (
-    <div className="relative" onPointerDown={onHold}>
+    <div className="relative" onPointerDown={onPress}>
       {Icon && <Icon className={comboboxIconClass} aria-hidden />}
       <input
         ref={input}
@@ -136,18 +132,18 @@ function StandIn({
         aria-autocomplete="list"
         aria-haspopup="listbox"
         aria-expanded={false}
-        {...marks}
+        {...attributes}
         disabled={disabled}
         placeholder={placeholder}
         value={typed ?? labelOf(value, items)}
         onChange={({ target }) => {
-          onBegun({ typed: target.value, opened: true })
+          onEarlyInput({ typed: target.value, opened: true })
           onInput?.(target.value)
         }}
         onClick={open}
         onKeyDown={onKeyDown}
-        onFocus={() => begun ?? onBegun({ typed: null, opened: false })}
-        onBlur={() => onBegun(null)}
+        onFocus={() => earlyInput ?? onEarlyInput({ typed: null, opened: false })}
+        onBlur={() => onEarlyInput(null)}
         onCompositionStart={() => onComposing(true)}
         onCompositionEnd={() => onComposing(false)}
         className={comboboxInputClass(Icon !== undefined)}
@@ -158,7 +154,7 @@ function StandIn({
           tabIndex={-1}
           aria-label="Show the list"
           disabled={disabled}
-          // The focus stays with the text.
+          // Keeps the focus in the input.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => {
             input.current?.focus()
@@ -170,6 +166,15 @@ function StandIn({
       </div>
     </div>
   )
+}
+
+function useStoredSelection(input: RefObject<HTMLInputElement | null>, selection: TextSelection): void {
+  useLayoutEffect(() => {
+    const { current: element } = input
+    return () => {
+      selection.current = element && [element.selectionStart ?? 0, element.selectionEnd ?? 0]
+    }
+  }, [input, selection])
 }
 
 const labelOf = (value: string | null, items: readonly ComboboxItem[]): string =>

@@ -1,4 +1,4 @@
 type ClassName = string | false | null | undefined
 
-/** Joins the class names that are there. */
+/** Joins class names and skips empty ones. */
 export const cx = (...names: ClassName[]): string => names.filter(Boolean).join(' ')

@@ -1,16 +1,16 @@
 import type { Dialog as Base } from '@base-ui/react/dialog'
 import { type ReactNode, type RefObject, useContext } from 'react'
-import { later, useLater } from './later.ts'
+import { lazyPart, useLazyPart } from './lazy-part.ts'
 import { ModalClose } from './modal-close.ts'
-import { opener, type Trigger, useOpen } from './opener.ts'
+import { modalTrigger, type Trigger, useOpen } from './modal-trigger.ts'
 
-/** Nobody sees it before something is pressed, and it is as big as a screen. */
-const modal = later(() => import('./modal.tsx'))
+/** Loaded separately: it is large, and invisible until something is pressed. */
+const modal = lazyPart(() => import('./modal.tsx'))
 
 export interface HeadProps {
   title: ReactNode
   description?: ReactNode
-  /** Keeps the title for screen readers only. */
+  /** Shows the title to screen readers only. */
   titleHidden?: boolean
 }
 
@@ -20,18 +20,18 @@ export interface DialogProps extends HeadProps {
   onOpenChange?: (open: boolean) => void
   size?: 'sm' | 'default' | 'lg' | 'xl'
   footer?: ReactNode
-  /** What has the focus at first; otherwise the dialog itself. */
+  /** What gets the focus first; the dialog itself by default. */
   initialFocus?: RefObject<HTMLElement | null>
   children?: ReactNode
 }
 
 export function Dialog({ trigger, open, onOpenChange, ...rest }: DialogProps) {
-  const [isOpen, change] = useOpen(open, onOpenChange)
-  const Parts = useLater(modal, isOpen, () => change(false))
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const parts = useLazyPart(modal, isOpen, () => setOpen(false))
   return (
     <>
-      {trigger && opener(trigger, isOpen, () => change(true))}
-      {Parts && <Parts.Modal open={isOpen} onOpenChange={change} {...rest} />}
+      {trigger && modalTrigger(trigger, isOpen, () => setOpen(true))}
+      {parts && <parts.Modal open={isOpen} onOpenChange={setOpen} {...rest} />}
     </>
   )
 }
@@ -45,24 +45,24 @@ export interface ConfirmDialogProps {
   confirm: string
   cancel?: string
   tone?: 'default' | 'destructive'
-  /** The yes has the focus, not the way out: where a key has asked, and Enter is to answer. */
+  /** Focuses the confirm button instead of Cancel, for confirmations opened with a key. */
   enterConfirms?: boolean
-  /** Stays open while a promise is under way, and when it fails. */
+  /** The dialog stays open while a returned promise is pending, and when it rejects. */
   onConfirm: () => unknown
   children?: ReactNode
 }
 
-/** Asks before something that is hard to undo. */
+/** Asks before an action that is hard to undo. */
 export function ConfirmDialog({ trigger, open, onOpenChange, ...rest }: ConfirmDialogProps) {
-  const [isOpen, change] = useOpen(open, onOpenChange)
-  const Parts = useLater(modal, isOpen, () => change(false))
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const parts = useLazyPart(modal, isOpen, () => setOpen(false))
   return (
     <>
-      {trigger && opener(trigger, isOpen, () => change(true))}
-      {Parts && <Parts.Question open={isOpen} onOpenChange={change} {...rest} />}
+      {trigger && modalTrigger(trigger, isOpen, () => setOpen(true))}
+      {parts && <parts.Question open={isOpen} onOpenChange={setOpen} {...rest} />}
     </>
   )
 }
 
-/** Closes the dialog or sheet around it: `<DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>`. */
+/** Closes the surrounding dialog or sheet: `<DialogClose render={<Button variant="ghost" />}>Cancel</DialogClose>`. */
 export const DialogClose = (props: Base.Close.Props) => useContext(ModalClose)(props)

@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { cx } from './cx.ts'
-import type { Drawing } from './drawing-paper.tsx'
+import type { Drawing } from './drawing-frame.tsx'
 
 export interface EmptyStateProps {
   drawing: Drawing
   title: string
   text?: ReactNode
-  /** One button or link, with a number in it where there is one. */
+  /** One button or link. Its label includes a number where there is one. */
   action?: ReactNode
-  /** The level below the heading of the screen or panel around it. */
+  /** One level below the heading of the surrounding screen or panel. */
   level?: 1 | 2 | 3 | 4
-  /** It came in place of what had the focus: the heading takes it, unless something else has it by now. */
+  /** Moves the focus to the heading when this replaces the focused element. */
   takesFocus?: boolean
   className?: string
 }

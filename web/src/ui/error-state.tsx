@@ -1,5 +1,5 @@
 import { Button } from './button.tsx'
-import type { Drawing } from './drawing-paper.tsx'
+import type { Drawing } from './drawing-frame.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { BowlDrawing } from './error-drawings.tsx'
 
@@ -8,7 +8,6 @@ interface ErrorStateProps {
   text?: string
   onRetry?: () => void
   pending?: boolean
-  /** Lets support find the failed request. */
   requestId?: string
   drawing?: Drawing
   level?: 1 | 2 | 3 | 4

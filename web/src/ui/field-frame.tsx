@@ -4,22 +4,22 @@ import { cx } from './cx.ts'
 
 export interface Described {
   label: ReactNode
-  /** Gives way to the error while there is one. */
+  /** Hidden while there is an error. */
   hint?: ReactNode
   error?: string
   disabled?: boolean
   className?: string
 }
 
-/** What every field takes; `useForm().field(name)` gives name, value, error and onValueChange. */
+/** Props of every field. `useForm().field(name)` provides name, value, error and onValueChange. */
 export interface FieldProps<Value> extends Described {
   name?: string
   value: Value
   onValueChange: (value: Value) => void
 }
 
-/** What ties a control to its label and its note. */
-export interface Marks {
+/** Connects a control with its label and its note. */
+export interface ControlAttributes {
   id: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
@@ -27,16 +27,16 @@ export interface Marks {
 
 interface FrameProps extends Described {
   labelHidden?: boolean
-  /** Stands at the end of the label's line, such as the value of a slider. */
+  /** At the end of the label line, such as the value of a slider. */
   aside?: ReactNode
-  /** Stands at the end of the note's line, such as a counter. */
+  /** At the end of the note line, such as a counter. */
   footer?: ReactNode
-  children: (marks: Marks) => ReactNode
+  children: (attributes: ControlAttributes) => ReactNode
 }
 
 const labelClass = 'text-15 font-semibold leading-snug'
 
-/** The box that text is typed or picked in. */
+/** The box of a text input or select. */
 export const controlClass = cx(
   'w-full min-w-0 rounded-14 border-[1.5px] border-control bg-surface px-4 text-ink transition-colors',
   'focus-visible:outline-3 focus-visible:outline-offset-1 focus-visible:outline-ai',
@@ -44,7 +44,7 @@ export const controlClass = cx(
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-2',
 )
 
-/** A label above one control. */
+/** A label above a single control. */
 export function FieldFrame({
   label,
   labelHidden,
@@ -55,32 +55,32 @@ export function FieldFrame({
   className,
   children,
 }: FrameProps) {
-  const { marks, noteId } = useMarks(hint, error)
+  const { attributes, noteId } = useControlAttributes(hint, error)
   return (
     <div
       data-invalid={error ? '' : undefined}
       className={cx('grid min-w-0 content-start gap-1.5', className)}
     >
       <div className={labelHidden ? 'sr-only' : 'flex items-baseline justify-between gap-4'}>
-        <label id={`${marks.id}-label`} htmlFor={marks.id} className={labelClass}>
+        <label id={`${attributes.id}-label`} htmlFor={attributes.id} className={labelClass}>
           {label}
         </label>
         {aside}
       </div>
-      {children(marks)}
+      {children(attributes)}
       <Note id={noteId} hint={hint} error={error} footer={footer} />
     </div>
   )
 }
 
-/** A legend above several controls that are one answer together. */
+/** A legend above several controls that form one answer. */
 export function FieldGroup({ label, aside, footer, hint, error, disabled, className, children }: FrameProps) {
-  const { marks, noteId } = useMarks(hint, error)
+  const { attributes, noteId } = useControlAttributes(hint, error)
   return (
     <fieldset
       data-invalid={error ? '' : undefined}
       disabled={disabled}
-      aria-describedby={marks['aria-describedby']}
+      aria-describedby={attributes['aria-describedby']}
       className={cx('min-w-0', className)}
     >
       <legend className="mb-2 flex w-full items-baseline justify-between gap-4">
@@ -88,26 +88,26 @@ export function FieldGroup({ label, aside, footer, hint, error, disabled, classN
         {aside}
       </legend>
       <div className="grid gap-2">
-        {children(marks)}
+        {children(attributes)}
         <Note id={noteId} hint={hint} error={error} footer={footer} />
       </div>
     </fieldset>
   )
 }
 
-/** A control in the line of its label: the whole line is the target. */
+/** A control on the same line as its label. The whole line is clickable. */
 export function FieldLine({ label, hint, error, disabled, className, children }: FrameProps) {
-  const { marks, noteId } = useMarks(hint, error)
+  const { attributes, noteId } = useControlAttributes(hint, error)
   return (
     <div data-invalid={error ? '' : undefined} className={cx('grid min-w-0', className)}>
       <label
-        htmlFor={marks.id}
+        htmlFor={attributes.id}
         className={cx(
           'flex min-h-11 items-start gap-3 py-2.5',
           disabled ? 'cursor-not-allowed' : 'cursor-pointer',
         )}
       >
-        {children(marks)}
+        {children(attributes)}
         <span className={cx('min-w-0', disabled && 'text-ink-2')}>{label}</span>
       </label>
       {(error || hint) && (
@@ -119,12 +119,15 @@ export function FieldLine({ label, hint, error, disabled, className, children }:
   )
 }
 
-function useMarks(hint: ReactNode, error: string | undefined): { marks: Marks; noteId: string } {
+function useControlAttributes(
+  hint: ReactNode,
+  error: string | undefined,
+): { attributes: ControlAttributes; noteId: string } {
   const id = useId()
   const noteId = `${id}-note`
   return {
     noteId,
-    marks: {
+    attributes: {
       id,
       'aria-invalid': error ? true : undefined,
       'aria-describedby': error || hint ? noteId : undefined,

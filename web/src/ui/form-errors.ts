@@ -1,4 +1,4 @@
-/** `form` holds a complaint about the whole that belongs to no field. */
+/** `form` is an error that doesn't belong to a single field. */
 export type Errors<Name extends string = string> = { [Key in Name | 'form']?: string }
 
 interface Issue {
@@ -6,7 +6,7 @@ interface Issue {
   message: string
 }
 
-/** One sentence a field is enough: the first one. */
+/** Keeps the first error of each field. */
 export function firstErrors(issues: readonly Issue[]): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const { path, message } of issues) errors[String(path[0] ?? 'form')] ??= message
@@ -16,13 +16,13 @@ export function firstErrors(issues: readonly Issue[]): Record<string, string> {
 const FOCUSABLE =
   ':is(input, textarea, select, button, [tabindex="0"]):not([tabindex="-1"], [type="hidden"], [aria-hidden="true"], :disabled)'
 
-/** In the order of the page, which is the order in which people read. */
+/** Focuses the first invalid field in document order. */
 export function focusFirstInvalid(form: HTMLFormElement | null): void {
   const field = form?.querySelector('[data-invalid]')
   const control =
     field?.querySelector<HTMLElement>(`[aria-invalid="true"]${FOCUSABLE}`) ??
     field?.querySelector<HTMLElement>(FOCUSABLE)
   control?.focus()
-  // What is wrong stands below it, and one that had the focus already does not come into view by itself.
+  // The message is below the field, and focusing a field that already has the focus doesn't scroll.
   field?.scrollIntoView({ block: 'nearest' })
 }

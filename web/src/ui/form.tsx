@@ -3,12 +3,12 @@ import type { FormHTMLAttributes, Ref } from 'react'
 import { cx } from './cx.ts'
 
 export interface FormProps extends FormHTMLAttributes<HTMLFormElement> {
-  /** What went wrong with the form as a whole. */
+  /** An error about the form as a whole. */
   error?: string
   ref?: Ref<HTMLFormElement>
 }
 
-/** Our own sentences stand under the fields, so the browser's are switched off. */
+/** Turns off the browser's messages, because fields show their own. */
 export function Form({ error, className, children, ...form }: FormProps) {
   return (
     <form noValidate className={cx('grid gap-5', className)} {...form}>

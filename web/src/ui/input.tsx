@@ -9,7 +9,7 @@ export interface InputProps extends FieldProps<string>, Native {
   type?: 'text' | 'date' | 'email' | 'password' | 'search' | 'tel' | 'time' | 'url'
   labelHidden?: boolean
   icon?: LucideIcon
-  /** Stands inside the field at its end: a unit, a state, a button of 44 px. */
+  /** Inside the field at its end: a unit, a state, or a button of 44 px. */
   trailing?: ReactNode
 }
 
@@ -55,7 +55,7 @@ export function Input({
 
   return (
     <FieldFrame label={label} labelHidden={labelHidden} hint={hint} error={error} className={className}>
-      {(marks) => (
+      {(attributes) => (
         <div className="relative">
           {Icon && (
             <Icon className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-2" aria-hidden />
@@ -66,7 +66,7 @@ export function Input({
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
             {...native}
-            {...marks}
+            {...attributes}
             className={cx(
               controlClass,
               'h-12 [&::-webkit-search-cancel-button]:hidden',

@@ -7,14 +7,14 @@ interface LoadMoreProps {
   pending: boolean
   onLoad: () => void
   error?: string | null
-  /** Said when the list is complete. */
+  /** Shown when the list is complete. */
   end?: string
-  /** Loads by itself when the end comes near; the button stays for those who do not scroll. */
+  /** Loads more when the end comes near. The button remains for people who don't scroll. */
   auto?: boolean
   className?: string
 }
 
-/** The foot of a list that comes in pages. */
+/** The end of a paginated list. */
 export function LoadMore({
   hasMore,
   pending,
@@ -26,7 +26,7 @@ export function LoadMore({
 }: LoadMoreProps) {
   const foot = useRef<HTMLDivElement>(null)
   const load = useEffectEvent(onLoad)
-  // After a failure only a person asks again, so a broken server is not hammered.
+  // After an error, only the button retries, so that a failing server isn't overloaded.
   const watching = auto && hasMore && !pending && !error
 
   useEffect(() => {

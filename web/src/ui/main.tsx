@@ -3,7 +3,7 @@ import { cx } from './cx.ts'
 
 export const MAIN_ID = 'main'
 
-/** What the screen is about; the skip link leads here. */
+/** The main landmark, and the target of the skip link. */
 export const Main = ({ className, children }: { className?: string; children: ReactNode }) => (
   <main id={MAIN_ID} tabIndex={-1} className={cx('outline-none', className)}>
     {children}

@@ -9,7 +9,6 @@ interface MenuChoicesProps<Value extends string> {
   children: ReactNode
 }
 
-/** One of several, inside a menu. */
 export const MenuChoices = <Value extends string>({
   label,
   value,

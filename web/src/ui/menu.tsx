@@ -4,10 +4,10 @@ import type { ReactElement, ReactNode } from 'react'
 import { cx } from './cx.ts'
 
 interface MenuProps {
-  /** The button that opens it; or, where something else does, what it stands beside. */
+  /** The button that opens the menu. Without it, use `anchor` and `open`. */
   trigger?: ReactElement
   anchor?: Element | null
-  /** What has the focus afterwards; otherwise the button. */
+  /** What gets the focus when the menu closes; the trigger by default. */
   finalFocus?: () => HTMLElement | null
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
@@ -35,7 +35,7 @@ export function Menu({
       {trigger && <Base.Trigger render={trigger} />}
       <Base.Portal>
         <Base.Positioner
-          // Its portal hangs outside every landmark.
+          // The portal is outside of every landmark.
           role="region"
           aria-label="Menu"
           {...(anchor && { anchor })}
@@ -66,12 +66,12 @@ const ITEM =
 
 interface MenuItemProps {
   icon?: LucideIcon
-  /** Printed at the end of the line; listening for the key is up to the screen. */
+  /** Shown at the end of the line. The screen handles the key itself. */
   shortcut?: string
   danger?: boolean
   disabled?: boolean
   onSelect?: () => void
-  /** A link for items that lead somewhere: `render={<Link to={…} />}`. */
+  /** A link for items that navigate: `render={<Link to={…} />}`. */
   render?: ReactElement
   children: ReactNode
 }

@@ -11,7 +11,7 @@ const SIZES = { sm: 'md:max-w-100', default: 'md:max-w-130', lg: 'md:max-w-180',
 
 const VIEWPORT = 'fixed inset-0 z-60 grid items-end md:place-items-center md:p-6'
 
-/** From the bottom edge on phones, in the middle from 768 px. */
+/** At the bottom on phones, centered from 768 px. */
 const POPUP = cx(
   'relative max-h-[calc(100dvh-2.5rem)] w-full overflow-y-auto overscroll-contain rounded-t-28 bg-surface text-ink shadow-lift ring ring-line dark:shadow-edge outline-none md:max-h-full md:rounded-28',
   'transition-[transform,opacity] duration-240 ease-koji md:duration-160',
@@ -19,13 +19,13 @@ const POPUP = cx(
   'md:data-starting-style:translate-y-2 md:data-ending-style:translate-y-2 md:data-starting-style:scale-97 md:data-ending-style:scale-97 md:data-starting-style:opacity-0 md:data-ending-style:opacity-0',
 )
 
-/** What dims the page behind anything modal. */
+/** Dims the page behind a modal. */
 export const Backdrop = () => (
   <Base.Backdrop className="fixed inset-0 z-60 bg-[#1e1b1680] transition-opacity duration-240 ease-koji data-starting-style:opacity-0 data-ending-style:opacity-0 dark:bg-[#000000a6]" />
 )
 
-/** Title, description and close button: the top of a dialog and of a sheet. */
-export const Head = ({ title, description, titleHidden = false }: HeadProps) => (
+/** Title, description and close button of a dialog or sheet. */
+export const ModalHead = ({ title, description, titleHidden = false }: HeadProps) => (
   <div className="sticky top-0 z-10 bg-surface px-6 pt-5 pb-3 md:px-7 md:pt-6">
     <div className="flex items-start gap-4">
       <Base.Title className={titleHidden ? 'sr-only' : 'title-22 min-w-0 flex-1 pt-1.5'}>{title}</Base.Title>
@@ -42,10 +42,10 @@ export const Head = ({ title, description, titleHidden = false }: HeadProps) => 
   </div>
 )
 
-/** For the `DialogClose` of whatever stands in a dialog or sheet. */
+/** The value of `ModalClose` inside a dialog or sheet. */
 export const drawClose = (props: Base.Close.Props) => <Base.Close {...props} />
 
-export const Foot = ({ children }: { children: ReactNode }) => (
+export const ModalFoot = ({ children }: { children: ReactNode }) => (
   <div className="sticky bottom-0 mt-auto flex flex-wrap-reverse justify-end gap-3 bg-surface px-6 pt-3 pb-[calc(env(safe-area-inset-bottom)+1.25rem)] max-sm:[&>*]:flex-1 md:px-7 md:pb-6">
     {children}
   </div>
@@ -66,16 +66,16 @@ export function Modal({
   ...head
 }: Opened<DialogProps>) {
   const popup = useRef<HTMLDivElement>(null)
-  // Not the close button, which is the first one: its name says nothing about what has opened.
-  const begin = () => initialFocus?.current ?? popup.current
+  // The first focusable element is the close button, whose name says nothing about the dialog.
+  const focusTarget = () => initialFocus?.current ?? popup.current
   return (
     <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
       <Base.Portal>
         <Backdrop />
         <Base.Viewport className={VIEWPORT}>
-          <Base.Popup ref={popup} initialFocus={begin} className={cx(POPUP, SIZES[size])}>
+          <Base.Popup ref={popup} initialFocus={focusTarget} className={cx(POPUP, SIZES[size])}>
             <ModalClose value={drawClose}>
-              <Head {...head} />
+              <ModalHead {...head} />
               {children && (
                 <div
                   className={cx(
@@ -86,7 +86,7 @@ export function Modal({
                   {children}
                 </div>
               )}
-              {footer && <Foot>{footer}</Foot>}
+              {footer && <ModalFoot>{footer}</ModalFoot>}
             </ModalClose>
           </Base.Popup>
         </Base.Viewport>
@@ -95,7 +95,7 @@ export function Modal({
   )
 }
 
-/** Only its own buttons close it. */
+/** Closes only through its own buttons. */
 export function Question({
   open,
   onOpenChange,
@@ -109,15 +109,15 @@ export function Question({
   children,
 }: Opened<ConfirmDialogProps>) {
   const [pending, setPending] = useState(false)
-  const yes = useRef<HTMLButtonElement>(null)
+  const confirmButton = useRef<HTMLButtonElement>(null)
 
-  async function accept() {
+  async function confirmAndClose() {
     setPending(true)
     try {
       await onConfirm()
       onOpenChange(false)
     } catch {
-      // Whoever failed says so; the question stays, so that it can be answered again.
+      // The caller reports the error; the dialog stays open for another try.
     } finally {
       setPending(false)
     }
@@ -129,7 +129,7 @@ export function Question({
         <Backdrop />
         <AlertDialog.Viewport className={VIEWPORT}>
           <AlertDialog.Popup
-            initialFocus={enterConfirms ? yes : undefined}
+            initialFocus={enterConfirms ? confirmButton : undefined}
             className={cx(POPUP, 'md:max-w-110')}
           >
             <div className="grid gap-2 px-6 pt-6 pb-3 md:px-7 md:pt-7">
@@ -139,14 +139,14 @@ export function Question({
               </AlertDialog.Description>
               {children}
             </div>
-            <Foot>
+            <ModalFoot>
               <AlertDialog.Close disabled={pending} className={buttonClass({ variant: 'outline' })}>
                 {cancel}
               </AlertDialog.Close>
-              <Button ref={yes} variant={tone} pending={pending} onClick={accept}>
+              <Button ref={confirmButton} variant={tone} pending={pending} onClick={confirmAndClose}>
                 {confirm}
               </Button>
-            </Foot>
+            </ModalFoot>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>
       </AlertDialog.Portal>

@@ -4,19 +4,19 @@ import { Button, type ButtonProps } from './button.tsx'
 import { toast } from './toast.ts'
 
 type OnDemandProps<Given extends object> = ButtonProps & {
-  /** The same button with what it opens; shown open. */
+  /** Loads the same button with its panel, which starts open. */
   load: () => Promise<ComponentType<Given & { defaultOpen: boolean }>>
-  /** What is handed on to it. */
+  /** Extra props for the loaded component. */
   given?: Given
 }
 
-/** A button whose panel is fetched when a pointer or the focus comes near, and put in its place when it is pressed. */
+/** A button that preloads its panel on hover or focus, and is replaced by it when pressed. */
 export function OnDemand<Given extends object>({ load, given, ...button }: OnDemandProps<Given>) {
   const [Opened, setOpened] = useState<ComponentType<Given & { defaultOpen: boolean }> | null>(null)
   if (Opened) return <Opened {...(given ?? ({} as Given))} defaultOpen />
 
-  // What fails quietly here is tried again when it is pressed.
-  const fetchAhead = () => void load().catch(() => {})
+  // A failed preload is retried when the button is pressed.
+  const preload = () => void load().catch(() => {})
   const open = () =>
     load().then(
       (component) => setOpened(() => component),
@@ -27,8 +27,8 @@ export function OnDemand<Given extends object>({ load, given, ...button }: OnDem
       variant="ghost"
       size="icon"
       aria-haspopup="true"
-      onPointerEnter={fetchAhead}
-      onFocus={fetchAhead}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => void open()}
       {...button}
     />

@@ -1,19 +1,19 @@
 import { GripVertical, X } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { cx } from './cx.ts'
 import { type Described, FieldGroup } from './field-frame.tsx'
-import { AddPhoto, Corner, Place, Strip, Upload } from './photo-place.tsx'
+import { AddPhoto, CornerLabel, PhotoSlot, StatusStrip, UploadProgress } from './photo-slot.tsx'
 import { useReorder } from './use-reorder.ts'
 
 export interface GridPhoto {
   id: string
-  /** What it is called when it is moved or removed: "Photo 2". */
+  /** The name used when it is moved or removed: "Photo 2". */
   name: string
-  /** Covers the whole place. */
+  /** Fills the whole slot. */
   picture: ReactNode
-  /** How much of the upload is done, in percent. */
+  /** The upload progress in percent. */
   pending?: number
-  /** A word about its state: "Being checked". */
+  /** A short status: "Being checked". */
   note?: string
 }
 
@@ -23,7 +23,7 @@ export interface PhotoGridProps extends Described {
   onRemove: (id: string) => void
   onAdd: () => void
   max?: number
-  /** What the first place means: "Main photo". */
+  /** The label of the first slot: "Main photo". */
   firstLabel?: string
 }
 
@@ -38,25 +38,17 @@ export function PhotoGrid({
 }: PhotoGridProps) {
   const helpId = useId()
   const byId = new Map(photos.map((photo) => [photo.id, photo]))
-  const { list, order, held, said, dropAt, onClick, onKeyDown, onBlur, onPointerDown } = useReorder({
+  const reorder = useReorder({
     ids: photos.map(({ id }) => id),
     nameOf: (id) => byId.get(id)?.name ?? '',
     onReorder,
   })
+  const { list, order, held } = reorder
+  const focusAfterRemoval = useFocusAfterRemoval(list, photos.length)
   const floating = held?.at && byId.get(held.id)
 
-  // Whatever takes the place of a removed photo takes its focus too.
-  const emptied = useRef<number>(null)
-  useEffect(() => {
-    if (emptied.current === null) return
-    if (document.activeElement === document.body) {
-      list.current?.querySelector<HTMLElement>(`[data-place="${emptied.current}"] button`)?.focus()
-    }
-    emptied.current = null
-  }, [photos.length, list])
-
   function remove(id: string) {
-    emptied.current = order.indexOf(id)
+    focusAfterRemoval(order.indexOf(id))
     onRemove(id)
   }
 
@@ -68,74 +60,24 @@ export function PhotoGrid({
             {order.map((id, index) => {
               const photo = byId.get(id)
               if (!photo) return null
-              const movable = !described.disabled && photo.pending === undefined
               return (
-                <Place key={id} index={index}>
-                  <div
-                    onPointerDown={(event) => movable && onPointerDown(event, id, 'photo')}
-                    className={cx(
-                      'size-full select-none [-webkit-touch-callout:none]',
-                      movable && 'cursor-grab',
-                    )}
-                  >
-                    {photo.picture}
-                  </div>
-                  {index === 0 && firstLabel && <Corner>{firstLabel}</Corner>}
-                  {photo.note && <Strip>{photo.note}</Strip>}
-                  {photo.pending !== undefined && <Upload percent={photo.pending} name={photo.name} />}
-                  {held?.id === id && (
-                    <span className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-koji bg-black/45 inset-ring-2 inset-ring-on-koji" />
-                  )}
-                  {!described.disabled && (
-                    <button
-                      type="button"
-                      aria-label={
-                        photo.pending === undefined ? `Remove ${photo.name}` : `Cancel ${photo.name}`
-                      }
-                      onClick={() => remove(id)}
-                      className={cx(toolClass, toolSize(index), 'top-1.5 right-1.5')}
-                    >
-                      <X className="size-5" aria-hidden />
-                    </button>
-                  )}
-                  {movable && (
-                    <button
-                      type="button"
-                      data-handle={id}
-                      aria-label={`Move ${photo.name}`}
-                      aria-describedby={helpId}
-                      aria-pressed={held?.id === id}
-                      onClick={(event) => onClick(event, id)}
-                      onKeyDown={(event) => onKeyDown(event, id)}
-                      onBlur={(event) => onBlur(event.relatedTarget)}
-                      onPointerDown={(event) => onPointerDown(event, id, 'handle')}
-                      className={cx(
-                        toolClass,
-                        toolSize(index),
-                        'left-1.5 cursor-grab touch-none',
-                        photo.note ? 'bottom-8' : 'bottom-1.5',
-                      )}
-                    >
-                      <GripVertical className="size-5" aria-hidden />
-                    </button>
-                  )}
-                  {held && !held.at && held.id !== id && (
-                    <button
-                      type="button"
-                      tabIndex={-1}
-                      onClick={() => dropAt(index)}
-                      className="absolute inset-0 bg-black/60 text-14 font-semibold text-on-field hover:bg-black/45"
-                    >
-                      Move here
-                    </button>
-                  )}
-                </Place>
+                <PhotoSlot key={id} index={index}>
+                  <Photo
+                    photo={photo}
+                    index={index}
+                    label={index === 0 ? firstLabel : undefined}
+                    disabled={described.disabled ?? false}
+                    reorder={reorder}
+                    helpId={helpId}
+                    onRemove={() => remove(id)}
+                  />
+                </PhotoSlot>
               )
             })}
             {Array.from({ length: Math.max(0, max - order.length) }, (_, empty) => (
-              <Place key={`empty-${order.length + empty}`} index={order.length + empty}>
+              <PhotoSlot key={`empty-${order.length + empty}`} index={order.length + empty}>
                 <AddPhoto onAdd={onAdd} large={order.length + empty === 0} />
-              </Place>
+              </PhotoSlot>
             ))}
           </ul>
           {floating && held.at && (
@@ -151,13 +93,108 @@ export function PhotoGrid({
             Press Space to pick it up, move it with the arrow keys, press Space to drop it.
           </p>
           <p role="status" className="sr-only">
-            {said}
+            {reorder.announcement}
           </p>
         </>
       )}
     </FieldGroup>
   )
 }
+
+/** Keeps the focus in the grid: the slot of a removed photo gets it. */
+function useFocusAfterRemoval(list: RefObject<HTMLUListElement | null>, count: number) {
+  const removedIndex = useRef<number>(null)
+  useEffect(() => {
+    if (removedIndex.current === null) return
+    if (document.activeElement === document.body) {
+      list.current?.querySelector<HTMLElement>(`[data-place="${removedIndex.current}"] button`)?.focus()
+    }
+    removedIndex.current = null
+  }, [count, list])
+  return (index: number) => {
+    removedIndex.current = index
+  }
+}
+
+interface PhotoProps {
+  photo: GridPhoto
+  index: number
+  label: string | undefined
+  disabled: boolean
+  reorder: ReturnType<typeof useReorder>
+  helpId: string
+  onRemove: () => void
+}
+
+function Photo({ photo, index, label, disabled, reorder, helpId, onRemove }: PhotoProps) {
+  const { id, name, picture, pending, note } = photo
+  const { held, onPointerDown } = reorder
+  const movable = !disabled && pending === undefined
+  return (
+    <>
+      <div
+        onPointerDown={(event) => movable && onPointerDown(event, id, 'photo')}
+        className={cx('size-full select-none [-webkit-touch-callout:none]', movable && 'cursor-grab')}
+      >
+        {picture}
+      </div>
+      {label && <CornerLabel>{label}</CornerLabel>}
+      {note && <StatusStrip>{note}</StatusStrip>}
+      {pending !== undefined && <UploadProgress percent={pending} name={name} />}
+      {held?.id === id && (
+        <span className="pointer-events-none absolute inset-0 rounded-[inherit] border-4 border-koji bg-black/45 inset-ring-2 inset-ring-on-koji" />
+      )}
+      {!disabled && (
+        <button
+          type="button"
+          aria-label={pending === undefined ? `Remove ${name}` : `Cancel ${name}`}
+          onClick={onRemove}
+          className={cx(toolClass, toolSize(index), 'top-1.5 right-1.5')}
+        >
+          <X className="size-5" aria-hidden />
+        </button>
+      )}
+      {movable && <MoveHandle photo={photo} index={index} reorder={reorder} helpId={helpId} />}
+      {held && !held.at && held.id !== id && (
+        <button
+          type="button"
+          tabIndex={-1}
+          onClick={() => reorder.dropAt(index)}
+          className="absolute inset-0 bg-black/60 text-14 font-semibold text-on-field hover:bg-black/45"
+        >
+          Move here
+        </button>
+      )}
+    </>
+  )
+}
+
+const MoveHandle = ({
+  photo: { id, name, note },
+  index,
+  reorder: { held, onClick, onKeyDown, onBlur, onPointerDown },
+  helpId,
+}: Pick<PhotoProps, 'photo' | 'index' | 'reorder' | 'helpId'>) => (
+  <button
+    type="button"
+    data-handle={id}
+    aria-label={`Move ${name}`}
+    aria-describedby={helpId}
+    aria-pressed={held?.id === id}
+    onClick={(event) => onClick(event, id)}
+    onKeyDown={(event) => onKeyDown(event, id)}
+    onBlur={(event) => onBlur(event.relatedTarget)}
+    onPointerDown={(event) => onPointerDown(event, id, 'handle')}
+    className={cx(
+      toolClass,
+      toolSize(index),
+      'left-1.5 cursor-grab touch-none',
+      note ? 'bottom-8' : 'bottom-1.5',
+    )}
+  >
+    <GripVertical className="size-5" aria-hidden />
+  </button>
+)
 
 const toolClass =
   'absolute grid place-items-center rounded-full bg-[#15110cb8] text-on-field inset-ring inset-ring-[#fff8ea59] hover:bg-[#15110c] focus-visible:outline-koji focus-visible:-outline-offset-1'

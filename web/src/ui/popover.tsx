@@ -7,7 +7,7 @@ interface PopoverProps {
   title: ReactNode
   titleHidden?: boolean
   description?: ReactNode
-  /** Beside the title, such as "Mark all read". */
+  /** Next to the title, such as "Mark all read". */
   action?: ReactNode
   side?: 'top' | 'right' | 'bottom' | 'left'
   align?: 'start' | 'center' | 'end'
@@ -15,12 +15,12 @@ interface PopoverProps {
   defaultOpen?: boolean
   onOpenChange?: (open: boolean) => void
   widthClass?: string
-  /** Leaves out the padding, for lists that reach the edges. */
+  /** No padding, for lists that reach the edges. */
   flush?: boolean
   children?: ReactNode
 }
 
-/** Holds controls beside the thing that opened it; the page stays in reach. */
+/** Shows content next to its trigger, without blocking the page. */
 export function Popover({
   trigger,
   title,

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts'
 import { controlClass } from './field-frame.tsx'
 
-/** The list that opens under a select or a combobox. */
+/** The list of a select or combobox. */
 export const popupClass = cx(
   'max-h-[min(22rem,var(--available-height))] w-(--anchor-width) max-w-(--available-width) overflow-y-auto overscroll-contain',
   'rounded-20 bg-raised p-1.5 text-ink shadow-lift outline-hidden ring-1 ring-line',

@@ -5,10 +5,10 @@ const FILLS = { koji: 'bg-koji', pine: 'bg-pine', ume: 'bg-ume', ai: 'bg-ai', in
 
 interface ProgressProps {
   label: string
-  /** Nothing while nobody knows how much is left. */
+  /** Null while the remaining work is unknown. */
   value: number | null
   max?: number
-  /** "3 of 8 posts"; otherwise the percentage. */
+  /** "3 of 8 posts"; the percentage by default. */
   valueText?: string
   tone?: keyof typeof FILLS
   labelHidden?: boolean

@@ -5,12 +5,12 @@ import { Skeleton } from './skeleton.tsx'
 interface QrCodeProps {
   text: string
   label: string
-  /** What does without the picture. */
+  /** Explains what to do if the code can't be loaded. */
   instead: string
   className?: string
 }
 
-/** Dark on white in both themes: many cameras cannot read the reverse. */
+/** Dark on white in both themes, because many cameras can't read inverted codes. */
 export function QrCode({ text, label, instead, className }: QrCodeProps) {
   const squares = useSquares(text)
   if (squares === 'failed')
@@ -43,13 +43,13 @@ type Squares = readonly (readonly boolean[])[]
 function useSquares(text: string): Squares | 'failed' | null {
   const [squares, setSquares] = useState<Squares | 'failed' | null>(null)
   useEffect(() => {
-    let wanted = true
+    let isMounted = true
     import('uqr').then(
-      ({ encode }) => wanted && setSquares(encode(text, { ecc: 'M', border: 0 }).data),
-      () => wanted && setSquares('failed'),
+      ({ encode }) => isMounted && setSquares(encode(text, { ecc: 'M', border: 0 }).data),
+      () => isMounted && setSquares('failed'),
     )
     return () => {
-      wanted = false
+      isMounted = false
     }
   }, [text])
   return squares

@@ -8,7 +8,6 @@ interface RadioOption<Value extends string> {
   label: ReactNode
   hint?: ReactNode
   icon?: LucideIcon
-  /** Of the icon: intent has a colour. */
   tone?: keyof typeof TONES
   disabled?: boolean
 }

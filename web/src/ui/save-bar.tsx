@@ -7,16 +7,16 @@ import { Sheet } from './sheet.tsx'
 interface SaveBarProps {
   dirty: boolean
   pending: boolean
-  /** Something stands in the way, which is said elsewhere. */
+  /** Saving isn't possible, for a reason shown elsewhere. */
   blocked?: boolean
   onDiscard: () => void
-  /** Of what the form makes, where there is no room for it beside the form. */
+  /** A preview in a sheet, for screens that are too narrow to show it next to the form. */
   preview?: ReactNode
-  /** From which width on there is. */
+  /** The breakpoint from which the preview fits next to the form. */
   roomFrom?: 'lg' | 'xl'
 }
 
-/** Stays in sight, above the tab bar on phones. */
+/** Stays in view, above the tab bar on phones. */
 export const SaveBar = ({
   dirty,
   pending,

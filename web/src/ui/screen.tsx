@@ -7,11 +7,11 @@ import { useStore } from '#lib/use-store.ts'
 import { badgeText } from './badge.tsx'
 import { cx } from './cx.ts'
 
-/** Where the frame around a screen wants its heading; null leaves it at the top of the screen itself. */
-export const HeadingPlace = createContext<HTMLElement | null>(null)
+/** Where the frame renders the heading of a screen; null keeps it at the top of the screen. */
+export const HeadingSlot = createContext<HTMLElement | null>(null)
 
-/** How often somebody moved on from the page that they opened; counted by the frame. */
-export const moves = createStore(0)
+/** The number of navigations since the page loaded, counted by the frame. */
+export const navigationCount = createStore(0)
 
 const WIDTHS = {
   text: 'max-w-[45rem]',
@@ -20,13 +20,13 @@ const WIDTHS = {
   app: 'max-w-[62rem]',
   creator: 'max-w-[70rem]',
   wide: 'max-w-[77rem]',
-  /** As wide as there is room. */
+  /** Takes the available width. */
   full: '',
 } as const
 
 interface ScreenProps {
   title: string
-  /** When it says more than the tab of the browser should; null where the content holds a `ScreenHeading`. */
+  /** Differs from the title when it says more; null if the content has its own `ScreenHeading`. */
   heading?: ReactNode
   lead?: ReactNode
   actions?: ReactNode
@@ -35,7 +35,7 @@ interface ScreenProps {
   children?: ReactNode
 }
 
-/** One screen: its name in the tab, its heading, its content. */
+/** A screen with its page title, heading and content. */
 export function Screen({
   title,
   heading = title,
@@ -45,15 +45,15 @@ export function Screen({
   className,
   children,
 }: ScreenProps) {
-  const place = useContext(HeadingPlace)
+  const slot = useContext(HeadingSlot)
   const unread = useStore(unreadNotifications)
   const waiting = unread > 0 ? `(${badgeText(unread)}) ` : ''
-  const size = place ? 'line-clamp-2 title-18 sm:title-22 md:title-38' : 'title-38'
+  const size = slot ? 'line-clamp-2 title-18 sm:title-22 md:title-38' : 'title-38'
   const top = heading !== null && <ScreenHeading className={size}>{heading}</ScreenHeading>
   return (
-    <div className={cx('w-full', place === null && 'mx-auto', WIDTHS[width], className)}>
+    <div className={cx('w-full', slot === null && 'mx-auto', WIDTHS[width], className)}>
       <title>{`${waiting}${title} · ${PRODUCT_NAME}`}</title>
-      {place ? createPortal(top, place) : top && <div className="mb-3">{top}</div>}
+      {slot ? createPortal(top, slot) : top && <div className="mb-3">{top}</div>}
       {(lead || actions) && (
         <div className="mb-6 flex flex-wrap items-center justify-between gap-4">
           {lead && <p className="max-w-[60ch] text-pretty text-ink-2">{lead}</p>}
@@ -65,7 +65,7 @@ export function Screen({
   )
 }
 
-/** Takes the focus after a move, so that a screen reader announces where one is now. */
+/** Gets the focus after a navigation, so that a screen reader announces the new screen. */
 export function ScreenHeading({
   className = 'title-38',
   children,
@@ -74,10 +74,10 @@ export function ScreenHeading({
   children: ReactNode
 }) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const moved = useStore(moves)
+  const navigations = useStore(navigationCount)
   useEffect(() => {
-    if (moved > 0) heading.current?.focus({ preventScroll: true })
-  }, [moved])
+    if (navigations > 0) heading.current?.focus({ preventScroll: true })
+  }, [navigations])
   return (
     <h1 ref={heading} tabIndex={-1} className={cx('outline-none', className)}>
       {children}

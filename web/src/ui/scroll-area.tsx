@@ -4,14 +4,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 
 interface ScrollAreaProps {
-  /** Names the region, which the keyboard can scroll. */
+  /** Names the region, which can be scrolled by keyboard. */
   label?: string
   className?: string
   viewportClass?: string
   children: ReactNode
 }
 
-/** Scrolls with our own bar, which leaves after a moment of rest. */
+/** A scroll area with a custom scrollbar that disappears after a moment. */
 export function ScrollArea({ label, className, viewportClass, children }: ScrollAreaProps) {
   const [shown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

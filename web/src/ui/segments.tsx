@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 
 interface SegmentsProps<Value extends string> {
-  /** Names the choice for screen readers. */
+  /** The accessible name of the choice. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
@@ -15,7 +15,7 @@ interface SegmentsProps<Value extends string> {
 
 const SIZES = { sm: 'h-8 px-3.5 text-14', default: 'h-10 px-4 text-15' } as const
 
-/** One of a few, side by side. */
+/** A choice between a few options, side by side. */
 export function Segments<Value extends string>({
   label,
   value,

@@ -1,7 +1,7 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronDown } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import type { Marks } from './field-frame.tsx'
+import type { ControlAttributes } from './field-frame.tsx'
 import { openerClass, optionClass, popupClass } from './popup-list.ts'
 import type { SelectProps } from './select.tsx'
 
@@ -9,8 +9,8 @@ type BoxProps<Value extends string> = Pick<
   SelectProps<Value>,
   'value' | 'onValueChange' | 'name' | 'options' | 'placeholder' | 'disabled'
 > & {
-  marks: Marks
-  /** The one that it stands in for was pressed meanwhile, or had the focus. */
+  attributes: ControlAttributes
+  /** The placeholder was pressed or had the focus before this loaded. */
   defaultOpen: boolean
   focused: boolean
 }
@@ -24,7 +24,7 @@ export function SelectBox<Value extends string>({
   disabled,
   defaultOpen,
   focused,
-  marks: { id, ...marks },
+  attributes: { id, ...attributes },
 }: BoxProps<Value>) {
   const trigger = useRef<HTMLButtonElement>(null)
   const takeFocus = useRef(focused)
@@ -42,14 +42,14 @@ export function SelectBox<Value extends string>({
       defaultOpen={defaultOpen}
       modal={false}
     >
-      <Base.Trigger ref={trigger} {...marks} aria-labelledby={`${id}-label`} className={openerClass}>
+      <Base.Trigger ref={trigger} {...attributes} aria-labelledby={`${id}-label`} className={openerClass}>
         <Base.Value className="truncate data-placeholder:text-ink-2" placeholder={placeholder} />
         <Base.Icon className="shrink-0 text-ink-2 transition-transform data-popup-open:rotate-180">
           <ChevronDown className="size-5" aria-hidden />
         </Base.Icon>
       </Base.Trigger>
       <Base.Portal>
-        {/* Fixed: a list that opens over a dialog must not go with the page when that scrolls beneath it. */}
+        {/* Fixed, so that a list opened above a dialog stays in place when the page scrolls. */}
         <Base.Positioner
           className="z-65 outline-hidden"
           sideOffset={6}

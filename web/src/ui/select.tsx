@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { cx } from './cx.ts'
-import { FieldFrame, type FieldProps, type Marks } from './field-frame.tsx'
-import { later, useHeld, useLater } from './later.ts'
+import { type ControlAttributes, FieldFrame, type FieldProps } from './field-frame.tsx'
+import { lazyPart, useLazyPart, usePointerPress } from './lazy-part.ts'
 import { openerClass } from './popup-list.ts'
 
 interface SelectOption<Value extends string> {
@@ -18,7 +18,7 @@ export interface SelectProps<Value extends string> extends Omit<FieldProps<Value
   labelHidden?: boolean
 }
 
-const box = later(() => import('./select-box.tsx'))
+const selectBox = lazyPart(() => import('./select-box.tsx'))
 
 export function Select<Value extends string>({
   value,
@@ -29,33 +29,33 @@ export function Select<Value extends string>({
   disabled,
   ...described
 }: SelectProps<Value>) {
-  const [pressed, setPressed] = useState(false)
+  const [opened, setOpened] = useState(false)
   const [focused, setFocused] = useState(false)
-  const [held, hold] = useHeld()
-  const Parts = useLater(box, pressed, () => setPressed(false))
+  const [isPressed, press] = usePointerPress()
+  const parts = useLazyPart(selectBox, opened, () => setOpened(false))
   return (
     <FieldFrame {...described}>
-      {(marks) =>
-        Parts && !held ? (
-          <Parts.SelectBox
+      {(attributes) =>
+        parts && !isPressed ? (
+          <parts.SelectBox
             value={value}
             onValueChange={onValueChange}
             name={name}
             options={options}
             placeholder={placeholder}
             disabled={disabled}
-            marks={marks}
+            attributes={attributes}
             focused={focused}
-            defaultOpen={pressed}
+            defaultOpen={opened}
           />
         ) : (
-          <StandIn
-            marks={marks}
+          <SelectPlaceholder
+            attributes={attributes}
             disabled={disabled}
             chosen={options.find((option) => option.value === value)?.label}
             placeholder={placeholder}
-            onHold={hold}
-            onPress={() => setPressed(true)}
+            onPointerPress={press}
+            onOpen={() => setOpened(true)}
             onFocused={setFocused}
           />
         )
@@ -64,31 +64,39 @@ export function Select<Value extends string>({
   )
 }
 
-interface StandInProps {
-  marks: Marks
+interface PlaceholderProps {
+  attributes: ControlAttributes
   disabled: boolean | undefined
   chosen: string | undefined
   placeholder: string
-  onHold: () => void
-  onPress: () => void
+  onPointerPress: () => void
+  onOpen: () => void
   onFocused: (focused: boolean) => void
 }
 
-/** Looks and speaks as the real one, which is on its way. */
-function StandIn({ marks, disabled, chosen, placeholder, onHold, onPress, onFocused }: StandInProps) {
-  const pressed = ({ key }: KeyboardEvent) => (key === 'ArrowDown' || key === 'ArrowUp') && onPress()
+/** A placeholder that looks and acts like the select until it loads. */
+function SelectPlaceholder({
+  attributes,
+  disabled,
+  chosen,
+  placeholder,
+  onPointerPress,
+  onOpen,
+  onFocused,
+}: PlaceholderProps) {
+  const openByKey = ({ key }: KeyboardEvent) => (key === 'ArrowDown' || key === 'ArrowUp') && onOpen()
   return (
     <button
       type="button"
       role="combobox"
       aria-haspopup="listbox"
       aria-expanded={false}
-      {...marks}
-      aria-labelledby={`${marks.id}-label`}
+      {...attributes}
+      aria-labelledby={`${attributes.id}-label`}
       disabled={disabled}
-      onPointerDown={onHold}
-      onClick={onPress}
-      onKeyDown={pressed}
+      onPointerDown={onPointerPress}
+      onClick={onOpen}
+      onKeyDown={openByKey}
       onFocus={() => onFocused(true)}
       onBlur={() => onFocused(false)}
       className={openerClass}

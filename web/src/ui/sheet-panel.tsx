@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { cx } from './cx.ts'
-import { Backdrop, drawClose, Foot, Head } from './modal.tsx'
+import { Backdrop, drawClose, ModalFoot, ModalHead } from './modal.tsx'
 import { ModalClose } from './modal-close.ts'
 import type { SheetProps } from './sheet.tsx'
 
@@ -17,7 +17,7 @@ type PanelProps = Omit<SheetProps, 'trigger' | 'open' | 'onOpenChange'> & {
   onOpenChange: (open: boolean) => void
 }
 
-/** A panel that slides in from an edge and keeps the page behind it. */
+/** A panel that slides in from an edge, over the page. */
 export function SheetPanel({
   open,
   onOpenChange,
@@ -41,9 +41,9 @@ export function SheetPanel({
           )}
         >
           <ModalClose value={drawClose}>
-            <Head {...head} />
+            <ModalHead {...head} />
             <div className={cx('flex-1', !flush && 'px-6 pt-1 pb-6 md:px-7')}>{children}</div>
-            {footer && <Foot>{footer}</Foot>}
+            {footer && <ModalFoot>{footer}</ModalFoot>}
           </ModalClose>
         </Base.Popup>
       </Base.Portal>

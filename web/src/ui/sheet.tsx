@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 import type { HeadProps } from './dialog.tsx'
-import { later, useLater } from './later.ts'
-import { opener, type Trigger, useOpen } from './opener.ts'
+import { lazyPart, useLazyPart } from './lazy-part.ts'
+import { modalTrigger, type Trigger, useOpen } from './modal-trigger.ts'
 
-/** Nobody sees it before something is pressed. */
-const panel = later(() => import('./sheet-panel.tsx'))
+/** Loaded separately, because it is invisible until something is pressed. */
+const panel = lazyPart(() => import('./sheet-panel.tsx'))
 
 export interface SheetProps extends HeadProps {
   trigger?: Trigger
   open?: boolean
   onOpenChange?: (open: boolean) => void
   side?: 'left' | 'right' | 'bottom'
-  /** `w-(--side-sheet)` for navigation; otherwise as wide as reading needs. */
+  /** `w-(--side-sheet)` for navigation; a comfortable reading width by default. */
   widthClass?: string
   footer?: ReactNode
-  /** Leaves out the padding, for lists that reach the edges. */
+  /** No padding, for lists that reach the edges. */
   flush?: boolean
   children?: ReactNode
 }
 
 export function Sheet({ trigger, open, onOpenChange, ...rest }: SheetProps) {
-  const [isOpen, change] = useOpen(open, onOpenChange)
-  const Parts = useLater(panel, isOpen, () => change(false))
+  const [isOpen, setOpen] = useOpen(open, onOpenChange)
+  const parts = useLazyPart(panel, isOpen, () => setOpen(false))
   return (
     <>
-      {trigger && opener(trigger, isOpen, () => change(true))}
-      {Parts && <Parts.SheetPanel open={isOpen} onOpenChange={change} {...rest} />}
+      {trigger && modalTrigger(trigger, isOpen, () => setOpen(true))}
+      {parts && <parts.SheetPanel open={isOpen} onOpenChange={setOpen} {...rest} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-/** Takes the size of what it stands for, so that nothing jumps when that arrives. */
+/** Give it the size of the content it stands for, so that nothing shifts when that loads. */
 export const Skeleton = ({ className }: { className?: string }) => (
   <span className={cx('skeleton block rounded-8', className)} aria-hidden />
 )
@@ -33,7 +33,7 @@ const SkeletonAvatar = ({ size = 44 }: { size?: keyof typeof AVATARS }) => (
   <span className={cx('skeleton block shrink-0 rounded-full', AVATARS[size])} aria-hidden />
 )
 
-/** A line of a list: picture, name, one line of text. */
+/** A list row: a picture, a name, a line of text. */
 export const SkeletonRow = ({
   size = 56,
   className,
@@ -50,7 +50,7 @@ export const SkeletonRow = ({
   </span>
 )
 
-/** A photograph with two lines below it. */
+/** A photo with two lines below it. */
 export const SkeletonCard = ({
   className,
   photoClass = 'h-60',
@@ -67,7 +67,7 @@ export const SkeletonCard = ({
   </span>
 )
 
-/** Says once that something is loading, however many shapes are inside. */
+/** Announces loading once for all the skeletons inside. */
 export const SkeletonGroup = ({ children, className }: { children: ReactNode; className?: string }) => (
   <div role="status" aria-busy="true" className={className}>
     <span className="sr-only">Loading...</span>

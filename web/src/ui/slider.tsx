@@ -9,15 +9,15 @@ export interface SliderProps<Value extends number | SliderRange> extends Omit<Fi
   min: number
   max: number
   step?: number
-  /** The value in words, with its unit. It is shown and read out. */
+  /** Formats a value with its unit, for display and screen readers. */
   format?: (value: number) => string
-  /** The names of the two thumbs. */
+  /** The accessible names of the two thumbs. */
   ends?: readonly [from: string, to: string]
 }
 
 const ENDS = ['From', 'To'] as const
 
-/** One thumb for a number, two for a pair of numbers. */
+/** A slider with one thumb for a number, or two for a range. */
 export function Slider<Value extends number | SliderRange>({
   value,
   onValueChange,
@@ -39,7 +39,7 @@ export function Slider<Value extends number | SliderRange>({
         </output>
       }
     >
-      {(marks) => (
+      {(attributes) => (
         <Base.Root
           name={name}
           value={value}
@@ -55,10 +55,10 @@ export function Slider<Value extends number | SliderRange>({
               <Base.Indicator className="rounded-full bg-ink" />
               {values.map((_, index) => (
                 <Base.Thumb
-                  // A slider has one or two thumbs, and they never change places.
+                  // A slider has one or two thumbs, which never swap.
                   key={index === 0 ? 'from' : 'to'}
                   index={index}
-                  aria-describedby={marks['aria-describedby']}
+                  aria-describedby={attributes['aria-describedby']}
                   getAriaLabel={() =>
                     values.length > 1 ? `${described.label}: ${ends[index]}` : described.label
                   }

@@ -13,7 +13,6 @@ export const Spinner = ({ className = 'size-8' }: { className?: string }) => (
   </svg>
 )
 
-/** What stands in for a screen while it is on its way. */
 export const Loading = ({ className = 'min-h-60' }: { className?: string }) => (
   <div role="status" className={cx('grid place-items-center gap-3 content-center text-ink-2', className)}>
     <Spinner className="size-8 text-koji" />

@@ -4,38 +4,38 @@ interface StepperProps {
   /** What the steps lead to: "Create your profile". */
   label: string
   steps: readonly string[]
-  /** The step at hand, counted from 0; equal to the number of steps when all are done. */
+  /** The index of the current step, or the number of steps when all are done. */
   current: number
   className?: string
 }
 
-/** Bars with names; on phones only the bars and the name of the step at hand. */
+/** A bar for each step with its name. On phones, only the current step is named. */
 export const Stepper = ({ label, steps, current, className }: StepperProps) => (
   <div className={className}>
     <ol aria-label={label} className="flex gap-1.5">
       {steps.map((step, index) => {
-        const done = index < current
-        const here = index === current
+        const isDone = index < current
+        const isCurrent = index === current
         return (
           <li
             key={step}
-            aria-current={here ? 'step' : undefined}
-            className={cx('min-w-0 flex-1 text-13 font-semibold', here ? 'text-ink' : 'text-ink-2')}
+            aria-current={isCurrent ? 'step' : undefined}
+            className={cx('min-w-0 flex-1 text-13 font-semibold', isCurrent ? 'text-ink' : 'text-ink-2')}
           >
             <span
               className={cx(
                 'block h-1.5 overflow-hidden rounded-full',
-                done ? 'bg-ink' : 'bg-line',
-                here && 'inset-ring inset-ring-control',
+                isDone ? 'bg-ink' : 'bg-line',
+                isCurrent && 'inset-ring inset-ring-control',
               )}
             >
-              {here && (
+              {isCurrent && (
                 <span className="block h-full w-3/5 rounded-full bg-koji inset-ring inset-ring-control" />
               )}
             </span>
             <span className="block pt-1.5 max-md:sr-only">
               {step}
-              {done && <span className="sr-only">, done</span>}
+              {isDone && <span className="sr-only">, done</span>}
             </span>
           </li>
         )

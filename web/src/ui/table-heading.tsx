@@ -8,7 +8,7 @@ interface HeadingProps<Row> {
   onSort?: (sort: Sort) => void
 }
 
-/** Sorts when pressed; on phones the sortable ones stay as a row of buttons above the cards. */
+/** A column heading that can be sorted. On phones, sortable headings become buttons above the cards. */
 export function TableHeading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const Icon = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown

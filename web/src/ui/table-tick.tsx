@@ -8,7 +8,7 @@ interface TickProps {
   onChange: (checked: boolean) => void
 }
 
-/** A bare checkbox with a third state for "some of them". */
+/** A checkbox with an additional mixed state. */
 export function TableTick({ label, checked, mixed = false, onChange }: TickProps) {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {

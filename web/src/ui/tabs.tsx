@@ -14,7 +14,7 @@ interface TabItem<Value extends string> {
 }
 
 interface TabsProps<Value extends string> {
-  /** Names the row for screen readers. */
+  /** The accessible name of the tabs. */
   label: string
   items: readonly TabItem<Value>[]
   look?: 'underline' | 'segmented'
@@ -22,7 +22,7 @@ interface TabsProps<Value extends string> {
   value?: Value
   defaultValue?: Value
   onValueChange?: (value: Value) => void
-  /** The row grows to the full width, its parts equal. */
+  /** Stretches the tabs to the full width, in equal parts. */
   fill?: boolean
   className?: string
   panelClass?: string
@@ -58,17 +58,17 @@ export function Tabs<Value extends string>({
   className,
   panelClass = 'pt-5',
 }: TabsProps<Value>) {
-  const [own, setOwn] = useState(defaultValue ?? items[0]?.value)
-  const chosen = value ?? own
+  const [ownValue, setOwnValue] = useState(defaultValue ?? items[0]?.value)
+  const chosen = value ?? ownValue
   const panel = items.find((item) => item.value === chosen)?.panel
-  // The tab answers at once; what it opens may take its time, and until then what was there stays as it is.
-  const before = useDeferredValue({ chosen, panel })
-  const shown = before.chosen === chosen ? { chosen, panel } : before
+  // The tab itself changes right away. Its panel is deferred, and the previous one stays until it has rendered.
+  const deferred = useDeferredValue({ chosen, panel })
+  const shown = deferred.chosen === chosen ? { chosen, panel } : deferred
   return (
     <Base.Root
       value={chosen}
       onValueChange={(next) => {
-        setOwn(next as Value)
+        setOwnValue(next as Value)
         onValueChange?.(next as Value)
       }}
       className={cx('min-w-0', className)}

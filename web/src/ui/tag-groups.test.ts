@@ -15,20 +15,20 @@ const groups = [
 const found = (query: string) =>
   matchingGroups(groups, query).flatMap((group) => group.tags.map((tag) => tag.id))
 
-test('without a query everything is there', () => {
+test('returns everything without a query', () => {
   expect(found('  ')).toEqual(['1', '2', '3'])
 })
 
-test('case and accents do not matter', () => {
+test('ignores case and accents', () => {
   expect(found('CAFE')).toEqual(['1'])
   expect(found('café')).toEqual(['1'])
 })
 
-test('a heading brings its whole group', () => {
+test('keeps a whole group when its heading matches', () => {
   expect(found('food')).toEqual(['1', '2'])
 })
 
-test('groups without a match go', () => {
+test('removes groups without a match', () => {
   expect(matchingGroups(groups, 'choir').map((group) => group.label)).toEqual(['Sound'])
   expect(found('zzz')).toEqual([])
 })

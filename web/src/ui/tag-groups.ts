@@ -1,4 +1,4 @@
-import { plain } from './plain.ts'
+import { normalizeForSearch } from './normalize-search.ts'
 
 interface Tag {
   id: string
@@ -10,16 +10,16 @@ export interface TagGroup {
   tags: readonly Tag[]
 }
 
-/** The groups with the tags that match; a group whose heading matches stays whole. */
+/** The tags that match, by group. A group whose heading matches keeps all its tags. */
 export function matchingGroups(groups: readonly TagGroup[], query: string): readonly TagGroup[] {
-  const wanted = plain(query)
-  if (!wanted) return groups
+  const search = normalizeForSearch(query)
+  if (!search) return groups
   return groups
     .map((group) => ({
       ...group,
-      tags: plain(group.label).includes(wanted)
+      tags: normalizeForSearch(group.label).includes(search)
         ? group.tags
-        : group.tags.filter((tag) => plain(tag.label).includes(wanted)),
+        : group.tags.filter((tag) => normalizeForSearch(tag.label).includes(search)),
     }))
     .filter((group) => group.tags.length > 0)
 }

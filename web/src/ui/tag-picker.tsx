@@ -60,7 +60,7 @@ export function TagPicker({
             value={query}
             onValueChange={search}
             disabled={described.disabled}
-            // Enter searches here; it must not send the form around it.
+            // Enter must not submit the surrounding form.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
             className="max-w-110"
           />
@@ -69,7 +69,7 @@ export function TagPicker({
               <legend className="mb-2.5 text-15 font-semibold">{group.label}</legend>
               <div className="flex flex-wrap gap-2">
                 {group.tags.map((tag) => (
-                  <Pick
+                  <TagButton
                     key={tag.id}
                     label={tag.label}
                     picked={value.includes(tag.id)}
@@ -91,14 +91,14 @@ export function TagPicker({
   )
 }
 
-interface PickProps {
+interface TagButtonProps {
   label: string
   picked: boolean
   disabled?: boolean
   onToggle: () => void
 }
 
-const Pick = ({ label, picked, disabled, onToggle }: PickProps) => (
+const TagButton = ({ label, picked, disabled, onToggle }: TagButtonProps) => (
   <button
     type="button"
     aria-pressed={picked}

@@ -6,7 +6,7 @@ import { controlClass, FieldFrame, type FieldProps } from './field-frame.tsx'
 type Native = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'value' | 'onChange' | 'name'>
 
 export interface TextareaProps extends FieldProps<string>, Native {
-  /** Counts along. Typing past it is allowed, so that nobody loses the end of what they paste. */
+  /** Shows a counter. Typing past the limit is allowed, so that no one loses the end of a pasted text. */
   max?: number
   labelHidden?: boolean
   ref?: Ref<HTMLTextAreaElement>
@@ -32,13 +32,13 @@ export function Textarea({
       className={className}
       footer={max !== undefined && <Counter length={value.length} max={max} />}
     >
-      {(marks) => (
+      {(attributes) => (
         <textarea
           rows={4}
           value={value}
           onChange={(event) => onValueChange(event.target.value)}
           {...native}
-          {...marks}
+          {...attributes}
           className={cx(controlClass, 'resize-y py-3')}
         />
       )}

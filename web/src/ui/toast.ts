@@ -3,48 +3,48 @@ import type { ReactNode } from 'react'
 export type ToastTone = 'default' | 'ok' | 'destructive'
 
 export interface ToastOptions {
-  /** Takes the place of one with the same that is still to be seen. */
+  /** Replaces a visible toast with the same id. */
   id?: string
   title: string
   description?: string
   tone?: ToastTone
   action?: { label: string; onPress: () => void }
   avatar?: { name: string; src?: string | null }
-  /** Something small to look at, in the place of the tone's own. */
+  /** An image that replaces the icon of the tone. */
   sign?: ReactNode
-  /** 0 keeps it until it is closed. */
+  /** 0 keeps it open until it is closed. */
   durationMs?: number
 }
 
 type Show = (id: string, options: ToastOptions) => void
 
-let stand: Show | null = null
+let showNow: Show | null = null
 let waiting: [id: string, options: ToastOptions][] = []
-const wanting = new Set<() => void>()
+const firstToastListeners = new Set<() => void>()
 
-/** Shows a message at the edge of the screen; callable from anywhere. Returns its id. */
+/** Shows a toast and returns its id. Can be called from anywhere. */
 export function toast(options: ToastOptions): string {
   const id = options.id ?? crypto.randomUUID()
-  if (stand) stand(id, options)
+  if (showNow) showNow(id, options)
   else {
     waiting.push([id, options])
-    for (const listener of wanting) listener()
+    for (const listener of firstToastListeners) listener()
   }
   return id
 }
 
-/** Called by the toaster when it is there: what was said meanwhile is shown now. */
+/** Connects the toaster when it mounts, and shows the toasts that were waiting for it. */
 export function connectToasts(show: Show): () => void {
-  stand = show
+  showNow = show
   for (const [id, options] of waiting) show(id, options)
   waiting = []
   return () => {
-    stand = null
+    showNow = null
   }
 }
 
-/** The toaster is fetched when there is something to show. */
+/** Notifies the app of the first toast, when the toaster has to be loaded. */
 export function onFirstToast(listener: () => void): () => void {
-  wanting.add(listener)
-  return () => wanting.delete(listener)
+  firstToastListeners.add(listener)
+  return () => firstToastListeners.delete(listener)
 }

@@ -7,15 +7,15 @@ import { connectToasts, type ToastOptions, type ToastTone } from './toast.ts'
 
 const VISIBLE_MAX = 3
 const DURATION_MS = 5_000
-/** An action needs time to be read, reached and pressed. */
+/** Actions need more time to be read and reached. */
 const ACTION_DURATION_MS = 10_000
 
-interface Extras {
+interface ToastData {
   avatar?: ToastOptions['avatar']
   sign?: ToastOptions['sign']
 }
 
-const manager = Toast.createToastManager<Extras>()
+const manager = Toast.createToastManager<ToastData>()
 
 function show(
   id: string,
@@ -38,7 +38,7 @@ function show(
   })
 }
 
-/** Stands once, at the root, from the first toast on. */
+/** Rendered once, at the root, with the first toast. */
 export function Toaster() {
   useEffect(() => connectToasts(show), [])
   return (
@@ -53,7 +53,7 @@ export function Toaster() {
 }
 
 function List() {
-  const { toasts } = Toast.useToastManager<Extras>()
+  const { toasts } = Toast.useToastManager<ToastData>()
   return toasts.map((item) => (
     <Toast.Root
       key={item.id}
@@ -65,7 +65,7 @@ function List() {
         'z-[calc(100-var(--toast-index))] [--lift:calc((var(--toast-offset-y)+var(--toast-index)*0.75rem)*var(--way))]',
         '[transform:translate(var(--toast-swipe-movement-x,0px),calc(var(--lift)+var(--toast-swipe-movement-y,0px)))]',
         'transition-[transform,opacity] duration-160 ease-koji data-swiping:transition-none',
-        // Bridges the gap, so that the pointer on its way between two toasts does not restart the clock.
+        // Bridges the gap between two toasts, so that moving the pointer across it doesn't restart the timers.
         "after:absolute after:inset-x-0 after:top-full after:h-3 after:content-['']",
         'data-starting-style:opacity-0 data-starting-style:[transform:translateY(calc(-1.25rem*var(--way)))]',
         'data-ending-style:opacity-0 data-limited:opacity-0',
@@ -86,7 +86,7 @@ function List() {
         </div>
         <Toast.Close
           aria-label="Close"
-          // It is always in sight and within reach, so nobody may be told that it is not.
+          // The library hides it from screen readers at times, although it is always visible.
           aria-hidden={false}
           className="grid size-7 shrink-0 place-items-center rounded-full transition-colors hover:bg-ink/10"
         >
@@ -97,7 +97,7 @@ function List() {
   ))
 }
 
-function Sign({ tone, avatar }: { tone: ToastTone; avatar: Extras['avatar'] }) {
+function Sign({ tone, avatar }: { tone: ToastTone; avatar: ToastData['avatar'] }) {
   if (avatar) return <Avatar name={avatar.name} src={avatar.src} size={36} />
   if (tone === 'destructive')
     return <CircleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden />

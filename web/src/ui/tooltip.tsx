@@ -6,7 +6,7 @@ interface TooltipProps {
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
   disabled?: boolean
-  /** The control it belongs to, with a label of its own: a tooltip is never spoken. */
+  /** The control, which needs a label of its own because tooltips aren't read out. */
   children: ReactElement
 }
 
@@ -26,7 +26,7 @@ export function Tooltip({ text, shortcut, side = 'top', disabled = false, childr
   )
 }
 
-/** Around many: after the first one the others open at once. */
+/** Groups tooltips: after the first one, the others open without a delay. */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Base.Provider delay={400}>{children}</Base.Provider>
 )

@@ -1,7 +1,7 @@
 import { useUnsavedGuard } from '#lib/use-unsaved-guard.ts'
 import { ConfirmDialog } from './dialog.tsx'
 
-/** Stands in a form: while it is dirty, whoever leaves is asked first. */
+/** Asks before someone leaves a form with unsaved changes. */
 export function UnsavedGuard({ dirty }: { dirty: boolean }) {
   const { asking, stay, leave } = useUnsavedGuard(dirty)
   return (

@@ -1,8 +1,8 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { focusFirstInvalid } from './form-errors.ts'
 
 interface Issue {
@@ -11,21 +11,21 @@ interface Issue {
 }
 
 interface Draft<Fields, Shape extends z.core.$ZodType, Saved> {
-  /** As the server has them. */
-  kept: Fields
+  /** The values stored on the server. */
+  stored: Fields
   changesOf(touched: Partial<Fields>): z.input<Shape>
   shape: Shape
   save: UseMutationResult<Saved, Error, z.output<Shape>>
-  /** At which field each complaint stands. */
+  /** Maps each error to its field. */
   errorsOf?(issues: readonly Issue[]): Record<string, string>
 }
 
 /**
- * What was typed lies over what the server holds: fields that nobody touched here follow it, also when another tab
- * saved them, and only changes are sent.
+ * Form state on top of the values stored on the server. Untouched fields follow the server, even when another tab saves
+ * them, and only changes are sent.
  */
 export function useDraft<Fields extends object, Shape extends z.core.$ZodType, Saved>({
-  kept,
+  stored,
   changesOf,
   shape,
   save,
@@ -35,7 +35,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
-  const values = { ...kept, ...touched }
+  const values = { ...stored, ...touched }
   const changes = changesOf(touched)
 
   useEffect(() => {
@@ -45,10 +45,10 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
   function set<Key extends keyof Fields & string>(name: Key, value: Fields[Key]) {
     setTouched((before) => ({ ...before, [name]: value }))
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([path]) => !isIn(path, name))))
-    forgetOutcome(save)
+    resetOutcome(save)
   }
 
-  function complain(issues: readonly Issue[]) {
+  function showIssues(issues: readonly Issue[]) {
     setErrors(errorsOf(issues))
     if (issues.length > 0) setRefusals((count) => count + 1)
   }
@@ -64,7 +64,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
     event.preventDefault()
     form.current = event.currentTarget
     const checked = z.safeParse(shape, changes)
-    complain(checked.success ? [] : checked.error.issues)
+    showIssues(checked.success ? [] : checked.error.issues)
     if (!checked.success) return
     const sent = touched
     save.mutate(checked.data, {
@@ -72,7 +72,7 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
         setTouched((now) => withoutSaved(now, sent))
         onSaved(saved)
       },
-      onError: (error) => complain(issuesOf(error)),
+      onError: (error) => showIssues(issuesOf(error)),
     })
   }
 
@@ -88,18 +88,18 @@ export function useDraft<Fields extends object, Shape extends z.core.$ZodType, S
     discard: () => {
       setTouched({})
       setErrors({})
-      forgetOutcome(save)
+      resetOutcome(save)
     },
   }
 }
 
-/** What was typed on while the save was under way stays. */
+/** Keeps input that was typed while the save was pending. */
 export function withoutSaved<Fields extends object>(
   touched: Partial<Fields>,
   sent: Partial<Fields>,
 ): Partial<Fields> {
-  const left = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
-  return Object.fromEntries(left) as Partial<Fields>
+  const remaining = Object.entries(touched).filter(([name, value]) => sent[name as keyof Fields] !== value)
+  return Object.fromEntries(remaining) as Partial<Fields>
 }
 
 const isIn = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`)

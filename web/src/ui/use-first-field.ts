@@ -3,17 +3,17 @@ import { type RefObject, useMemo } from 'react'
 const TOUCH = '(pointer: coarse)'
 
 interface FirstFieldOptions {
-  /** Where there is something to read or to scan first, and the keyboard of a phone would cover it. */
+  /** Skips the focus on touch screens, where the keyboard would cover content to read or scan first. */
   unlessTouch?: boolean
 }
 
-/** For the `initialFocus` of a dialog around a form. */
+/** For the `initialFocus` of a dialog with a form. */
 export const useFirstField = (
   formId: string,
   { unlessTouch = false }: FirstFieldOptions = {},
 ): RefObject<HTMLElement | null> => useMemo(() => fieldRef(formId, unlessTouch), [formId, unlessTouch])
 
-/** Looks when it is asked: the form is not there before the dialog has opened. */
+/** Evaluated lazily, because the form doesn't exist until the dialog opens. */
 const fieldRef = (formId: string, unlessTouch: boolean): RefObject<HTMLElement | null> => ({
   get current() {
     return unlessTouch && matchMedia(TOUCH).matches ? null : firstField(formId)

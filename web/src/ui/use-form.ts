@@ -4,7 +4,7 @@ import { type Errors, firstErrors, focusFirstInvalid } from './form-errors.ts'
 
 type Name<Shape extends z.ZodMiniObject> = keyof z.input<Shape> & string
 
-/** Before an answer is given: nothing is chosen yet, or a box that must be ticked is not. */
+/** The value before an answer: null without a choice, or false for a required checkbox. */
 type Unanswered<Value> = null | (true extends Value ? boolean : never)
 
 type Draft<Shape extends z.ZodMiniObject> = {
@@ -15,18 +15,15 @@ type Values<Shape extends z.ZodMiniObject, Initial extends Draft<Shape>> = {
   [Key in Name<Shape>]: z.input<Shape>[Key] | Extract<Initial[Key], null | boolean>
 }
 
-/**
- * Binds fields to a shape of the contract. An error stands under its field until the person changes that field.
- * `onChange` hears of every change, for what a change makes stale.
- */
+/** Connects fields with a contract schema. An error stays until its field changes. `onChange` runs on every change. */
 export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Shape>>(
   shape: Shape,
   initial: Initial,
   onChange?: () => void,
 ) {
-  type Held = Values<Shape, Initial>
-  const [values, setValues] = useState(initial as unknown as Held)
-  const [errors, show] = useState<Errors<Name<Shape>>>({})
+  type Current = Values<Shape, Initial>
+  const [values, setValues] = useState(initial as unknown as Current)
+  const [errors, showErrors] = useState<Errors<Name<Shape>>>({})
   const [refusals, setRefusals] = useState(0)
   const form = useRef<HTMLFormElement>(null)
 
@@ -34,23 +31,23 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
     if (refusals > 0) focusFirstInvalid(form.current)
   }, [refusals])
 
-  function set<Key extends Name<Shape>>(name: Key, value: Held[Key]) {
-    setValues((held) => ({ ...held, [name]: value }))
-    show(({ [name]: _cleared, form: _stale, ...others }) => others as Errors<Name<Shape>>)
+  function set<Key extends Name<Shape>>(name: Key, value: Current[Key]) {
+    setValues((current) => ({ ...current, [name]: value }))
+    showErrors(({ [name]: _cleared, form: _stale, ...others }) => others as Errors<Name<Shape>>)
     onChange?.()
   }
 
-  /** Complaints that only the server can have, by the name of the field. */
-  function setErrors(complaints: Errors<Name<Shape>>) {
-    show(complaints)
-    if (Object.keys(complaints).length > 0) setRefusals((count) => count + 1)
+  /** Sets errors that only the server can find, by field name. */
+  function setErrors(messages: Errors<Name<Shape>>) {
+    showErrors(messages)
+    if (Object.keys(messages).length > 0) setRefusals((count) => count + 1)
   }
 
   const field = <Key extends Name<Shape>>(name: Key) => ({
     name,
     value: values[name],
     error: errors[name],
-    onValueChange: (value: Held[Key]) => set(name, value),
+    onValueChange: (value: Current[Key]) => set(name, value),
   })
 
   const submit = (handler: (parsed: z.output<Shape>) => void) => (event: FormEvent<HTMLFormElement>) => {
@@ -61,10 +58,10 @@ export function useForm<Shape extends z.ZodMiniObject, Initial extends Draft<Sha
     if (checked.success) handler(checked.data)
   }
 
-  /** Empties it, unless it holds more than was `sent`: what was typed on meanwhile stays. */
-  function reset(sent?: Held) {
-    setValues((held) => (sent && held !== sent ? held : (initial as unknown as Held)))
-    show({})
+  /** Resets the form, unless its values differ from `sent` because more was typed in the meantime. */
+  function reset(sent?: Current) {
+    setValues((current) => (sent && current !== sent ? current : (initial as unknown as Current)))
+    showErrors({})
   }
 
   return { values, errors, set, setErrors, field, submit, reset }

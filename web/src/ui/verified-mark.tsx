@@ -1,6 +1,6 @@
 import { cx } from './cx.ts'
 
-/** The seal of a creator whose identity was checked. */
+/** The badge of a creator whose identity is verified. */
 export const VerifiedMark = ({ className = 'text-ai' }: { className?: string }) => (
   <svg
     viewBox="0 0 24 24"

@@ -11,41 +11,40 @@ import {
 import { cx } from './cx.ts'
 import { createVirtualModel, type VirtualModel } from './virtual-model.ts'
 
-/** Closer to an end than this, more is wanted. */
+/** The distance from an end at which more rows are requested. */
 const NEAR_PX = 900
 
 export interface VirtualListHandle {
   scrollToEnd(): void
-  /** In the middle of the view, or with its upper edge near the top. Also to one that is still to come. */
+  /** Centers the row, or puts it near the top. Also works for a row that hasn't loaded yet. */
   scrollTo(key: string, place: 'middle' | 'top'): void
-  /** The element of the scrolling box. */
   box(): HTMLElement | null
 }
 
 interface VirtualListProps<Row> {
   rows: readonly Row[]
   keyOf(row: Row): string
-  /** How high a row probably is, until it was seen. */
+  /** The estimated height of a row that hasn't been measured. */
   guess(row: Row): number
   children(row: Row): ReactNode
-  /** Stays drawn wherever it is, because it has the focus. */
+  /** The key of a row that stays rendered because it has the focus. */
   held?: string | null
   label: string
   onNearStart?(): void
   onNearEnd?(): void
-  /** Whether the end is in view. */
+  /** Called with whether the end is in view. */
   onEnd?(there: boolean): void
-  /** The first view; the end otherwise. */
+  /** The key of the row to start at; the end by default. */
   startAt?: string | null
-  /** Whether the last row is the last one of all: who is there stays there when more is written. */
+  /** Whether the last row loaded is the last of all. If so, someone at the end stays there when rows are added. */
   ends?: boolean
   className?: string
   ref?: Ref<VirtualListHandle>
 }
 
 /**
- * A long list that begins at its end and draws only what is near. One row is the anchor: whatever comes before it,
- * behind it, or turns out to have another height, it does not move.
+ * A virtualized list that starts at its end. One row is the anchor: it doesn't move when other rows are added or turn
+ * out to have another height.
  */
 export function VirtualList<Row>({
   rows,
@@ -65,63 +64,63 @@ export function VirtualList<Row>({
   const [model] = useState(() => createVirtualModel(startAt))
   const version = useSyncExternalStore(model.subscribe, model.version)
   const box = useRef<HTMLDivElement>(null)
-  const laid = model.lay(version, rows.map(keyOf), rows.map(guess))
-  const [from, to] = model.window(laid)
-  const { keys, offsets } = laid
+  const layout = model.layOut(version, rows.map(keyOf), rows.map(guess))
+  const [from, to] = model.window(layout)
+  const { keys, offsets } = layout
 
-  useLayoutEffect(() => model.open(box.current!), [model])
+  useLayoutEffect(() => model.attach(box.current!), [model])
 
   const settle = useEffectEvent(() => {
-    model.settle(laid, ends)
+    model.settle(layout, ends)
     if (model.top() < NEAR_PX) onNearStart?.()
-    if (offsets.at(-1)! - laid.height - model.top() < NEAR_PX) onNearEnd?.()
+    if (offsets.at(-1)! - layout.height - model.top() < NEAR_PX) onNearEnd?.()
     onEnd?.(model.isAtEnd())
   })
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Whatever was drawn may have moved something.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- Any render may have changed the layout.
   useLayoutEffect(() => settle())
 
   useImperativeHandle(ref, () => ({
-    scrollToEnd: model.toEnd,
-    scrollTo: (key, place) => model.to(key, place, laid),
+    scrollToEnd: model.scrollToEnd,
+    scrollTo: (key, place) => model.scrollTo(key, place, layout),
     box: model.box,
   }))
 
-  const places = Array.from({ length: to - from }, (_, step) => from + step)
-  const heldPlace = held === null ? -1 : keys.indexOf(held)
-  if (heldPlace !== -1 && heldPlace < from) places.unshift(heldPlace)
-  if (heldPlace >= to) places.push(heldPlace)
+  const indexes = Array.from({ length: to - from }, (_, step) => from + step)
+  const heldIndex = held === null ? -1 : keys.indexOf(held)
+  if (heldIndex !== -1 && heldIndex < from) indexes.unshift(heldIndex)
+  if (heldIndex >= to) indexes.push(heldIndex)
 
   return (
     <div
       ref={box}
       role="log"
-      // What comes into view by scrolling is nothing new; what is new is said elsewhere.
+      // Rows that scroll into view aren't new, so they must not be announced. New ones are announced elsewhere.
       aria-live="off"
       aria-label={label}
-      onScroll={() => model.scrolled(laid, ends)}
+      onScroll={() => model.onScroll(layout, ends)}
       className={cx('flex flex-col overflow-y-auto overscroll-contain [overflow-anchor:none]', className)}
     >
       <div className="relative mt-auto w-full shrink-0" style={{ height: offsets.at(-1) }}>
-        {places.map((place) => (
-          <Drawn key={keys[place]} name={keys[place]!} top={offsets[place]!} model={model}>
-            {children(rows[place]!)}
-          </Drawn>
+        {indexes.map((index) => (
+          <VirtualRow key={keys[index]} name={keys[index]!} top={offsets[index]!} model={model}>
+            {children(rows[index]!)}
+          </VirtualRow>
         ))}
       </div>
     </div>
   )
 }
 
-interface DrawnProps {
+interface VirtualRowProps {
   name: string
   top: number
   model: VirtualModel
   children: ReactNode
 }
 
-function Drawn({ name, top, model, children }: DrawnProps) {
+function VirtualRow({ name, top, model, children }: VirtualRowProps) {
   const row = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => model.draw(name, row.current!), [name, model])
+  useLayoutEffect(() => model.addRow(name, row.current!), [name, model])
   return (
     <div ref={row} data-row={name} className="absolute inset-x-0" style={{ top }}>
       {children}

@@ -3,7 +3,7 @@ import { anchorAt, offsetsOf, rowAt, topFor, windowOf } from './virtual-window.t
 
 const heights = [40, 60, 100, 20, 80]
 const offsets = offsetsOf(heights)
-const laid = { keys: 'abcde'.split(''), offsets, height: 120 }
+const layout = { keys: 'abcde'.split(''), offsets, height: 120 }
 
 test.each([
   [-50, 0],
@@ -14,11 +14,11 @@ test.each([
   [200, 3],
   [299, 4],
   [900, 4],
-])('at %f px is row %i', (top, row) => {
+])('at %f px, finds row %i', (top, row) => {
   expect(rowAt(offsets, top)).toBe(row)
 })
 
-test('only what is seen is drawn, with some around it', () => {
+test('renders only visible rows and a few around them', () => {
   expect(windowOf(offsets, { top: 100, height: 50, around: 0 })).toEqual([2, 3])
   expect(windowOf(offsets, { top: 100, height: 50, around: 60 })).toEqual([1, 4])
   expect(windowOf([0], { top: 0, height: 50, around: 60 })).toEqual([0, 0])
@@ -27,31 +27,31 @@ test('only what is seen is drawn, with some around it', () => {
   expect(to - from).toBeLessThan(80)
 })
 
-test('rows that come before do not move what is looked at', () => {
-  const anchor = anchorAt(130, laid)
+test('keeps the visible rows in place when rows are added above', () => {
+  const anchor = anchorAt(130, layout)
   expect(anchor).toEqual({ at: 'row', key: 'c', below: -30 })
-  expect(topFor(anchor, laid)).toBe(130)
+  expect(topFor(anchor, layout)).toBe(130)
   const before = offsetsOf([70, 30, ...heights])
   expect(topFor(anchor, { keys: 'xyabcde'.split(''), offsets: before, height: 120 })).toBe(230)
 })
 
-test('a row above that turns out to be higher does not either', () => {
+test('keeps the visible rows in place when a row above turns out to be taller', () => {
   const grown = offsetsOf([40, 90, 100, 20, 80])
-  expect(topFor(anchorAt(130, laid), { ...laid, offsets: grown })).toBe(160)
+  expect(topFor(anchorAt(130, layout), { ...layout, offsets: grown })).toBe(160)
 })
 
-test('who is at the end stays there', () => {
-  const anchor = anchorAt(175, laid)
+test('stays at the end when rows are added there', () => {
+  const anchor = anchorAt(175, layout)
   expect(anchor).toEqual({ at: 'end' })
-  expect(topFor(anchor, { ...laid, keys: 'abcdef'.split(''), offsets: offsetsOf([...heights, 50]) })).toBe(
+  expect(topFor(anchor, { ...layout, keys: 'abcdef'.split(''), offsets: offsetsOf([...heights, 50]) })).toBe(
     230,
   )
 })
 
-test('the end of what is loaded is not the end, and holds nobody', () => {
-  expect(anchorAt(175, laid, false)).toEqual({ at: 'row', key: 'c', below: -75 })
+test('does not anchor to the end of a list that is still incomplete', () => {
+  expect(anchorAt(175, layout, false)).toEqual({ at: 'row', key: 'c', below: -75 })
 })
 
-test('a row that is gone holds nothing', () => {
-  expect(topFor({ at: 'row', key: 'x', below: 0 }, laid)).toBeNull()
+test('returns null for a row that is gone', () => {
+  expect(topFor({ at: 'row', key: 'x', below: 0 }, layout)).toBeNull()
 })

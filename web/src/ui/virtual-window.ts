@@ -1,11 +1,11 @@
-/** Where each row begins, and after the last one where the list ends. */
+/** The offset of each row, and at the end the total height. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0]
   for (const height of heights) offsets.push(offsets.at(-1)! + height)
   return offsets
 }
 
-/** The row at this height from the top; the first or the last one beyond the ends. */
+/** The row at this offset; the first or last one beyond the ends. */
 export function rowAt(offsets: readonly number[], top: number): number {
   let [low, high] = [0, Math.max(0, offsets.length - 2)]
   while (low < high) {
@@ -16,7 +16,7 @@ export function rowAt(offsets: readonly number[], top: number): number {
   return low
 }
 
-/** The rows to draw, the last one not included: what is seen, and some before and behind. */
+/** The rows to render, from the first to before the second index: the visible ones and some around them. */
 export function windowOf(
   offsets: readonly number[],
   view: { top: number; height: number; around: number },
@@ -27,29 +27,29 @@ export function windowOf(
   return [from, rowAt(offsets, view.top + view.height + view.around) + 1]
 }
 
-/** What holds still while everything else moves: the end of the list, or one row at its distance from the top edge. */
+/** What stays in place when the list changes: its end, or a row at a distance from the top edge. */
 export type Anchor = { at: 'end' } | { at: 'row'; key: string; below: number }
 
-interface Laid {
+export interface ListLayout {
   keys: readonly string[]
   offsets: readonly number[]
   height: number
 }
 
-/** Where the list has to be scrolled to, so that the anchor stays where it is. Null when its row is gone. */
-export function topFor(anchor: Anchor, { keys, offsets, height }: Laid): number | null {
+/** The scroll position that keeps the anchor in place. Null if its row is gone. */
+export function topFor(anchor: Anchor, { keys, offsets, height }: ListLayout): number | null {
   const last = Math.max(0, offsets.at(-1)! - height)
   if (anchor.at === 'end') return last
   const row = keys.indexOf(anchor.key)
   return row === -1 ? null : Math.min(last, Math.max(0, offsets[row]! - anchor.below))
 }
 
-/** Closer to the end than this counts as being there. */
+/** Within this distance, the end counts as reached. */
 const END_PX = 24
 
-/** Unless it is not really the end, because more is to come there. */
-export function anchorAt(top: number, { keys, offsets, height }: Laid, ends = true): Anchor {
-  if (ends && offsets.at(-1)! - height - top < END_PX) return { at: 'end' }
+/** The anchor for a scroll position. An incomplete list never anchors to its end. */
+export function anchorAt(top: number, { keys, offsets, height }: ListLayout, isComplete = true): Anchor {
+  if (isComplete && offsets.at(-1)! - height - top < END_PX) return { at: 'end' }
   const row = rowAt(offsets, top)
   return { at: 'row', key: keys[row]!, below: offsets[row]! - top }
 }

@@ -12,7 +12,7 @@ interface ZoomDialogProps {
   onOpenChange: (open: boolean) => void
 }
 
-/** A picture as large as one needs it; larger ones are moved by scrolling. */
+/** Shows an enlarged picture that can be scrolled. */
 export function ZoomDialog({ title, src, open, onOpenChange }: ZoomDialogProps) {
   const [step, setStep] = useState(0)
   const percent = STEPS[step]!
@@ -48,7 +48,7 @@ export function ZoomDialog({ title, src, open, onOpenChange }: ZoomDialogProps) 
         </div>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard. */}
+      {/* Scrolling areas must be reachable by keyboard. */}
       <section
         aria-label="Picture"
         tabIndex={0}

@@ -4,7 +4,7 @@ import { paths } from '#lib/paths.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { BowlDrawing } from '#ui/error-drawings.tsx'
 
-/** Uses nothing that could have been the cause: no router, no queries, no session. */
+/** Uses nothing that could have caused the crash: no router, no queries, no session. */
 export function CrashFallback({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <section

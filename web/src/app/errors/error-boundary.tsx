@@ -1,11 +1,11 @@
 import { Component, type ReactNode } from 'react'
 import { reportError } from '#lib/error-reporter.ts'
 import { CrashFallback } from './crash-fallback.tsx'
-import { ChunkFailure } from './load-screen.ts'
+import { ChunkFailure } from './lazy-screen.ts'
 import { PageError } from './page-error.tsx'
 
 interface Props {
-  /** Another place gets another chance. */
+  /** The boundary resets when this changes. */
   place: string
   children: ReactNode
 }
@@ -15,7 +15,7 @@ interface State {
   place: string
 }
 
-/** Keeps a fault in one screen from taking the whole app along. */
+/** Limits a crash to one screen instead of the whole app. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: null, place: this.props.place }
 

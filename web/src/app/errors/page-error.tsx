@@ -3,17 +3,17 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { online } from '#lib/connectivity.ts'
 import { paths } from '#lib/paths.ts'
-import { restored } from '#lib/restore-kept.ts'
+import { showsCachedData } from '#lib/restore-offline-cache.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { BowlDrawing } from '#ui/error-drawings.tsx'
 import { Screen, ScreenHeading } from '#ui/screen.tsx'
-import { newVersionIsOut } from './load-screen.ts'
+import { isNewVersionAvailable } from './lazy-screen.ts'
 
 const RELOADED = 'reloaded-for-version'
 
-/** A screen whose code did not load. */
+/** Shown when the code of a screen doesn't load. */
 export function PageError({ onRetry }: { onRetry: () => void }) {
   const navigate = useNavigate()
   const connected = useStore(online)
@@ -23,8 +23,8 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
     if (connected && !wasConnected) retry()
   }, [connected, wasConnected])
   const reload = useOneReload()
-  // Those that were kept are read without anybody who answers.
-  const unanswered = useStore(restored) || !connected
+  // Conversations in the offline cache can be read without a connection.
+  const unanswered = useStore(showsCachedData) || !connected
   const readable = useSession().session !== null && unanswered
   return (
     <Screen
@@ -58,16 +58,16 @@ export function PageError({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Offered once: if the new version fails as well, reloading again would not help. */
+/** Offered only once: if the new version fails as well, another reload wouldn't help. */
 function useOneReload(): (() => void) | null {
   const [offered, setOffered] = useState(false)
   useEffect(() => {
-    let gone = false
-    void newVersionIsOut().then((out) => {
-      if (out && !gone && !wasReloaded()) setOffered(true)
+    let isUnmounted = false
+    void isNewVersionAvailable().then((isAvailable) => {
+      if (isAvailable && !isUnmounted && !wasReloaded()) setOffered(true)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [])
   return offered ? reloadOnce : null
@@ -85,7 +85,7 @@ function reloadOnce(): void {
   try {
     sessionStorage.setItem(RELOADED, '1')
   } catch {
-    // Then it may be offered twice.
+    // Without storage, the reload may be offered twice.
   }
   location.reload()
 }

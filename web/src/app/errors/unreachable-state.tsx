@@ -2,13 +2,13 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { useState } from 'react'
 import { online } from '#lib/connectivity.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { signOutIsOwed } from '#lib/owed-sign-out.ts'
+import { isSignOutPending } from '#lib/pending-sign-out.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 import { UnpluggedDrawing } from '#ui/error-drawings.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 
-/** The app is here, but nobody tells it who is using it. */
+/** Shown when the app has loaded, but the session can't be read. */
 export function UnreachableState() {
   const { error, refresh } = useSession()
   const [pending, setPending] = useState(false)
@@ -36,7 +36,7 @@ export function UnreachableState() {
 }
 
 function textFor(connected: boolean, error: Error | null): string {
-  if (signOutIsOwed())
+  if (isSignOutPending())
     return `You have signed out here, and what this device had kept of your conversations is gone. ${PRODUCT_NAME} hears of it with the next connection.`
   return connected ? friendlyMessage(error) : 'As soon as there is a network again, you can go on.'
 }

@@ -10,8 +10,8 @@ import { AboutScreen, CommunityScreen, PrivacyScreen, TermsScreen } from '#growt
 import { faq } from '#growth/landing/content.ts'
 import { LandingScreen } from '#growth/landing/landing-screen.tsx'
 import { AuthScreen } from '#identity/auth/auth-screen.tsx'
-import { knownAhead } from '#lib/known-ahead.ts'
 import { paths } from '#lib/paths.ts'
+import { serializeQueries } from '#lib/prerendered-queries.ts'
 import { createQueryClient } from '#lib/query-client.ts'
 import { SessionProvider } from '#lib/session.tsx'
 import { SupportPage } from '#trust/support/support-page.tsx'
@@ -173,7 +173,7 @@ export function renderNow(path: string, answer: unknown): { body: string; style:
     </QueryClientProvider>,
     true,
   )
-  return { body: body + knownAhead(queries), style }
+  return { body: body + serializeQueries(queries), style }
 }
 
 function rendered(page: ReactElement, ahead: boolean) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 
-/** Shows what a fault in a screen looks like. */
 export function CrashButton() {
   const [crashed, setCrashed] = useState(false)
   if (crashed) throw new Error('crashed on purpose for nobody@koji.example')

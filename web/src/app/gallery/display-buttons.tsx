@@ -15,7 +15,7 @@ const WORDS: Record<ButtonVariant, string> = {
 }
 const VARIANTS = Object.keys(WORDS) as ButtonVariant[]
 
-/** 8 variants × 5 sizes, and what waiting and being unavailable look like. */
+/** 8 variants × 5 sizes, plus the disabled and pending states. */
 export const Buttons = () => (
   <Panel flush>
     <section

@@ -173,7 +173,7 @@ function Subscribers() {
             action={<Button>Write a post</Button>}
           />
         }
-        // oxlint-disable-next-line react/no-unstable-nested-components -- it is a function of the row, not a component
+        // oxlint-disable-next-line react/no-unstable-nested-components -- This is a function of the row, not a component.
         actions={(row) => (
           <Menu
             trigger={

@@ -8,7 +8,6 @@ interface GroupProps {
   children: ReactNode
 }
 
-/** One kind of thing in the gallery, under its name. */
 export const Group = ({ title, text, columns = false, children }: GroupProps) => (
   <section className="grid gap-5">
     <div className="grid gap-1">

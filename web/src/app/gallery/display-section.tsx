@@ -5,7 +5,7 @@ import { Overlays } from './display-overlays.tsx'
 import { SmallParts } from './display-small.tsx'
 import { States } from './display-states.tsx'
 
-/** Everything that shows or covers, in every state. The page around it holds the `Toaster`. */
+/** Every display and overlay component in every state. The surrounding page renders the `Toaster`. */
 export const DisplaySection = () => (
   <section id="display" aria-labelledby="display-title" className="grid gap-14 *:min-w-0">
     <header className="grid max-w-160 gap-3">

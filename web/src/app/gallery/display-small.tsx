@@ -17,93 +17,113 @@ const PEOPLE = ['Mira Okafor', 'Hugo Lind', 'Lena Hartmann', 'Dae', 'Inês Duart
 export const SmallParts = () => (
   <Group title="Small parts" columns>
     <Panel className="grid content-start gap-6">
-      <Row label="Avatar">
-        {AVATARS.map((size) => (
-          <Avatar
-            key={size}
-            name="Mira Okafor"
-            src="/pictures/mira-a.webp"
-            size={size}
-            alt="Mira Okafor"
-            online={size > 32}
-          />
-        ))}
-      </Row>
-      <Row label="Avatar without a picture">
-        {PEOPLE.map((name) => (
-          <Avatar
-            key={name}
-            name={name}
-            alt={name}
-            src={name === 'Dae' ? 'data:image/webp;base64,UklGRg==' : null}
-          />
-        ))}
-      </Row>
-      <Row label="Badge">
-        <Badge count={3} label="new matches" />
-        <Badge count={9} tone="ink" />
-        <Badge count={10} tone="ume" label="unread" />
-        <Badge count={128} tone="quiet" cap={99} />
-        <span className="inline-flex items-center gap-2">
-          <Dot label="Unread:" /> New post
-        </span>
-        <span className="relative">
-          <Button variant="ghost" size="icon" aria-label="Notifications, 4 unread">
-            <Bell className="size-5" aria-hidden />
-          </Button>
-          <Badge count={4} tone="ume" size="sm" className="absolute top-0.5 right-0.5" />
-        </span>
-      </Row>
+      <Avatars />
+      <Badges />
     </Panel>
     <Panel className="grid content-start gap-6">
       <Chips />
     </Panel>
     <Panel className="grid content-start gap-6">
-      <Stepper
-        label="Create your profile"
-        steps={['You', 'Photos', 'Interests', 'Prompts', 'Place', 'Done']}
-        current={3}
-      />
-      <Progress label="Uploading ridge.webp" value={62} />
-      <Progress label="Goal" value={184} max={250} valueText="184 of 250 subscribers" tone="pine" />
-      <Progress label="Preparing your export" value={null} tone="ai" />
+      <ProgressBars />
     </Panel>
     <Panel className="grid content-start gap-6">
       <TabRows />
     </Panel>
-    <Card className="grid sm:grid-cols-[11rem_1fr]">
-      <img
-        src="/pictures/bowls.webp"
-        alt="Three glazed bowls"
-        className="h-44 w-full object-cover sm:h-full"
-      />
-      <div className="grid content-center gap-2 p-6">
-        <h4 className="title-22">Okafor Ceramics</h4>
-        <p className="text-ink-2">Tangerine matt, second try.</p>
-        <Chip tone="ai" size="sm" icon={Palette} className="justify-self-start">
-          Creator
-        </Chip>
-      </div>
-    </Card>
-    <Panel>
-      <PanelHead
-        level={4}
-        title="Scroll area"
-        text="The bar rests after 600 ms."
-        action={<Chip size="sm">24 lines</Chip>}
-      />
-      <ScrollArea label="Firing log" className="h-40">
-        <ol className="grid gap-2 pr-4">
-          {Array.from({ length: 24 }, (_, index) => (
-            <li key={index} className="flex justify-between gap-4 tabular-nums">
-              <span>Hour {index + 1}</span>
-              <span className="text-ink-2">{80 + index * 48} °C</span>
-            </li>
-          ))}
-        </ol>
-      </ScrollArea>
-    </Panel>
+    <CreatorCard />
+    <FiringLog />
   </Group>
+)
+
+const Avatars = () => (
+  <>
+    <Row label="Avatar">
+      {AVATARS.map((size) => (
+        <Avatar
+          key={size}
+          name="Mira Okafor"
+          src="/pictures/mira-a.webp"
+          size={size}
+          alt="Mira Okafor"
+          online={size > 32}
+        />
+      ))}
+    </Row>
+    <Row label="Avatar without a picture">
+      {PEOPLE.map((name) => (
+        <Avatar
+          key={name}
+          name={name}
+          alt={name}
+          src={name === 'Dae' ? 'data:image/webp;base64,UklGRg==' : null}
+        />
+      ))}
+    </Row>
+  </>
+)
+
+const Badges = () => (
+  <Row label="Badge">
+    <Badge count={3} label="new matches" />
+    <Badge count={9} tone="ink" />
+    <Badge count={10} tone="ume" label="unread" />
+    <Badge count={128} tone="quiet" cap={99} />
+    <span className="inline-flex items-center gap-2">
+      <Dot label="Unread:" /> New post
+    </span>
+    <span className="relative">
+      <Button variant="ghost" size="icon" aria-label="Notifications, 4 unread">
+        <Bell className="size-5" aria-hidden />
+      </Button>
+      <Badge count={4} tone="ume" size="sm" className="absolute top-0.5 right-0.5" />
+    </span>
+  </Row>
+)
+
+const ProgressBars = () => (
+  <>
+    <Stepper
+      label="Create your profile"
+      steps={['You', 'Photos', 'Interests', 'Prompts', 'Place', 'Done']}
+      current={3}
+    />
+    <Progress label="Uploading ridge.webp" value={62} />
+    <Progress label="Goal" value={184} max={250} valueText="184 of 250 subscribers" tone="pine" />
+    <Progress label="Preparing your export" value={null} tone="ai" />
+  </>
+)
+
+const CreatorCard = () => (
+  <Card className="grid sm:grid-cols-[11rem_1fr]">
+    <img src="/pictures/bowls.webp" alt="Three glazed bowls" className="h-44 w-full object-cover sm:h-full" />
+    <div className="grid content-center gap-2 p-6">
+      <h4 className="title-22">Okafor Ceramics</h4>
+      <p className="text-ink-2">Tangerine matt, second try.</p>
+      <Chip tone="ai" size="sm" icon={Palette} className="justify-self-start">
+        Creator
+      </Chip>
+    </div>
+  </Card>
+)
+
+const FiringLog = () => (
+  <Panel>
+    <PanelHead
+      level={4}
+      title="Scroll area"
+      text="The bar rests after 600 ms."
+      action={<Chip size="sm">24 lines</Chip>}
+    />
+    <ScrollArea label="Firing log" className="h-40">
+      <ol className="grid gap-2 pr-4">
+        {Array.from({ length: 24 }, (_, index) => (
+          <li key={index} className="flex justify-between gap-4 tabular-nums">
+            <span>Hour {index + 1}</span>
+            <span className="text-ink-2">{80 + index * 48} °C</span>
+          </li>
+        ))}
+      </ol>
+    </ScrollArea>
+  </Panel>
 )
 
 function Chips() {

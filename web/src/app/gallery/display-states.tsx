@@ -31,7 +31,7 @@ export const States = () => (
       <Panel>
         <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 lg:grid-cols-4">
           {NAMES.map((name) => {
-            // oxlint-disable-next-line import/namespace -- all of them, so that none is forgotten
+            // oxlint-disable-next-line import/namespace -- Lists all drawings, so that new ones show up here.
             const Art = drawings[name]
             return (
               <li key={name} className="grid justify-items-center gap-2 text-13 text-ink-2">

@@ -21,7 +21,7 @@ interface HeldProps<Value> {
   children: (held: { value: Value; onValueChange: (value: Value) => void }) => ReactNode
 }
 
-/** A field needs someone to hold its value. */
+/** Holds the state of a field. */
 export function Held<Value>({ initial, children }: HeldProps<Value>) {
   const [value, onValueChange] = useState(initial)
   return children({ value, onValueChange })

@@ -4,7 +4,7 @@ import { CrashButton } from './crash-button.tsx'
 import { DisplaySection } from './display-section.tsx'
 import { FormsSection } from './forms-section.tsx'
 
-/** Every component in every state; not part of a production build. */
+/** Every component in every state. Excluded from production builds. */
 export const GalleryScreen = () => (
   <Main className="px-4 py-10 md:px-10">
     <Screen title="Gallery" heading="States and components" width="wide">

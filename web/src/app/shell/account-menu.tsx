@@ -13,7 +13,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { MenuChoice, MenuChoices } from '#ui/menu-choices.tsx'
 import { toast } from '#ui/toast.ts'
 
-/** Everything of one's own that is not in the sidebar. */
+/** The signed-in person's own pages that aren't in the sidebar. */
 export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const { session, isAdmin } = useSession()
   const { data } = useMyProfile()
@@ -66,9 +66,9 @@ export function AccountMenu({ defaultOpen }: { defaultOpen: boolean }) {
       <div className="sm:hidden">
         <MenuSeparator />
         <MenuChoices label="Theme" value={chosen} onValueChange={chooseTheme}>
-          {THEMES.map((one) => (
-            <MenuChoice key={one} value={one}>
-              <span className="capitalize">{one}</span>
+          {THEMES.map((value) => (
+            <MenuChoice key={value} value={value}>
+              <span className="capitalize">{value}</span>
             </MenuChoice>
           ))}
         </MenuChoices>

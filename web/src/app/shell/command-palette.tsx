@@ -19,7 +19,7 @@ type Entry = { key: string; to: string; label: string } & (
   | { kind: 'person'; person: FoundProfile }
 )
 
-/** Ctrl or meta with k: every screen, and people and creators by name. */
+/** Finds screens, people and creators by name. Opens with Ctrl+K or ⌘K. */
 export function CommandPalette() {
   const open = useStore(paletteOpen)
   return (
@@ -97,13 +97,13 @@ function Finder() {
 
 function useEntries(typed: string): { entries: Entry[]; pending: boolean } {
   const { session, isCreator, isAdmin } = useSession()
-  // At once, because Enter goes to the first entry: it must be that of the last letter.
-  const wanted = typed.trim().toLowerCase()
-  const { data, isFetching } = useFoundProfiles(useDeferredValue(wanted))
+  // Not deferred: Enter opens the first entry, which must match the last letter typed.
+  const query = typed.trim().toLowerCase()
+  const { data, isFetching } = useFoundProfiles(useDeferredValue(query))
   const screens = destinations({ isCreator, isAdmin, id: session?.account.id ?? '' })
-    .filter(({ label }) => label.toLowerCase().includes(wanted))
+    .filter(({ label }) => label.toLowerCase().includes(query))
     .map(({ label, to, icon }): Entry => ({ kind: 'screen', key: to, to, label, icon }))
-  const people = wanted.length >= SEARCH_MIN ? (data?.items ?? []) : []
+  const people = query.length >= SEARCH_MIN ? (data?.items ?? []) : []
   const entries = [
     ...screens,
     ...people.map(

@@ -38,7 +38,7 @@ const MORE_ITEMS: readonly NavItem[] = [
 const named = (group: string, items: readonly NavItem[]): NavItem[] =>
   items.map((item) => ({ ...item, label: `${group}: ${item.label}` }))
 
-/** Every screen that somebody can go to without knowing an id. */
+/** Every screen that can be opened without an id. */
 export function destinations({
   isCreator,
   isAdmin,

@@ -1,13 +1,13 @@
 import { NotificationPanel } from '#growth/notifications/notification-panel.tsx'
 import { Button } from '#ui/button.tsx'
-import { BellSign, useBellLabel } from './bell-sign.tsx'
+import { BellIcon, useBellLabel } from './bell-icon.tsx'
 
 export const NotificationBell = ({ defaultOpen }: { defaultOpen: boolean }) => (
   <NotificationPanel
     defaultOpen={defaultOpen}
     trigger={
       <Button variant="ghost" size="icon" aria-label={useBellLabel()}>
-        <BellSign />
+        <BellIcon />
       </Button>
     }
   />

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 
 const WORDS = "You're offline"
 
-/** Slides in when the network goes and out when it is back; heard once, as it appears. */
+/** Slides in while there is no network. Screen readers announce it once. */
 export function OfflineBanner() {
   const connected = useStore(online)
   return (
@@ -18,7 +18,7 @@ export function OfflineBanner() {
         data-offline-banner
         className={cx(
           'fixed inset-x-0 top-0 z-100 flex h-[calc(2.75rem+env(safe-area-inset-top))] items-center justify-center gap-2.5 bg-danger-fill px-4 pt-[env(safe-area-inset-top)] font-semibold text-on-danger',
-          // A dialog beneath it can still be closed: one may stay offline for long.
+          // Lets clicks through, so that a dialog beneath it can be closed during a long time offline.
           'pointer-events-none transition-[translate,visibility] duration-240 ease-koji',
           connected && 'invisible -translate-y-full',
         )}

@@ -15,25 +15,25 @@ import { LiveNotifications } from '#growth/notifications/live-notifications.ts'
 import { VerifyBanner } from '#identity/auth/verify-banner.tsx'
 import { FRIENDLY } from '#lib/friendly-messages.ts'
 import { paths } from '#lib/paths.ts'
-import { proofQuestion } from '#lib/proof.ts'
+import { reauthenticationPrompt } from '#lib/reauthentication.ts'
 import { useSession } from '#lib/session.tsx'
-import { unconfirmedBefore } from '#lib/session-mark.ts'
+import { wasUnverified } from '#lib/session-hint.ts'
 import type { Store } from '#lib/store.ts'
 import { useStore } from '#lib/use-store.ts'
 import { useLiveCounts } from '#messaging/chat/counts.ts'
 import { cx } from '#ui/cx.ts'
 import { Main } from '#ui/main.tsx'
-import { HeadingPlace } from '#ui/screen.tsx'
+import { HeadingSlot } from '#ui/screen.tsx'
 import { toast } from '#ui/toast.ts'
+import { useAppBadge } from './app-badge.ts'
 import { paletteOpen } from './command-palette-state.ts'
-import { useIconBadge } from './icon-badge.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './sidebar.tsx'
 import { sheetOpen } from './sidebar-state.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 
-/** Apart from the shell, as hardly anybody ever sees it. Where it does not load, the next page tries again. */
+/** A separate chunk, because few people ever see it. If it fails to load, the next page load tries again. */
 const LateBanner = lazy(() =>
   import('#billing/subscriptions/late-banner.tsx').then(
     (module) => ({ default: module.LateBanner }),
@@ -41,86 +41,87 @@ const LateBanner = lazy(() =>
   ),
 )
 
-/** The frame around every screen of somebody who is signed in. */
+/** The frame around every screen for members. */
 export function Shell({ children }: { children: ReactNode }) {
-  const [headingPlace, setHeadingPlace] = useState<HTMLElement | null>(null)
+  const [headingSlot, setHeadingSlot] = useState<HTMLElement | null>(null)
   const { loading } = useSession()
   useShortcuts()
   useLiveCounts()
   useLiveEarnings()
   useLiveSubscriptions()
   useCelebrations()
-  useIconBadge()
+  useAppBadge()
   const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
-    // Known by the address: a bar that went only when the conversation came would move everything.
+    // Set from the URL: hiding the tab bar only after the conversation loads would shift the layout.
     <div
       data-conversation={inChat || undefined}
       className="group/shell grid min-h-[calc(100dvh-var(--offline))] md:grid-cols-[auto_minmax(0,1fr)]"
     >
       <Sidebar />
-      {/* The banner comes with the session, and nothing that was seen already may move down for it. */}
+      {/* Whether the banner shows is known once the session has loaded. The content stays hidden until then, so that it
+         doesn't shift down. */}
       <div
         className={cx(
           'flex min-w-0 flex-col has-[[data-fill]]:h-[calc(100dvh-var(--offline))]',
-          loading && unconfirmedBefore() && 'invisible',
+          loading && wasUnverified() && 'invisible',
         )}
       >
         <VerifyBanner />
         <Suspense>
           <LateBanner />
         </Suspense>
-        <TopBar headingRef={setHeadingPlace} />
+        <TopBar headingRef={setHeadingSlot} />
         {/* A screen that fills the window scrolls inside. */}
         <Main className="flex-1 has-[[data-fill]]:min-h-0 has-[[data-fill]]:p-0! px-4 pt-3 pb-[calc(var(--tabbar)+2rem+env(safe-area-inset-bottom))] md:px-10 md:pb-16">
-          {/* Without its place the heading would appear twice for a moment. */}
-          {headingPlace && <HeadingPlace value={headingPlace}>{children}</HeadingPlace>}
+          {/* Without the slot, the heading would render twice for a moment. */}
+          {headingSlot && <HeadingSlot value={headingSlot}>{children}</HeadingSlot>}
         </Main>
       </div>
       <TabBar />
       <LiveNotifications />
-      <OnceOpened
+      <LazyPanel
         open={sheetOpen}
         load={async () => (await import('./side-sheet.tsx')).SideSheet}
-        giveUp={() => sheetOpen.set(false)}
+        onFailure={() => sheetOpen.set(false)}
       />
-      <OnceOpened
+      <LazyPanel
         open={paletteOpen}
         load={async () => (await import('./command-palette.tsx')).CommandPalette}
-        giveUp={() => paletteOpen.set(false)}
+        onFailure={() => paletteOpen.set(false)}
       />
-      <OnceOpened
-        open={proofQuestion}
+      <LazyPanel
+        open={reauthenticationPrompt}
         load={async () => (await import('#identity/settings/proof-dialog.tsx')).ProofDialog}
-        giveUp={() => proofQuestion.get()?.answer(false)}
+        onFailure={() => reauthenticationPrompt.get()?.answer(false)}
       />
     </div>
   )
 }
 
-interface OnceOpenedProps<Value> {
-  /** Holds something as long as the part is wanted. */
+interface LazyPanelProps<Value> {
+  /** Truthy while the panel should be open. */
   open: Store<Value>
   load: () => Promise<ComponentType>
-  /** Takes the wish back when the part cannot be had. */
-  giveUp: () => void
+  /** Resets `open` when the panel fails to load. */
+  onFailure: () => void
 }
 
-/** Loads a part when it is first asked for, and keeps it so that it can also close gracefully. */
-function OnceOpened<Value>({ open, load, giveUp }: OnceOpenedProps<Value>) {
+/** Loads a panel when it first opens, and keeps it mounted afterwards so that its closing animation can run. */
+function LazyPanel<Value>({ open, load, onFailure }: LazyPanelProps<Value>) {
   const [Part, setPart] = useState<ComponentType | null>(null)
-  const wanted = Boolean(useStore(open))
+  const isOpen = Boolean(useStore(open))
   const fetchPart = useEffectEvent(() =>
     load().then(
       (part) => setPart(() => part),
       () => {
-        giveUp()
+        onFailure()
         toast({ title: 'Error', description: FRIENDLY.network_failure, tone: 'destructive' })
       },
     ),
   )
   useEffect(() => {
-    if (wanted) void fetchPart()
-  }, [wanted])
+    if (isOpen) void fetchPart()
+  }, [isOpen])
   return Part && <Part />
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { paletteOpen } from './command-palette-state.ts'
 import { sheetOpen, toggleSidebar } from './sidebar-state.ts'
 
-/** Ctrl or meta with b: the sidebar; with k: the command palette. */
+/** Ctrl+B or ⌘B toggles the sidebar, Ctrl+K or ⌘K the command palette. */
 export function useShortcuts(): void {
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {

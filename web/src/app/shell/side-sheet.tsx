@@ -4,7 +4,7 @@ import { SheetPanel } from '#ui/sheet-panel.tsx'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { sheetOpen } from './sidebar-state.ts'
 
-/** The sidebar of a phone. */
+/** The sidebar on phones. */
 export function SideSheet() {
   const open = useStore(sheetOpen)
   return (

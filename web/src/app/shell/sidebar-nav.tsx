@@ -8,7 +8,6 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { ADMIN_ITEMS, creatorItems, MEMBER_ITEMS, type NavItem } from '../navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
-/** What a role brings, and who one is. */
 export function SidebarNav({ icons, onLeave }: { icons: boolean; onLeave?: () => void }) {
   const { session, isCreator, isAdmin } = useSession()
   return (
@@ -32,7 +31,7 @@ interface GroupProps {
 }
 
 function Group({ label, items, icons, labelHidden = false, onLeave }: GroupProps) {
-  // A conversation is with one of the matches.
+  // Matches counts as the current page while one of their conversations is open.
   const inChat = useMatch(paths.chat(':matchId')) !== null
   return (
     <nav

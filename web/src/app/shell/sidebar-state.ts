@@ -3,7 +3,6 @@ import { createStore } from '#lib/store.ts'
 
 const COOKIE = 'sidebar_state'
 
-/** Whether the sidebar shows words beside its icons. */
 export const sidebarExpanded = createStore(
   !/(?:^|; )sidebar_state=false/.test(globalThis.document?.cookie ?? ''),
 )
@@ -14,5 +13,5 @@ export function toggleSidebar(): void {
   document.cookie = `${COOKIE}=${sidebarExpanded.get()}; path=/; max-age=${seconds}; samesite=lax`
 }
 
-/** On a phone it is a sheet, closed at first. */
+/** On phones, the sidebar is a sheet that starts closed. */
 export const sheetOpen = createStore(false)

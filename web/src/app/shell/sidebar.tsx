@@ -9,7 +9,7 @@ import { cx } from '#ui/cx.ts'
 import { SidebarNav } from './sidebar-nav.tsx'
 import { sidebarExpanded, toggleSidebar } from './sidebar-state.ts'
 
-/** From 768 px on; below, the same navigation is a sheet. */
+/** For screens of 768 px and wider; on smaller ones, the same navigation is a sheet. */
 export function Sidebar() {
   const expanded = useStore(sidebarExpanded)
   return (

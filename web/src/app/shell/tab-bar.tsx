@@ -4,7 +4,7 @@ import { cx } from '#ui/cx.ts'
 import { TAB_ITEMS } from '../navigation.ts'
 import { UnreadBadge } from './unread-badge.tsx'
 
-/** Under the thumb, below 768 px. */
+/** Replaces the sidebar below 768 px. */
 export const TabBar = () => (
   <nav
     aria-label="Tabs"

@@ -3,11 +3,11 @@ import { useStore } from '#lib/use-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { MenuChoice, MenuChoices } from '#ui/menu-choices.tsx'
-import { THEME_LOOKS } from './theme-looks.ts'
+import { THEME_OPTIONS } from './theme-options.ts'
 
 export function ThemeMenu({ defaultOpen }: { defaultOpen: boolean }) {
   const chosen = useStore(theme)
-  const { icon: Icon, label } = THEME_LOOKS[chosen]
+  const { icon: Icon, label } = THEME_OPTIONS[chosen]
   return (
     <Menu
       defaultOpen={defaultOpen}
@@ -19,9 +19,9 @@ export function ThemeMenu({ defaultOpen }: { defaultOpen: boolean }) {
       }
     >
       <MenuChoices label="Theme" value={chosen} onValueChange={chooseTheme}>
-        {THEMES.map((one) => (
-          <MenuChoice key={one} value={one} icon={THEME_LOOKS[one].icon}>
-            {THEME_LOOKS[one].label}
+        {THEMES.map((value) => (
+          <MenuChoice key={value} value={value} icon={THEME_OPTIONS[value].icon}>
+            {THEME_OPTIONS[value].label}
           </MenuChoice>
         ))}
       </MenuChoices>

@@ -5,12 +5,12 @@ import { useStore } from '#lib/use-store.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { OnDemand } from '#ui/on-demand.tsx'
-import { BellSign, useBellLabel } from './bell-sign.tsx'
+import { BellIcon, useBellLabel } from './bell-icon.tsx'
 import { paletteOpen } from './command-palette-state.ts'
 import { sheetOpen } from './sidebar-state.ts'
-import { THEME_LOOKS } from './theme-looks.ts'
+import { THEME_OPTIONS } from './theme-options.ts'
 
-/** The screen's heading on the left, what is always at hand on the right. */
+/** The screen's heading on the left, actions available everywhere on the right. */
 export const TopBar = ({ headingRef }: { headingRef: (place: HTMLElement | null) => void }) => (
   <header className="sticky top-(--offline) z-20 flex h-14 items-center gap-1 bg-paper/95 px-2 backdrop-blur-sm max-md:group-data-conversation/shell:hidden md:static md:h-auto md:px-10 md:pt-7 md:pb-5 md:group-has-[[data-fill]]/shell:px-5 md:group-has-[[data-fill]]/shell:py-3 md:group-has-[[data-fill]]/shell:shadow-[0_1px_0_var(--line)]">
     <Button
@@ -43,12 +43,12 @@ const BellButton = () => (
     aria-label={useBellLabel()}
     load={async () => (await import('./notification-bell.tsx')).NotificationBell}
   >
-    <BellSign />
+    <BellIcon />
   </OnDemand>
 )
 
 function ThemeButton() {
-  const { icon: Icon, label } = THEME_LOOKS[useStore(theme)]
+  const { icon: Icon, label } = THEME_OPTIONS[useStore(theme)]
   return (
     <OnDemand
       className="max-sm:hidden"

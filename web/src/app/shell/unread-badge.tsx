@@ -1,7 +1,6 @@
 import { useChatCounts } from '#messaging/chat/counts.ts'
 import { Badge } from '#ui/badge.tsx'
 
-/** How many conversations have something new, beside where one finds them. */
 export const UnreadBadge = ({ tone, className }: { tone: 'koji' | 'ume'; className?: string }) => (
   <Badge count={useChatCounts()?.unread ?? 0} tone={tone} label="unread" className={className} />
 )

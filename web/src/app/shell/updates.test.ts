@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { connectToasts, type ToastOptions } from '#ui/toast.ts'
 import { watchUpdates } from './updates.ts'
 
-/** A worker, its registration and the container that tells who is in charge. */
+/** Stands in for a worker, its registration and the service worker container. */
 class Target extends EventTarget {
   state = 'installed'
   postMessage = vi.fn()
@@ -39,8 +39,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page)
 })
 
-/** The next version has been fetched, and waits. */
-function arrive(): Target {
+/** A new version finishes installing and waits. */
+function installNext(): Target {
   const next = new Target()
   registration.installing = next
   registration.dispatchEvent(new Event('updatefound'))
@@ -50,57 +50,57 @@ function arrive(): Target {
   return next
 }
 
-/** In the order of a browser: it is in charge before it is ready. */
-function takeOver(): void {
+/** Follows the order of a browser: the worker takes control before it is activated. */
+function activateNext(): void {
   const next = registration.waiting!
   registration.active = next
   registration.waiting = null
-  turn(next, 'activating')
+  setState(next, 'activating')
   container.dispatchEvent(new Event('controllerchange'))
 }
 
-function turn(worker: Target, state: string): void {
+function setState(worker: Target, state: string): void {
   worker.state = state
   worker.dispatchEvent(new Event('statechange'))
 }
 
-test('the next version is offered once, takes over when it is pressed, and the page is loaded once', async () => {
+test('offers the next version once, activates it on press, and reloads once', async () => {
   await watchUpdates()
   expect(shown).toEqual([])
-  const next = arrive()
+  const next = installNext()
   next.dispatchEvent(new Event('statechange'))
   expect(shown.map(({ title }) => title)).toEqual(['A new version is ready'])
   expect(next.postMessage).not.toHaveBeenCalled()
   shown[0]!.action!.onPress()
   expect(next.postMessage).toHaveBeenCalledWith({ type: 'take_over' })
   expect(reload).not.toHaveBeenCalled()
-  takeOver()
+  activateNext()
   expect(reload).not.toHaveBeenCalled()
-  turn(next, 'activated')
+  setState(next, 'activated')
   expect(reload).toHaveBeenCalledOnce()
   expect(shown).toHaveLength(1)
 })
 
-test('pressed in another window, this one stays as it is until it is pressed here', async () => {
+test('leaves this window as it is when the update was accepted in another one', async () => {
   await watchUpdates()
-  arrive()
-  takeOver()
+  installNext()
+  activateNext()
   expect(reload).not.toHaveBeenCalled()
   shown.at(-1)!.action!.onPress()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-test('the first version of all is nothing to be told about', async () => {
+test('says nothing about the first installed version', async () => {
   registration.active = null
   container.controller = null
   await watchUpdates()
-  arrive()
-  takeOver()
+  installNext()
+  activateNext()
   expect(shown).toEqual([])
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('it looks for the next one every hour and when somebody comes back, though not again and again', async () => {
+test('checks for updates every hour and when the page becomes visible, at most once a minute', async () => {
   await watchUpdates()
   page.dispatchEvent(new Event('visibilitychange'))
   expect(registration.update).not.toHaveBeenCalled()

@@ -2,17 +2,17 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { registerWorker } from '#lib/service-worker.ts'
 import { toast } from '#ui/toast.ts'
 
-const LOOK_MS = 3_600_000
-/** Coming back to the window again and again asks the server once in this time. */
-const REST_MS = 60_000
+const CHECK_MS = 3_600_000
+/** The minimum time between two checks when the page becomes visible again and again. */
+const MIN_INTERVAL_MS = 60_000
 
-/** Keeps the app for when there is no network, and offers the next version when it is here. */
+/** Installs the service worker for offline use and offers a new version once it is ready. */
 export async function watchUpdates(): Promise<void> {
   const { serviceWorker } = navigator
   const running = serviceWorker.controller
   const registration = await registerWorker()
   let offered: ServiceWorker | null = null
-  let pressed = false
+  let isAccepted = false
 
   const offer = () =>
     toast({
@@ -24,17 +24,17 @@ export async function watchUpdates(): Promise<void> {
     })
 
   function reload(): void {
-    pressed = true
+    isAccepted = true
     const { waiting } = registration
-    // In another window somebody may have pressed it already.
+    // The update may already have been accepted in another window.
     if (!waiting) return location.reload()
-    // A page that is loaded while it takes over may still be answered by the one before.
+    // Reloading during activation could still be answered by the old version.
     waiting.addEventListener('statechange', () => waiting.state !== 'activating' && location.reload())
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A worker has no other origin than ours.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- Workers have no target origin.
     waiting.postMessage({ type: 'take_over' })
   }
 
-  function look(): void {
+  function offerWaiting(): void {
     const { active, waiting } = registration
     if (!active || !waiting || waiting === offered) return
     offered = waiting
@@ -42,31 +42,31 @@ export async function watchUpdates(): Promise<void> {
   }
 
   registration.addEventListener('updatefound', () => {
-    registration.installing?.addEventListener('statechange', look)
+    registration.installing?.addEventListener('statechange', offerWaiting)
   })
   serviceWorker.addEventListener('controllerchange', () => {
-    // Pressed in another window: this one goes on as it is until it is pressed here as well.
-    if (running && !pressed) offer()
+    // Accepted in another window: this one keeps running until its own button is pressed.
+    if (running && !isAccepted) offer()
   })
-  look()
-  keepLooking(registration, () => {
+  offerWaiting()
+  checkRegularly(registration, () => {
     offered = null
-    look()
+    offerWaiting()
   })
 }
 
-function keepLooking(registration: ServiceWorkerRegistration, again: () => void): void {
+function checkRegularly(registration: ServiceWorkerRegistration, onCheck: () => void): void {
   let last = Date.now()
   const update = () => {
     last = Date.now()
-    // Without a network there is nothing new.
+    // Fails without a network, when there can't be an update anyway.
     registration.update().catch(() => undefined)
   }
   setInterval(() => {
-    again()
+    onCheck()
     update()
-  }, LOOK_MS)
+  }, CHECK_MS)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible' && Date.now() - last > REST_MS) update()
+    if (document.visibilityState === 'visible' && Date.now() - last > MIN_INTERVAL_MS) update()
   })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Card } from '#ui/card.tsx'
-import type { Drawing } from '#ui/drawing-paper.tsx'
+import type { Drawing } from '#ui/drawing-frame.tsx'
 import { Screen, ScreenHeading } from '#ui/screen.tsx'
 
 /** Where somebody comes back to from paying: one card in the middle of the page, and nothing beside it. */

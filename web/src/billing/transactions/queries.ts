@@ -14,7 +14,7 @@ import {
 } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { useSession } from '#lib/session.tsx'
-import { zoneHere } from '#lib/time-zones.ts'
+import { browserTimeZone } from '#lib/time-zones.ts'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
 export interface Filter {
@@ -24,7 +24,7 @@ export interface Filter {
 
 export function useTransactions({ state, year }: Filter) {
   const me = useSession().session?.account.id
-  const query = { ...(state !== 'all' && { state }), ...(year && { year, zone: zoneHere() }) }
+  const query = { ...(state !== 'all' && { state }), ...(year && { year, zone: browserTimeZone() }) }
   return useInfiniteQuery({
     queryKey: ['transactions', me, 'list', query],
     queryFn: ({ pageParam, signal }) =>

@@ -3,11 +3,11 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { knock } from '#lib/api.ts'
+import { checkFile } from '#lib/api.ts'
 import { download } from '#lib/download.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { paths } from '#lib/paths.ts'
-import { zoneHere } from '#lib/time-zones.ts'
+import { browserTimeZone } from '#lib/time-zones.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { MagnifierDrawing, ReceiptDrawing } from '#ui/drawings.tsx'
@@ -152,10 +152,10 @@ function CsvButton({ filter: { state, year } }: { filter: Filter }) {
     mutationFn: async () => {
       const wanted = new URLSearchParams({
         state,
-        ...(year !== null && { year: String(year), zone: zoneHere() }),
+        ...(year !== null && { year: String(year), zone: browserTimeZone() }),
       })
       const file = `${TRANSACTIONS_CSV}?${wanted}`
-      await knock(file)
+      await checkFile(file)
       download(file)
     },
     onError: (error) =>

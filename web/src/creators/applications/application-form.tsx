@@ -10,8 +10,8 @@ import {
 } from '@koji/contract'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { CATEGORY_OPTIONS } from '#profiles/people/creator-categories.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -43,7 +43,7 @@ export function ApplicationForm({ accountId, photos, before }: ApplicationFormPr
   const apply = useApply()
   const [initial] = useState(() => beginning(accountId, before))
   const { values, field, set, submit, errors, setErrors } = useForm(Fields, initial, () =>
-    forgetOutcome(apply),
+    resetOutcome(apply),
   )
   const samples = useSamples(photos)
   const [waits, setWaits] = useState(false)

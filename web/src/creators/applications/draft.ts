@@ -1,6 +1,6 @@
 import { CreatorCategory } from '@koji/contract'
 import * as z from 'zod/mini'
-import { ownShelf } from '#lib/own-shelf.ts'
+import { draftStorage } from '#lib/draft-storage.ts'
 
 const NAME = 'application-draft'
 
@@ -15,7 +15,7 @@ export type Draft = Omit<z.infer<typeof Draft>, 'accountId'>
 
 /** What was written and not sent, in this browser and of this person. */
 export function readDraft(accountId: string): Draft | null {
-  const kept = z.safeParse(Draft, ownShelf.read(NAME))
+  const kept = z.safeParse(Draft, draftStorage.read(NAME))
   if (!kept.success || kept.data.accountId !== accountId) return null
   const { accountId: _owner, ...draft } = kept.data
   return draft
@@ -23,10 +23,10 @@ export function readDraft(accountId: string): Draft | null {
 
 export function keepDraft(accountId: string, { category, links, about, sample }: Draft): void {
   const empty = category === null && [links, about, sample].every((text) => text.trim() === '')
-  ownShelf.write(NAME, empty ? null : { accountId, category, links, about, sample })
+  draftStorage.write(NAME, empty ? null : { accountId, category, links, about, sample })
 }
 
-export const forgetDraft = (): void => ownShelf.write(NAME, null)
+export const forgetDraft = (): void => draftStorage.write(NAME, null)
 
 /** Links as they are typed, one a line; who leaves out the beginning means the usual one. */
 export const linesOf = (text: string): string[] =>

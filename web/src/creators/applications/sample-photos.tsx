@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { PHOTO_LIMITS, PICKABLE } from '#profiles/people/photo-files.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { FieldGroup } from '#ui/field-frame.tsx'
-import { Upload } from '#ui/photo-place.tsx'
+import { UploadProgress } from '#ui/photo-slot.tsx'
 import type { useSamples } from './use-samples.ts'
 
 interface SamplePhotosProps {
@@ -64,7 +64,7 @@ export function SamplePhotos({ photos, samples, error }: SamplePhotosProps) {
                     {one.failure} Try Again
                   </button>
                 ) : (
-                  <Upload percent={one.sent} name={name} />
+                  <UploadProgress percent={one.sent} name={name} />
                 )}
                 <button
                   type="button"

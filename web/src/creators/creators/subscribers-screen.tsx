@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { HeartsDrawing, MagnifierDrawing } from '#ui/drawings.tsx'
@@ -101,7 +101,7 @@ export function SubscribersScreen() {
 
 function List({ text, which, sort }: Parameters<typeof useSubscribers>[0]) {
   const language = useLanguage()
-  const settled = useSettled(text.trim(), TYPING_MS)
+  const settled = useDebounced(text.trim(), TYPING_MS)
   const list = useSubscribers({ text: settled, which, sort })
   if (list.isLoadingError)
     return (

@@ -6,7 +6,7 @@ import { watchPosts } from '#lib/live.ts'
 import { useLiveEvents } from '#lib/live-events.ts'
 import { useSession } from '#lib/session.tsx'
 import { onSessionEvent } from '#lib/session-events.ts'
-import { useLastMoment } from '#lib/use-last-moment.ts'
+import { usePageHide } from '#lib/use-page-hide.ts'
 import { recountPost, rereadPosts } from './queries.ts'
 import { createSeen } from './seen.ts'
 
@@ -50,7 +50,7 @@ export function useLiveCounts(): void {
     void rereadPosts(queries)
     void queries.invalidateQueries({ queryKey: ['comments'] })
   })
-  useLastMoment(() => seen.flush(true))
+  usePageHide(() => seen.flush(true))
 }
 
 /** Hears of a post while its card is near, and notes that it was seen. */

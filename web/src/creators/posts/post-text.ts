@@ -1,4 +1,4 @@
-import { linksIn } from '#lib/links.ts'
+import { splitLinks } from '#lib/links.ts'
 
 /** Longer than this, a first line is the beginning of the text and no headline. */
 const HEADLINE_MAX = 80
@@ -33,4 +33,4 @@ export function titleOf({ text, photos = 0 }: { text: string; photos?: number })
 
 /** Only what is safe on the way leads outside. */
 export const piecesOf = (text: string): { text: string; href: string | null }[] =>
-  linksIn(text).map((piece) => (piece.href?.startsWith('https://') ? piece : { ...piece, href: null }))
+  splitLinks(text).map((piece) => (piece.href?.startsWith('https://') ? piece : { ...piece, href: null }))

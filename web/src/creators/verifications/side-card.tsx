@@ -6,7 +6,7 @@ import { PICKABLE } from '#profiles/people/photo-files.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Dialog } from '#ui/dialog.tsx'
-import { Upload } from '#ui/photo-place.tsx'
+import { UploadProgress } from '#ui/photo-slot.tsx'
 import { CameraDialog } from './camera-dialog.tsx'
 import { hasCamera } from './use-camera.ts'
 import { useSide } from './use-side.ts'
@@ -54,7 +54,7 @@ export function SideCard({ side, added, locked, missing }: SideCardProps) {
             {added && 'It is with us, encrypted. For your safety it is not shown again.'}
           </span>
         )}
-        {sent !== null && <Upload percent={sent} name={name} />}
+        {sent !== null && <UploadProgress percent={sent} name={name} />}
       </div>
       <div>
         <h3 className="flex items-center gap-2 font-semibold">

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { online } from '#lib/connectivity.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { useStore } from '#lib/use-store.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
@@ -90,7 +90,7 @@ interface EmptyTableProps {
 
 function EmptyTable({ mode, canUndo, undo, takesFocus }: EmptyTableProps) {
   const connected = useStore(online)
-  useKeys({ u: () => canUndo && !undo.isPending && undo.mutate() })
+  useScreenShortcuts({ u: () => canUndo && !undo.isPending && undo.mutate() })
   if (!connected)
     return (
       <Panel>

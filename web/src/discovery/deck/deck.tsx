@@ -3,8 +3,8 @@ import { memo, useDeferredValue, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { dayAndTime } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
-import { useKeys } from '#lib/use-keys.ts'
-import { useSteady } from '#lib/use-steady.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
+import { useStableHandlers } from '#lib/use-stable-handlers.ts'
 import { toast } from '#ui/toast.ts'
 import { AboutPanel } from './about-panel.tsx'
 import { DeckActions } from './deck-actions.tsx'
@@ -39,7 +39,7 @@ export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, 
   const outOfLikes = likesLeft <= 0
   // Every card begins with its first photo.
   const photoOf = ({ id }: Card) => (seen.id === id ? seen.photo : 0)
-  const face = useSteady({
+  const face = useStableHandlers({
     onPhoto: (card: Card, place: number) => setSeen({ id: card.id, photo: place }),
     onOpen: (card: Card) => void navigate(paths.profileOf(card.id)),
   })
@@ -67,7 +67,7 @@ export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, 
   const write = () => (outOfLikes ? sayNoLikes() : notes.open(top.id))
   const takeBack = () => canUndo && !undo.isPending && undo.mutate()
   const nextPhoto = () => face.onPhoto(top, (photoOf(top) + 1) % Math.max(1, top.photos.length))
-  const acts = useSteady({
+  const acts = useStableHandlers({
     onUndo: takeBack,
     onPass: () => choose('pass'),
     onLike: () => choose('like'),
@@ -77,7 +77,7 @@ export function Deck({ top, cards, likesLeft, nextLikeAt, canUndo, undo, notes, 
   })
   const drag = useDrag(frame, (meant) => (meant === 'open' ? open() : choose(meant)))
 
-  useKeys({
+  useScreenShortcuts({
     ArrowLeft: acts.onPass,
     ArrowRight: acts.onLike,
     ArrowUp: open,

@@ -15,7 +15,7 @@ import { call, Refused, Unreachable } from '#lib/api.ts'
 import { online } from '#lib/connectivity.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { useSession } from '#lib/session.tsx'
-import { useLastMoment } from '#lib/use-last-moment.ts'
+import { usePageHide } from '#lib/use-page-hide.ts'
 import { useStore } from '#lib/use-store.ts'
 import {
   inTurn,
@@ -73,7 +73,7 @@ export function useDeck(mode: Mode, { onMatch, onNoteRefused }: DeckEvents) {
 
   const keyOf = (id: string) => goneKey(accountId, mode, id)
 
-  useLastMoment(keepSwipesInFlight)
+  usePageHide(keepSwipesInFlight)
 
   /** Those that came meanwhile go behind those that are there. */
   async function fetchMore() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellSession } from '#lib/session-events.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { draftOf, forgetDraft, keepDraft } from './note-drafts.ts'
 
 test('a draft stays until that very text is kept', () => {
@@ -18,6 +18,6 @@ test('a person and the creator that they are have notes of their own', () => {
 
 test('the next person in this browser gets none of them', () => {
   keepDraft('people', 'ana', 'Tea on Sunday')
-  tellSession({ type: 'signed_out' })
+  broadcastSessionEvent({ type: 'signed_out' })
   expect(draftOf('people', 'ana')).toBeUndefined()
 })

@@ -2,8 +2,8 @@ import { ONBOARDING_STEPS, type Onboarding, type OnboardingStep } from '@koji/co
 import { type ComponentType, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useSession } from '#lib/session.tsx'
-import { useLastMoment } from '#lib/use-last-moment.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import { usePageHide } from '#lib/use-page-hide.ts'
 import { useMyPhotos } from '#profiles/people/photos.ts'
 import { Screen } from '#ui/screen.tsx'
 import { Stepper } from '#ui/stepper.tsx'
@@ -106,7 +106,7 @@ function useAutosave(
   { draft: saved }: Onboarding,
   keep: (answers: Answers) => void,
 ): void {
-  const settled = useSettled(draft, TYPING_MS)
+  const settled = useDebounced(draft, TYPING_MS)
   const save = useEffectEvent((of: OnboardingStep) => {
     const answers = unsaved(of, draft, saved)
     if (answers) keep(answers)
@@ -120,7 +120,7 @@ function useAutosave(
     [accountId, step, draft, saved],
   )
   const keepLast = useKeepLastAnswers()
-  useLastMoment(() => atRisk(step, draft, saved).forEach(keepLast))
+  usePageHide(() => atRisk(step, draft, saved).forEach(keepLast))
 }
 
 function saveState(

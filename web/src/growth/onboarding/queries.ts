@@ -12,7 +12,7 @@ import * as z from 'zod/mini'
 import { call } from '#lib/api.ts'
 import { myProfile, useMyProfile } from '#lib/my-profile.ts'
 import { useSession } from '#lib/session.tsx'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
 import { toast } from '#ui/toast.ts'
 import type { Answers } from './draft.ts'
 import { keepUnsent } from './unsent.ts'
@@ -84,7 +84,7 @@ export type UsernameState = 'none' | 'checking' | 'free' | 'taken' | 'unknown'
 /** Whether a username is free, a moment after the last letter. */
 export function useUsernameState(username: string): UsernameState {
   const wanted = z.safeParse(ChosenUsername, username).data
-  const settled = useSettled(wanted, TYPING_MS)
+  const settled = useDebounced(wanted, TYPING_MS)
   const check = useQuery({
     queryKey: usernameKey(settled),
     queryFn: ({ signal }) => call(getUsername, { params: { username: settled! } }, { signal }),

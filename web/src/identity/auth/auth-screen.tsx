@@ -1,7 +1,7 @@
 import type { Closure } from '@koji/contract'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { later, useLater } from '#ui/later.ts'
+import { lazyPart, useLazyPart } from '#ui/lazy-part.ts'
 import { Screen } from '#ui/screen.tsx'
 import { Loading } from '#ui/spinner.tsx'
 import { AuthFrame } from './auth-frame.tsx'
@@ -10,7 +10,7 @@ import { keepReferralCode } from './referral-code.ts'
 import { SecondFactorForm } from './second-factor-form.tsx'
 
 /** With the text of the rules, which few ever need here. */
-const closedAccount = later(() => import('./closed-account.tsx'))
+const closedAccount = lazyPart(() => import('./closed-account.tsx'))
 
 export type Mode = 'sign-in' | 'sign-up'
 type Step =
@@ -28,7 +28,7 @@ export function AuthScreen() {
 
   const close = (closure: Closure) => setStep({ kind: 'closed', closure })
 
-  const Closed = useLater(closedAccount, step.kind === 'closed', startOver)
+  const Closed = useLazyPart(closedAccount, step.kind === 'closed', startOver)
 
   useEffect(() => keepReferralCode(search), [search])
 

@@ -1,7 +1,7 @@
 import { getCurrentSession, postEmailConfirmation } from '@koji/contract'
 import { call, Refused } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { tellSession } from '#lib/session-events.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { toast } from '#ui/toast.ts'
 
 /** Whoever opens a link that we mailed has shown that the address is theirs, signed in here or not. */
@@ -10,7 +10,7 @@ export async function confirmEmail(token: string): Promise<void> {
     const { changed } = await call(postEmailConfirmation, { body: { token } })
     toast({ title: changed ? 'Your e-mail address has changed' : 'E-mail address confirmed', tone: 'ok' })
     const { session } = await call(getCurrentSession, {})
-    if (session) tellSession({ type: 'user_updated', session })
+    if (session) broadcastSessionEvent({ type: 'user_updated', session })
   } catch (error) {
     const again = { label: 'Try again', onPress: () => void confirmEmail(token) }
     toast({

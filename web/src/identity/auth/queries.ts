@@ -15,8 +15,8 @@ import {
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { myProfile } from '#lib/my-profile.ts'
-import { tellSession } from '#lib/session-events.ts'
-import { showPasskey } from '#lib/webauthn.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
+import { authenticateWithPasskey } from '#lib/webauthn.ts'
 import { toast } from '#ui/toast.ts'
 import { dropReferralCode, referralCode } from './referral-code.ts'
 
@@ -26,7 +26,7 @@ function useArrive() {
   return async (session: Session) => {
     const known = await queries.fetchQuery(myProfile(session.account.id)).catch(() => null)
     if (known?.profile) toast({ title: 'Welcome back!', tone: 'ok' })
-    tellSession({ type: 'signed_in', session })
+    broadcastSessionEvent({ type: 'signed_in', session })
   }
 }
 
@@ -53,7 +53,7 @@ export function usePasskeySignIn() {
   return useMutation({
     mutationFn: async () => {
       const { options } = await call(postPasskeyChallenge, {})
-      return call(postPasskeySession, { body: { credential: await showPasskey(options) } })
+      return call(postPasskeySession, { body: { credential: await authenticateWithPasskey(options) } })
     },
     onSuccess: arrive,
   })
@@ -66,7 +66,7 @@ export const useSignUp = () =>
     onSuccess: (session) => {
       dropReferralCode()
       toast({ title: 'Account created!', tone: 'ok' })
-      tellSession({ type: 'signed_in', session })
+      broadcastSessionEvent({ type: 'signed_in', session })
     },
   })
 

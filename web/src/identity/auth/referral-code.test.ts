@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#lib/memory-storage.ts'
-import { shelfOn } from '#lib/storage.ts'
+import { safeStorage } from '#lib/storage.ts'
 import { dropReferralCode, keepReferralCode, referralCode, setReferralCode } from './referral-code.ts'
 
 test('a code is kept under referral_code until it is dropped', () => {
   const storage = memoryStorage()
-  const shelf = shelfOn(storage)
+  const shelf = safeStorage(storage)
   keepReferralCode('?ref=JONAS7', shelf)
   expect(storage().getItem('referral_code')).toBe('JONAS7')
   keepReferralCode('', shelf)
@@ -18,7 +18,7 @@ test.each(['?ref=', '?ref=%00', '?ref=a%20b', `?ref=${'x'.repeat(33)}`, '?other=
   '%s is no code',
   (search) => {
     const storage = memoryStorage()
-    keepReferralCode(search, shelfOn(storage))
+    keepReferralCode(search, safeStorage(storage))
     expect(storage().getItem('referral_code')).toBeNull()
   },
 )
@@ -26,11 +26,11 @@ test.each(['?ref=', '?ref=%00', '?ref=a%20b', `?ref=${'x'.repeat(33)}`, '?other=
 test('what else got there is not sent', () => {
   const storage = memoryStorage()
   storage().setItem('referral_code', '\0')
-  expect(referralCode(shelfOn(storage))).toBeUndefined()
+  expect(referralCode(safeStorage(storage))).toBeUndefined()
 })
 
 test('one that is typed takes the place of one out of a link, and none takes it away', () => {
-  const shelf = shelfOn(memoryStorage())
+  const shelf = safeStorage(memoryStorage())
   keepReferralCode('?ref=JONAS7', shelf)
   setReferralCode(' mira42 ', shelf)
   expect(referralCode(shelf)).toBe('mira42')

@@ -7,7 +7,7 @@ import { call, Refused } from '#lib/api.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { dropMailedSecret, mailedSecret } from '#lib/mailed-secret.ts'
 import { paths } from '#lib/paths.ts'
-import { tellSession } from '#lib/session-events.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
 import { Form } from '#ui/form.tsx'
@@ -36,7 +36,7 @@ export function ResetPasswordScreen() {
   useEffect(() => {
     if (!token) return
     dropMailedSecret()
-    tellSession({ type: 'password_recovery' })
+    broadcastSessionEvent({ type: 'password_recovery' })
     mutate(token)
   }, [token, mutate])
 
@@ -87,7 +87,7 @@ function NewPasswordForm({ token }: { token: string }) {
   const complete = useMutation({
     mutationFn: (password: string) => call(completePasswordReset, { body: { token, password } }),
     onSuccess: async () => {
-      tellSession({ type: 'signed_out' })
+      broadcastSessionEvent({ type: 'signed_out' })
       toast({
         title: 'Password changed',
         description: 'You were signed out everywhere. Sign in with the new one.',

@@ -3,9 +3,9 @@ import { KeyRound } from 'lucide-react'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '#lib/api.ts'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
-import { proofQuestion } from '#lib/proof.ts'
+import { reauthenticationPrompt } from '#lib/reauthentication.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { useSession } from '#lib/session.tsx'
 import { useStore } from '#lib/use-store.ts'
 import { canUsePasskeys } from '#lib/webauthn.ts'
@@ -20,7 +20,7 @@ import { failureWords } from './use-proved.ts'
 
 /** Opens wherever the server wants to know first who asks; closing it leaves everything as it was. */
 export function ProofDialog() {
-  const question = useStore(proofQuestion)
+  const question = useStore(reauthenticationPrompt)
   const formId = useId()
   const first = useFirstField(formId)
   return (
@@ -44,7 +44,7 @@ function Answers({ formId, onProved }: { formId: string; onProved: () => void })
   const passkeys = usePasskeys()
   const byPasskey = usePasskeyProof()
   const byPassword = usePasswordProof()
-  const { field, submit, setErrors } = useForm(Given, { password: '' }, () => forgetOutcome(byPassword))
+  const { field, submit, setErrors } = useForm(Given, { password: '' }, () => resetOutcome(byPassword))
 
   const send = ({ password }: { password: string }) =>
     byPassword.mutate(password, {

@@ -9,8 +9,8 @@ import {
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { tellSession } from '#lib/session-events.ts'
-import { showPasskey } from '#lib/webauthn.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
+import { authenticateWithPasskey } from '#lib/webauthn.ts'
 
 export const sessionsKey = ['sessions'] as const
 export const passkeysKey = ['passkeys'] as const
@@ -31,7 +31,7 @@ export const usePasskeys = () =>
 export function useKeepSession() {
   const queries = useQueryClient()
   return (session: Session) => {
-    tellSession({ type: 'user_updated', session })
+    broadcastSessionEvent({ type: 'user_updated', session })
     void queries.invalidateQueries({ queryKey: sessionsKey })
   }
 }
@@ -49,7 +49,7 @@ export function usePasskeyProof() {
   return useMutation({
     mutationFn: async () => {
       const { options } = await call(postPasskeyChallenge, {})
-      return call(postPasskeyProof, { body: { credential: await showPasskey(options) } })
+      return call(postPasskeyProof, { body: { credential: await authenticateWithPasskey(options) } })
     },
     onSuccess: keep,
   })

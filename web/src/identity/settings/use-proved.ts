@@ -1,6 +1,6 @@
 import { type UseMutationOptions, type UseMutationResult, useMutation } from '@tanstack/react-query'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { NotProved, withProof } from '#lib/proof.ts'
+import { ReauthenticationCancelled, withReauthentication } from '#lib/reauthentication.ts'
 import { PasskeyCancelled } from '#lib/webauthn.ts'
 import { toast } from '#ui/toast.ts'
 
@@ -13,11 +13,11 @@ export const useProved = <Reply, Input = void>({
   mutationFn,
   ...options
 }: Options<Reply, Input>): UseMutationResult<Reply, Error, Input> =>
-  useMutation({ ...options, mutationFn: (input) => withProof(() => mutationFn(input)) })
+  useMutation({ ...options, mutationFn: (input) => withReauthentication(() => mutationFn(input)) })
 
 /** Somebody who changed their mind knows that, and needs no message. */
 const isChangeOfMind = (error: unknown): boolean =>
-  error instanceof NotProved || error instanceof PasskeyCancelled
+  error instanceof ReauthenticationCancelled || error instanceof PasskeyCancelled
 
 /** For the top of a form. */
 export const failureWords = (error: Error | null): string | undefined =>

@@ -1,6 +1,6 @@
 import type { Chat } from '@koji/contract'
 import { Link } from 'react-router'
-import { shortly } from '#lib/format.ts'
+import { shortTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
 import { MODE_LOOKS } from '#profiles/people/looks.ts'
@@ -45,7 +45,7 @@ export function ChatRow({ chat, current, onPick }: ChatRowProps) {
           <span className="flex items-baseline justify-between gap-2">
             <span className="truncate font-semibold">{match.person.displayName}</span>
             <span className="shrink-0 text-13 text-ink-2 transition-opacity pointer-fine:group-focus-within:opacity-0 pointer-fine:group-hover:opacity-0">
-              {shortly(last?.sentAt ?? match.madeAt, language)}
+              {shortTime(last?.sentAt ?? match.madeAt, language)}
             </span>
           </span>
           <span className="flex min-h-5.5 items-center gap-2 pr-8 pointer-coarse:pr-9">

@@ -5,7 +5,7 @@ import { paths } from '#lib/paths.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { BubblesDrawing } from '#ui/drawings.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { HeadingPlace, Screen } from '#ui/screen.tsx'
+import { HeadingSlot, Screen } from '#ui/screen.tsx'
 import { ConversationShapes } from './conversation-shapes.tsx'
 import { ListPane } from './list-pane.tsx'
 import { useListening, watchedOf } from './presence.ts'
@@ -63,6 +63,6 @@ export function ChatsLayout() {
 
 /** The conversation is the screen then, and has the heading. */
 function PlainHeading() {
-  const place = useContext(HeadingPlace)
+  const place = useContext(HeadingSlot)
   return place && createPortal(<p className="title-38">Matches</p>, place)
 }

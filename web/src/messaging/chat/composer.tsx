@@ -11,8 +11,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { tellTyping } from '#lib/live.ts'
-import { useLastMoment } from '#lib/use-last-moment.ts'
+import { sendTyping } from '#lib/live.ts'
+import { usePageHide } from '#lib/use-page-hide.ts'
 import { PICKABLE } from '#profiles/people/photo-files.ts'
 import { Button } from '#ui/button.tsx'
 import { charactersLeft } from '#ui/characters-left.ts'
@@ -96,7 +96,7 @@ export function Composer({
     return () => clearTimeout(timer)
   }, [draft])
   useEffect(() => () => keep(), [])
-  useLastMoment(() => keepDraft(me, matchId, draft))
+  usePageHide(() => keepDraft(me, matchId, draft))
 
   useLayoutEffect(() => {
     const box = field.current!
@@ -113,7 +113,7 @@ export function Composer({
     setDraft(next)
     if (next.trim() === '' || Date.now() - typedAt.current < TYPING_EVERY_MS) return
     typedAt.current = Date.now()
-    tellTyping(matchId)
+    sendTyping(matchId)
   }
 
   async function submit() {

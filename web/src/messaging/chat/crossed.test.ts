@@ -1,12 +1,12 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellAccountMessage } from '#lib/account-messages.ts'
+import { dispatchAccountMessage } from '#lib/account-messages.ts'
 import { rereadCrossed, underway } from './crossed.ts'
 import { listsKey } from './queries.ts'
 import { MATCH, ME } from './samples.ts'
 
 const queryKey = [...listsKey(ME), 'messages']
-const happens = () => tellAccountMessage({ type: 'match_ended', match: MATCH })
+const happens = () => dispatchAccountMessage({ type: 'match_ended', match: MATCH })
 
 let queries: QueryClient
 let world: string

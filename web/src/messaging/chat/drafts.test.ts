@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#lib/memory-storage.ts'
-import { tellSession } from '#lib/session-events.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { draftOf, keepDraft } from './drafts.ts'
 
 beforeEach(() => {
@@ -37,6 +37,6 @@ test('fifty are kept, and the oldest goes', () => {
 test('whoever signs in next finds none of them', () => {
   keepDraft('me', 'mira', 'Thursday works')
   localStorage.setItem('theme', 'dark')
-  tellSession({ type: 'signed_out' })
+  broadcastSessionEvent({ type: 'signed_out' })
   expect([draftOf('me', 'mira'), localStorage.getItem('theme')]).toEqual(['', 'dark'])
 })

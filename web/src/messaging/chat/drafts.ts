@@ -1,4 +1,4 @@
-import { ownShelf } from '#lib/own-shelf.ts'
+import { draftStorage } from '#lib/draft-storage.ts'
 
 const NAME = 'chat-drafts'
 /** Those of conversations that were written in last. */
@@ -7,7 +7,7 @@ const KEPT = 50
 const keyOf = (accountId: string, matchId: string) => `${accountId} ${matchId}`
 
 function all(): Record<string, string> {
-  const kept = ownShelf.read(NAME)
+  const kept = draftStorage.read(NAME)
   return typeof kept === 'object' && kept !== null ? (kept as Record<string, string>) : {}
 }
 
@@ -20,5 +20,5 @@ export function keepDraft(accountId: string, matchId: string, text: string): voi
   const { [keyOf(accountId, matchId)]: _, ...others } = all()
   const drafts = Object.entries(others).slice(1 - KEPT)
   if (text.trim() !== '') drafts.push([keyOf(accountId, matchId), text])
-  ownShelf.write(NAME, drafts.length > 0 ? Object.fromEntries(drafts) : null)
+  draftStorage.write(NAME, drafts.length > 0 ? Object.fromEntries(drafts) : null)
 }

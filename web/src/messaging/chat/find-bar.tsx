@@ -1,7 +1,7 @@
 import { SEARCH_MIN } from '@koji/contract'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
 import { Button } from '#ui/button.tsx'
 import { Input } from '#ui/input.tsx'
 import { useMessageSearch } from './queries.ts'
@@ -20,7 +20,7 @@ export function FindBar({ matchId, onFound, onClose }: FindBarProps) {
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState({ text: '', place: 0 })
   const bar = useRef<HTMLDivElement>(null)
-  const settled = useSettled(typed.trim(), TYPING_MS)
+  const settled = useDebounced(typed.trim(), TYPING_MS)
   const text = settled.length >= SEARCH_MIN ? settled : ''
   const found = useMessageSearch(matchId, text)
   const all = text && !found.isPlaceholderData ? (found.data?.pages.flatMap(({ items }) => items) ?? []) : []

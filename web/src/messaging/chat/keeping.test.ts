@@ -1,23 +1,25 @@
 import type { AccountMessage } from '@koji/contract'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { tellAccountMessage } from '#lib/account-messages.ts'
-import type { Kept } from '#lib/kept.ts'
+import { dispatchAccountMessage } from '#lib/account-messages.ts'
 import { leaving } from '#lib/leave.ts'
-import { restored, restoreKept } from '#lib/restore-kept.ts'
-import { tellSession } from '#lib/session-events.ts'
+import type { CachedReply } from '#lib/offline-cache.ts'
+import { restoreOfflineCache, showsCachedData } from '#lib/restore-offline-cache.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { keepChats } from './keeping.ts'
 import { type ChatPages, listsKey, threadsKey } from './queries.ts'
 import { chat, MATCH, ME, MIRA, message, messages } from './samples.ts'
 import type { Thread } from './thread.ts'
 
 // The browser's database, as far as it is asked here.
-const { disk } = vi.hoisted(() => ({ disk: new Map<string, Kept>() }))
-vi.mock('#lib/kept.ts', () => ({
-  allKept: async (me?: string) => [...disk.values()].filter(({ accountId }) => !me || accountId === me),
-  keep: async (...kept: Kept[]) => void kept.map((one) => disk.set(one.name, structuredClone(one))),
-  dropKept: async (names: string[]) => void names.map((name) => disk.delete(name)),
-  forgetKept: async () => disk.clear(),
+const { disk } = vi.hoisted(() => ({ disk: new Map<string, CachedReply>() }))
+vi.mock('#lib/offline-cache.ts', () => ({
+  readOfflineCache: async (me?: string) =>
+    [...disk.values()].filter(({ accountId }) => !me || accountId === me),
+  writeOfflineCache: async (...kept: CachedReply[]) =>
+    void kept.map((one) => disk.set(one.name, structuredClone(one))),
+  removeFromOfflineCache: async (names: string[]) => void names.map((name) => disk.delete(name)),
+  clearOfflineCache: async () => disk.clear(),
 }))
 
 const session = {
@@ -48,7 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   stop()
   leaving.set(false)
-  restored.set(false)
+  showsCachedData.set(false)
 })
 
 const settled = () => vi.advanceTimersByTimeAsync(600)
@@ -69,8 +71,8 @@ test('what was seen is kept with who saw it, and brought back to where screens l
   expect(JSON.stringify([...disk.values()])).not.toContain('/media/')
 
   const later = new QueryClient()
-  expect(await restoreKept(later)).toEqual(session)
-  expect(restored.get()).toBe(true)
+  expect(await restoreOfflineCache(later)).toEqual(session)
+  expect(showsCachedData.get()).toBe(true)
   expect(later.getQueryData<Thread>(threadKey)!.messages.map(({ text }) => text)).toEqual([
     'message 1',
     'message 2',
@@ -80,8 +82,8 @@ test('what was seen is kept with who saw it, and brought back to where screens l
 })
 
 test('where nothing was kept nobody is brought back', async () => {
-  expect(await restoreKept(new QueryClient())).toBeNull()
-  expect(restored.get()).toBe(false)
+  expect(await restoreOfflineCache(new QueryClient())).toBeNull()
+  expect(showsCachedData.get()).toBe(false)
 })
 
 test('what was only brought back is not kept as if it were new', async () => {
@@ -92,7 +94,7 @@ test('what was only brought back is not kept as if it were new', async () => {
 
 test('a conversation goes when its match ends, and when it stands in no list any more', async () => {
   await seeBoth()
-  tellAccountMessage({ type: 'match_ended', match: MATCH } satisfies AccountMessage)
+  dispatchAccountMessage({ type: 'match_ended', match: MATCH } satisfies AccountMessage)
   await settled()
   expect(names()).toEqual(['list-messages', 'profile', 'session'])
   expect((disk.get('list-messages')!.data as ChatPages).pages[0]!.items).toEqual([])
@@ -106,7 +108,7 @@ test('a conversation goes when its match ends, and when it stands in no list any
 
 test('a block takes out everything about others at once', async () => {
   await seeBoth()
-  tellSession({ type: 'blocks_changed' })
+  broadcastSessionEvent({ type: 'blocks_changed' })
   await settled()
   expect(names()).toEqual(['profile', 'session'])
 })
@@ -115,7 +117,7 @@ test('what was taken back is changed where it is kept, although nobody looks at 
   await seeBoth()
   queries.removeQueries({ queryKey: threadKey })
   const taken = message(2, { text: '', unsent: true, senderId: MIRA })
-  tellAccountMessage({ type: 'message_changed', match: MATCH, message: taken } satisfies AccountMessage)
+  dispatchAccountMessage({ type: 'message_changed', match: MATCH, message: taken } satisfies AccountMessage)
   await settled()
   expect((disk.get(`thread-${MATCH}`)!.data as Thread).messages.at(-1)!.unsent).toBe(true)
 })

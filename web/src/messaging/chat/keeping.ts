@@ -2,9 +2,14 @@ import type { AccountMessage } from '@koji/contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { onAccountMessage } from '#lib/account-messages.ts'
 import { Refused } from '#lib/api.ts'
-import { allKept, dropKept, type Kept, keep } from '#lib/kept.ts'
 import { leaving } from '#lib/leave.ts'
 import { myProfile } from '#lib/my-profile.ts'
+import {
+  type CachedReply,
+  readOfflineCache,
+  removeFromOfflineCache,
+  writeOfflineCache,
+} from '#lib/offline-cache.ts'
 import { sessionKey } from '#lib/session.tsx'
 import { onSessionEvent } from '#lib/session-events.ts'
 import { changedPages, changedThread, keptPages, keptThread } from './kept.ts'
@@ -46,7 +51,7 @@ export function keepChats(queries: QueryClient, me: string): () => void {
     onSessionEvent(({ type }) => {
       // Who is left is read again, and kept anew.
       if (type === 'blocks_changed')
-        inTurn(async () => dropKept((await chatsKept(me)).map(({ name }) => name)))
+        inTurn(async () => removeFromOfflineCache((await chatsKept(me)).map(({ name }) => name)))
     }),
   ]
   for (const query of cache.getAll()) note(query)
@@ -60,8 +65,8 @@ export function keepChats(queries: QueryClient, me: string): () => void {
   }
 }
 
-const chatsKept = async (me: string): Promise<Kept[]> =>
-  (await allKept(me)).filter(({ name }) => name.startsWith(LIST) || name.startsWith(THREAD))
+const chatsKept = async (me: string): Promise<CachedReply[]> =>
+  (await readOfflineCache(me)).filter(({ name }) => name.startsWith(LIST) || name.startsWith(THREAD))
 
 function nameOf({ queryKey }: Query, me: string): string | null {
   const [room, whose, part, which] = queryKey
@@ -71,7 +76,7 @@ function nameOf({ queryKey }: Query, me: string): string | null {
 }
 
 async function write(queries: QueryClient, me: string, due: [name: string, query: Query][]): Promise<void> {
-  const records: Kept[] = []
+  const records: CachedReply[] = []
   const gone: string[] = []
   for (const [name, { queryKey, state }] of due) {
     const { data, error, dataUpdatedAt: at } = state
@@ -87,16 +92,16 @@ async function write(queries: QueryClient, me: string, due: [name: string, query
         data: isThread ? keptThread(data as Thread) : keptPages(data as ChatPages),
       })
   }
-  if (gone.length > 0) await dropKept(gone)
+  if (gone.length > 0) await removeFromOfflineCache(gone)
   if (records.length === 0) return
-  await keep(...records, ...themselves(queries, me))
+  await writeOfflineCache(...records, ...themselves(queries, me))
   await dropEnded(me)
 }
 
 const isNotFound = (error: unknown): boolean => error instanceof Refused && error.problem.code === 'not_found'
 
 /** Who reads: without that, no screen opens. */
-function themselves(queries: QueryClient, me: string): Kept[] {
+function themselves(queries: QueryClient, me: string): CachedReply[] {
   const profile = queries.getQueryData(myProfile(me).queryKey)
   const session = queries.getQueryData(sessionKey)
   const own = { accountId: me, at: Date.now() }
@@ -124,17 +129,17 @@ async function dropEnded(me: string): Promise<void> {
     lists.flatMap(({ data }) => chatsIn(data as ChatPages)).map(({ match: { id } }) => THREAD + id),
   )
   const ended = kept.map(({ name }) => name).filter((name) => name.startsWith(THREAD) && !listed.has(name))
-  if (ended.length > 0) await dropKept(ended)
+  if (ended.length > 0) await removeFromOfflineCache(ended)
 }
 
 async function follow(event: AccountMessage, me: string): Promise<void> {
   if (event.type !== 'message_changed' && event.type !== 'match_ended') return
-  if (event.type === 'match_ended') await dropKept([THREAD + event.match])
+  if (event.type === 'match_ended') await removeFromOfflineCache([THREAD + event.match])
   const changed = (await chatsKept(me)).flatMap((kept) => {
     const data = kept.name.startsWith(LIST)
       ? changedPages(kept.data as ChatPages, event, me)
       : changedThread(kept.data as Thread, event, me)
     return data ? [{ ...kept, data }] : []
   })
-  if (changed.length > 0) await keep(...changed)
+  if (changed.length > 0) await writeOfflineCache(...changed)
 }

@@ -2,7 +2,7 @@ import { SEARCH_MIN } from '@koji/contract'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { createStore } from '#lib/store.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
 import { useStore } from '#lib/use-store.ts'
 import { Input } from '#ui/input.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -32,7 +32,7 @@ export function ListPane({ current, onPeople }: ListPaneProps) {
   const [address, setAddress] = useSearchParams()
   const [typed, setTyped] = useState('')
   const wanted = typed.trim()
-  const text = useSettled(wanted, TYPING_MS)
+  const text = useDebounced(wanted, TYPING_MS)
   const tab = useStore(lastTab)
   const likes = useLikeCount().data
 

@@ -1,7 +1,7 @@
 import type { Chat, Message } from '@koji/contract'
 import { ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { linksIn } from '#lib/links.ts'
+import { splitLinks } from '#lib/links.ts'
 import { cx } from '#ui/cx.ts'
 import { Marked } from './marked.tsx'
 import { MessagePhotos } from './message-photos.tsx'
@@ -61,7 +61,7 @@ export const Words = ({ text, lit }: { text: string; lit: string | null }) => (
     {lit ? (
       <Marked text={text} part={lit} />
     ) : (
-      linksIn(text).map(({ text: piece, href }, place) =>
+      splitLinks(text).map(({ text: piece, href }, place) =>
         href ? (
           <a
             key={place}

@@ -12,7 +12,7 @@ import {
 } from 'react'
 import { dayName } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
-import { useSteady } from '#lib/use-steady.ts'
+import { useStableHandlers } from '#lib/use-stable-handlers.ts'
 import { useStore } from '#lib/use-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -97,7 +97,7 @@ export function MessageList({ thread, lit, onBegin, onEscape, ref, ...acts }: Me
     focusLast: () => focusOn(messages.at(-1)?.key),
   }))
 
-  const handlers = useSteady({ ...acts, onFocus: ({ id }: Message) => setActive(id), onKey })
+  const handlers = useStableHandlers({ ...acts, onFocus: ({ id }: Message) => setActive(id), onKey })
 
   function onKey(event: KeyboardEvent, message: Message) {
     if (event.key === 'Escape') return onEscape()

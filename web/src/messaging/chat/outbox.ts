@@ -1,9 +1,9 @@
 import { type Message, type Photo, postMessage } from '@koji/contract'
 import { call, Refused } from '#lib/api.ts'
+import { draftStorage } from '#lib/draft-storage.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { OFFLINE_QUEUE_KEY } from '#lib/offline-queue.ts'
 import { createOfflineSender } from '#lib/offline-sender.ts'
-import { ownShelf } from '#lib/own-shelf.ts'
 import { createStore } from '#lib/store.ts'
 
 const FAILED = 'failed-messages'
@@ -102,14 +102,14 @@ export function discardMessage(id: string): void {
 
 function keepFailed(): void {
   const failed = outbox.get().filter(({ state }) => state === 'failed')
-  ownShelf.write(FAILED, failed.length > 0 ? failed : null)
+  draftStorage.write(FAILED, failed.length > 0 ? failed : null)
 }
 
 export const keepMessagesInFlight = sender.keepInFlight
 
 /** What waited or failed before this page was opened, or in another tab. */
 export function readOutbox(accountId: string): void {
-  const kept = ownShelf.read(FAILED)
+  const kept = draftStorage.read(FAILED)
   const failed = (Array.isArray(kept) ? (kept as Outgoing[]) : []).filter(
     (one) => one.accountId === accountId,
   )

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { shortly } from '#lib/format.ts'
+import { shortTime } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
@@ -74,7 +74,9 @@ export function SearchResults({ text, current, onPick }: SearchResultsProps) {
                   <span className="flex min-w-0 flex-1 flex-col">
                     <span className="flex items-baseline justify-between gap-2">
                       <span className="truncate font-semibold">{person.displayName}</span>
-                      <span className="shrink-0 text-13 text-ink-2">{shortly(message.sentAt, language)}</span>
+                      <span className="shrink-0 text-13 text-ink-2">
+                        {shortTime(message.sentAt, language)}
+                      </span>
                     </span>
                     <span className="line-clamp-2 text-14 text-ink-2">
                       {message.senderId === me && 'You: '}

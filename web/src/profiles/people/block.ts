@@ -2,7 +2,7 @@ import { deleteBlock, putBlock } from '@koji/contract'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { tellSession } from '#lib/session-events.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { toast } from '#ui/toast.ts'
 
 interface Person {
@@ -17,7 +17,7 @@ export const useUnblock = () =>
   useMutation({
     mutationFn: ({ id }: Person) => call(deleteBlock, { params: { personId: id } }),
     onSuccess: (_, { displayName }) => {
-      tellSession({ type: 'blocks_changed' })
+      broadcastSessionEvent({ type: 'blocks_changed' })
       toast({ title: `${displayName} is unblocked`, tone: 'ok' })
     },
     onError: sayFailure,
@@ -29,7 +29,7 @@ export function useBlock({ id, displayName }: Person) {
   return useMutation({
     mutationFn: () => call(putBlock, { params: { personId: id } }),
     onSuccess: () => {
-      tellSession({ type: 'blocks_changed' })
+      broadcastSessionEvent({ type: 'blocks_changed' })
       toast({
         title: `${displayName} is blocked`,
         description: 'You do not see each other any more.',

@@ -24,7 +24,7 @@ export function PhotoGallery<Each extends Photo>({ name, photos, avatarUrl, over
     <Carousel
       label={`Photos of ${name}`}
       slideName="Photo"
-      marks={photos.map((photo) => (
+      thumbnails={photos.map((photo) => (
         <Picture key={photo.id} photo={photo} alt="" sizes="64px" className="h-20 w-16 rounded-14" />
       ))}
     >

@@ -1,7 +1,7 @@
 import { type MyPhoto, postPhoto } from '@koji/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Refused, Unreachable, upload } from '#lib/api.ts'
-import { tellSession } from '#lib/session-events.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { shrinkPhoto } from './photo-shrink.ts'
 import { addPhoto, dropPhoto, photoUploads, retryPhoto } from './photo-uploads.ts'
 
@@ -149,7 +149,7 @@ test('one that may have arrived all the same is looked for, and no other', async
 test('nothing of one person goes up as another', () => {
   add('a')
   add('b')
-  tellSession({ type: 'signed_out' })
+  broadcastSessionEvent({ type: 'signed_out' })
   expect(sent[0]!.signal.aborted).toBe(true)
   expect(states()).toEqual([])
 })

@@ -2,8 +2,8 @@ import { NewReport, postReport, REPORT_DETAILS_MAX, REPORTS_A_DAY, type ReportRe
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import { call, Refused } from '#lib/api.ts'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -30,7 +30,7 @@ export function ReportDialog({ target, person, blocked, open, onOpenChange, onBl
   const { values, field, submit, setErrors, reset } = useForm(
     NewReport,
     { target, reason: null as ReportReason | null, details: '' },
-    () => forgetOutcome(report),
+    () => resetOutcome(report),
   )
   const id = useId()
   const what = target.kind === 'profile' ? person.displayName : `this ${target.kind}`

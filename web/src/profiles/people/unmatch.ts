@@ -1,6 +1,6 @@
 import { deleteMatch } from '@koji/contract'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { tellAccountMessage } from '#lib/account-messages.ts'
+import { dispatchAccountMessage } from '#lib/account-messages.ts'
 import { call } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { toast } from '#ui/toast.ts'
@@ -17,7 +17,7 @@ export function useUnmatch() {
     mutationFn: ({ matchId }: Unmatched) => call(deleteMatch, { params: { match: matchId } }),
     onSuccess: (_, { matchId, displayName }) => {
       // As the live connection will say, too.
-      tellAccountMessage({ type: 'match_ended', match: matchId })
+      dispatchAccountMessage({ type: 'match_ended', match: matchId })
       void queries.invalidateQueries({ queryKey: ['profiles', 'one'] })
       toast({ title: `You and ${displayName} are no longer matched` })
     },

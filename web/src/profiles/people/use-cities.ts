@@ -1,8 +1,8 @@
 import { getCities } from '@koji/contract'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { useSettled } from '#lib/use-settled.ts'
-import { plain } from '#ui/plain.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import { normalizeForSearch } from '#ui/normalize-search.ts'
 
 const TYPING_MS = 180
 
@@ -12,7 +12,7 @@ const TYPING_MS = 180
  */
 export function useCities(typed: string) {
   const wanted = typed.trim()
-  const q = useSettled(wanted, TYPING_MS)
+  const q = useDebounced(wanted, TYPING_MS)
   const found = useQuery({
     queryKey: ['places', 'cities', q.toLowerCase()],
     queryFn: async ({ signal }) => (await call(getCities, { query: { q } }, { signal })).items,
@@ -21,7 +21,7 @@ export function useCities(typed: string) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const before = wanted !== q || found.isPlaceholderData
-  const fits = ({ name }: { name: string }) => plain(name).startsWith(plain(wanted))
+  const fits = ({ name }: { name: string }) => normalizeForSearch(name).startsWith(normalizeForSearch(wanted))
   return {
     cities: wanted ? (found.data ?? []).filter((city) => !before || fits(city)) : [],
     searching: wanted !== '' && (wanted !== q || found.isFetching),

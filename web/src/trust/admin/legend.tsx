@@ -1,6 +1,6 @@
 import { Keyboard } from 'lucide-react'
 import { useState } from 'react'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 
@@ -23,7 +23,7 @@ export const TAKE_OVER: LegendKey = ['T', 'Take over what a colleague has']
 /** All keys of a queue, behind the question mark. */
 export function Legend({ keys }: { keys: readonly LegendKey[] }) {
   const [open, setOpen] = useState(false)
-  useKeys({ '?': () => setOpen(true) })
+  useScreenShortcuts({ '?': () => setOpen(true) })
   return (
     <>
       <Button variant="ghost" className="max-lg:hidden" onClick={() => setOpen(true)}>

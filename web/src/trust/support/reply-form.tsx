@@ -1,6 +1,6 @@
 import { TICKET_REPLY_MAX, TicketReply } from '@koji/contract'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -20,7 +20,7 @@ export function ReplyForm({ ticket, label, onStuck }: ReplyFormProps) {
   const reply = useReply(ticket)
   const photos = useChosenPhotos()
   const { values, field, submit, reset, setErrors } = useForm(TicketReply, { body: '' }, () =>
-    forgetOutcome(reply),
+    resetOutcome(reply),
   )
 
   const send = ({ body }: TicketReply) =>

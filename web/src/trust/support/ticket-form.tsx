@@ -1,7 +1,7 @@
 import { MemberTicket, type NewTicket, TICKET_BODY_MAX, VisitorTicket } from '@koji/contract'
 import * as z from 'zod/mini'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -23,7 +23,7 @@ interface TicketFormProps {
 export function TicketForm({ member, onOpened }: TicketFormProps) {
   const open = useOpenTicket()
   const photos = useChosenPhotos()
-  const changed = () => forgetOutcome(open)
+  const changed = () => resetOutcome(open)
   const { field, submit, setErrors } = useForm(
     member ? MemberShape : VisitorTicket,
     { email: '', subject: '', body: '' },

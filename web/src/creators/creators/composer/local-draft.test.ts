@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { memoryStorage } from '#lib/memory-storage.ts'
-import { tellSession } from '#lib/session-events.ts'
+import { broadcastSessionEvent } from '#lib/session-events.ts'
 import { beginWith, keepLocalDraft, type LocalDraft, localDraft, photosBeingWritten } from './local-draft.ts'
 
 beforeEach(() => {
@@ -66,6 +66,6 @@ test('what is spoilt is not taken', () => {
 
 test('nothing of it is left for the next person', () => {
   keepLocalDraft('mira', null, draft('secret'))
-  tellSession({ type: 'signed_out' })
+  broadcastSessionEvent({ type: 'signed_out' })
   expect(localDraft('mira', null)).toBeNull()
 })

@@ -1,5 +1,5 @@
 import { type MyPhoto, Visibility } from '@koji/contract'
-import { ownShelf } from '#lib/own-shelf.ts'
+import { draftStorage } from '#lib/draft-storage.ts'
 
 /** What is being written, as this browser keeps it until the server has all of it. */
 export interface LocalDraft {
@@ -17,7 +17,7 @@ const NAME = 'posts-written'
 const KEPT = 10
 
 function all(): Record<string, LocalDraft> {
-  const kept = ownShelf.read(NAME)
+  const kept = draftStorage.read(NAME)
   return typeof kept === 'object' && kept !== null ? (kept as Record<string, LocalDraft>) : {}
 }
 
@@ -36,7 +36,7 @@ export function keepLocalDraft(accountId: string, postId: string | null, draft: 
   const { [keyOf(accountId, postId)]: _, ...others } = all()
   const drafts = Object.entries(others).slice(1 - KEPT)
   if (draft) drafts.push([keyOf(accountId, postId), draft])
-  ownShelf.write(NAME, drafts.length > 0 ? Object.fromEntries(drafts) : null)
+  draftStorage.write(NAME, drafts.length > 0 ? Object.fromEntries(drafts) : null)
 }
 
 /**

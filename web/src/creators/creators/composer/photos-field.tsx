@@ -4,7 +4,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { PICKABLE } from '#profiles/people/photo-files.ts'
 import { Picture } from '#profiles/people/picture.tsx'
 import { cx } from '#ui/cx.ts'
-import { Upload } from '#ui/photo-place.tsx'
+import { UploadProgress } from '#ui/photo-slot.tsx'
 import { useReorder } from '#ui/use-reorder.ts'
 import { AltDialog } from './alt-dialog.tsx'
 import type { usePostPhotos, WrittenPhoto } from './use-post-photos.ts'
@@ -23,7 +23,7 @@ export function PhotosField({ photos }: PhotosFieldProps) {
   const [describing, setDescribing] = useState<string | null>(null)
   const nameOf = (key: string) => `photo ${photos.list.findIndex((one) => one.key === key) + 1}`
   const byKey = new Map(photos.list.map((one) => [one.key, one]))
-  const { list, order, held, said, dropAt, onClick, onKeyDown, onBlur, onPointerDown } = useReorder({
+  const { list, order, held, announcement, dropAt, onClick, onKeyDown, onBlur, onPointerDown } = useReorder({
     ids: photos.list.map(({ key }) => key),
     nameOf,
     onReorder: photos.reorder,
@@ -140,7 +140,7 @@ export function PhotosField({ photos }: PhotosFieldProps) {
         Press Space to pick it up, move it with the arrow keys, press Space to drop it.
       </p>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
       <AltDialog
         name={describing === null ? '' : nameOf(describing)}
@@ -190,7 +190,7 @@ function State({
         )}
       </div>
     )
-  if (!photo) return <Upload percent={sent} name={name} />
+  if (!photo) return <UploadProgress percent={sent} name={name} />
   if (photo.state === 'held')
     return (
       <span className="pointer-events-none absolute inset-x-0 bottom-8 truncate bg-[#15110cd9] px-2 py-0.5 text-center text-12 font-semibold text-on-field">

@@ -2,7 +2,7 @@ import { type MyPost, type NewPost, POST_MAX, type Visibility } from '@koji/cont
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSession } from '#lib/session.tsx'
 import { createStore } from '#lib/store.ts'
-import { useLastMoment } from '#lib/use-last-moment.ts'
+import { usePageHide } from '#lib/use-page-hide.ts'
 import { beginWith, keepLocalDraft, type LocalDraft, localDraft } from './local-draft.ts'
 import { usePostPhotos } from './use-post-photos.ts'
 import { useSaving } from './use-saving.ts'
@@ -58,7 +58,7 @@ export function useComposer({ post, visibility: wanted }: Begin) {
     const timer = setTimeout(() => keep(), KEEP_MS)
     return () => clearTimeout(timer)
   }, [written, text, saved])
-  useLastMoment(() => keep())
+  usePageHide(() => keep())
   useEffect(() => () => keep(), [])
 
   const tellOpen = () => {

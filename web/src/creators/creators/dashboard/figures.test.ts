@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, figureWords, findingOf, greeting, percentWords, pointsOf } from './figures.ts'
+import { compareFigures, findingOf, formatFigure, greeting, percentWords, pointsOf } from './figures.ts'
 
 test.each([
   [{ now: 110, before: 100 }, 'up 10 %'],
@@ -8,16 +8,16 @@ test.each([
   [{ now: 5, before: 0 }, 'up from nothing'],
   [{ now: 0, before: 0 }, 'same no change'],
 ])('%o', (figure, expected) => {
-  const { direction, words } = changeOf(figure)
+  const { direction, words } = compareFigures(figure)
   expect(`${direction} ${words}`).toBe(expected)
 })
 
 test('people are counted, not measured', () => {
-  expect(changeOf({ now: 2_318, before: 1_204 }, 'count').words).toBe('1,114')
+  expect(compareFigures({ now: 2_318, before: 1_204 }, 'count').words).toBe('1,114')
 })
 
 test('large figures are short', () => {
-  expect([9_999, 41_200, 1_250_000].map(figureWords)).toEqual(['9,999', '41.2K', '1.3M'])
+  expect([9_999, 41_200, 1_250_000].map(formatFigure)).toEqual(['9,999', '41.2K', '1.3M'])
 })
 
 test('the sentence says what stands out', () => {

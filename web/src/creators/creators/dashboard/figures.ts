@@ -3,7 +3,7 @@ import type { Dashboard } from './weeks.ts'
 
 type Figure = Dashboard['reach']
 
-export { type Change, changeOf, figureWords } from '#lib/figures.ts'
+export { type Change, compareFigures, formatFigure } from '#lib/figures.ts'
 
 const oneDigit = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 

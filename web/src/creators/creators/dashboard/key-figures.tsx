@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { dollars } from '#lib/format.ts'
 import { ChangeChip } from '#ui/change-chip.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { type Change, changeOf, figureWords, percentWords, pointsOf } from './figures.ts'
+import { type Change, compareFigures, formatFigure, percentWords, pointsOf } from './figures.ts'
 import { rowsOf, subscribersWho } from './leads.ts'
 import type { Dashboard } from './weeks.ts'
 
@@ -23,14 +23,14 @@ interface FigureKind {
 const FIGURES: readonly FigureKind[] = [
   {
     label: 'Net earnings',
-    of: ({ money }) => ({ words: dollars(money.net.now), aside: changeOf(money.net) }),
+    of: ({ money }) => ({ words: dollars(money.net.now), aside: compareFigures(money.net) }),
     to: rowsOf,
   },
   {
     label: 'Subscribers',
     of: ({ subscribers }) => ({
-      words: figureWords(subscribers.now),
-      aside: changeOf(subscribers, 'count'),
+      words: formatFigure(subscribers.now),
+      aside: compareFigures(subscribers, 'count'),
     }),
     to: () => subscribersWho('live'),
   },
@@ -49,7 +49,7 @@ const FIGURES: readonly FigureKind[] = [
   },
   {
     label: 'Post reach',
-    of: ({ reach }) => ({ words: figureWords(reach.now), aside: changeOf(reach) }),
+    of: ({ reach }) => ({ words: formatFigure(reach.now), aside: compareFigures(reach) }),
     to: () => '#posts',
   },
 ]

@@ -13,7 +13,7 @@ import { RuleLink } from '#profiles/people/rule-link.tsx'
 import { OwnPostMenu } from '../composer/own-post-menu.tsx'
 import { useMyZone } from '../composer/queries.ts'
 import { scheduleWords } from '../composer/schedule.ts'
-import { figureWords } from './figures.ts'
+import { formatFigure } from './figures.ts'
 
 /** A post of mine in one line: what it is, when, how it does, and what can be done about it. */
 export function PostRow({ post }: { post: MyPost }) {
@@ -94,6 +94,6 @@ const Figure = ({ icon, value, label }: { icon: ReactNode; value: number; label:
   <span className="inline-flex items-center gap-1 tabular-nums" title={label}>
     {icon}
     <span className="sr-only">{label} </span>
-    {figureWords(value)}
+    {formatFigure(value)}
   </span>
 )

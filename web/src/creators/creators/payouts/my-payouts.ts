@@ -1,7 +1,7 @@
 import { type EARNING_KINDS, getEarnings, getPayouts, postPayout, putPayoutSchedule } from '@koji/contract'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { withProof } from '#lib/proof.ts'
+import { withReauthentication } from '#lib/reauthentication.ts'
 import { useSession } from '#lib/session.tsx'
 import { useIdempotentSend } from '#lib/use-idempotent-send.ts'
 
@@ -59,7 +59,7 @@ export function usePayOut() {
   const onSettled = useReadAgain()
   return useMutation({
     mutationFn: useIdempotentSend((amount: number, options) =>
-      withProof(() => call(postPayout, { body: { amount } }, options)),
+      withReauthentication(() => call(postPayout, { body: { amount } }, options)),
     ),
     networkMode: 'always',
     onSettled,

@@ -1,10 +1,10 @@
 import { PAYOUT_MIN } from '@koji/contract/constants'
 import { Landmark } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
-import { centsIn, typedPrice } from '#lib/cents.ts'
+import { formatPriceInput, parseCents } from '#lib/cents.ts'
 import { dollars } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { NotProved } from '#lib/proof.ts'
+import { ReauthenticationCancelled } from '#lib/reauthentication.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -38,9 +38,9 @@ export function PayOutButton({ available }: { available: number }) {
 function Amount({ available, onDone }: { available: number; onDone: () => void }) {
   const id = useId()
   const payOut = usePayOut()
-  const [typed, setTyped] = useState(typedPrice(available))
+  const [typed, setTyped] = useState(formatPriceInput(available))
   const [tried, setTried] = useState(false)
-  const cents = centsIn(typed)
+  const cents = parseCents(typed)
   const fault = payoutFault(cents, available)
 
   function submit(event: FormEvent) {
@@ -55,7 +55,7 @@ function Amount({ available, onDone }: { available: number; onDone: () => void }
     })
   }
 
-  const refused = payOut.error && !(payOut.error instanceof NotProved)
+  const refused = payOut.error && !(payOut.error instanceof ReauthenticationCancelled)
   return (
     <Form id={id} onSubmit={submit} error={refused ? friendlyMessage(payOut.error) : undefined}>
       <Input

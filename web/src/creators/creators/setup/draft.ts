@@ -1,5 +1,5 @@
 import type { MyCreator } from '@koji/contract'
-import { centsIn, typedPrice } from '#lib/cents.ts'
+import { formatPriceInput, parseCents } from '#lib/cents.ts'
 import type { CreatorChange } from '../my-creator.ts'
 
 /** As they stand in the form; the price as it was typed. */
@@ -9,7 +9,7 @@ export type Fields = Pick<
 > & { price: string }
 
 export const fieldsOf = (mine: MyCreator): Fields => ({
-  price: typedPrice(mine.subscriptionPrice),
+  price: formatPriceInput(mine.subscriptionPrice),
   tagline: mine.tagline,
   about: mine.about,
   category: mine.category,
@@ -31,7 +31,7 @@ export function changesOf(mine: MyCreator, touched: Partial<Fields>): CreatorCha
   const { price, perks, ...rest } = touched
   const kept = fieldsOf(mine)
   const changed = Object.entries(rest).filter(([name, value]) => kept[name as keyof Fields] !== value)
-  const cents = price === undefined ? undefined : (centsIn(price) ?? Number.NaN)
+  const cents = price === undefined ? undefined : (parseCents(price) ?? Number.NaN)
   const written = perks?.map((perk) => perk.trim()).filter((perk) => perk !== '')
   return {
     ...(Object.fromEntries(changed) as CreatorChange),

@@ -1,6 +1,6 @@
 import { PLATFORM_FEE_PERCENT, PRICE_MAX, PRICE_MIN, PRODUCT_NAME } from '@koji/contract'
 import type { ReactNode } from 'react'
-import { centsIn } from '#lib/cents.ts'
+import { parseCents } from '#lib/cents.ts'
 import { dollars } from '#lib/format.ts'
 import type { FieldProps } from '#ui/field-frame.tsx'
 import { Input } from '#ui/input.tsx'
@@ -13,7 +13,7 @@ interface PriceFieldProps extends Omit<FieldProps<string>, 'label'> {
 
 /** What a month costs, and what becomes of each cent of it. */
 export function PriceField({ children, ...field }: PriceFieldProps) {
-  const cents = centsIn(field.value)
+  const cents = parseCents(field.value)
   const fits = cents !== null && cents >= PRICE_MIN && cents <= PRICE_MAX
   return (
     <div className="grid gap-5 sm:grid-cols-2">

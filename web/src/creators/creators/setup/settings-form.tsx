@@ -1,7 +1,7 @@
 import { ABOUT_MAX, CREATOR_CATEGORIES, type MyCreator, TAGLINE_MAX, WELCOME_MAX } from '@koji/contract'
 import { Globe } from 'lucide-react'
 import { useMemo } from 'react'
-import { typedPrice } from '#lib/cents.ts'
+import { formatPriceInput } from '#lib/cents.ts'
 import { zoneItems } from '#lib/time-zones.ts'
 import { CATEGORY_NAMES } from '#profiles/people/creator-categories.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -32,7 +32,7 @@ export function SettingsForm({ mine }: { mine: MyCreator }) {
         text="Whoever has subscribed keeps the price of before when you change it."
       >
         <PriceField {...field('price')}>
-          {values.price === typedPrice(mine.subscriptionPrice) && <AcceptPrice mine={mine} />}
+          {values.price === formatPriceInput(mine.subscriptionPrice) && <AcceptPrice mine={mine} />}
         </PriceField>
       </Section>
       <Section id="words" title="Your page" text="What people read before they subscribe.">

@@ -6,7 +6,7 @@ import { changesOf, type Fields, fieldsOf } from './draft.ts'
 
 export const useSettingsDraft = (mine: MyCreator) =>
   useDraft({
-    kept: fieldsOf(mine),
+    stored: fieldsOf(mine),
     changesOf: (touched: Partial<Fields>) => changesOf(mine, touched),
     shape: patchMyCreator.body,
     save: useChangeCreator(),

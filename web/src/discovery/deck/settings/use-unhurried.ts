@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useLastMoment } from '#lib/use-last-moment.ts'
+import { usePageHide } from '#lib/use-page-hide.ts'
 
 const CALM_MS = 450
 
@@ -29,7 +29,7 @@ export function useUnhurried<Value>(saved: Value, save: (value: Value) => Promis
 
   const leave = useEffectEvent(() => void settle())
   useEffect(() => () => leave(), [])
-  useLastMoment(() => void settle())
+  usePageHide(() => void settle())
 
   return [moving ? moving.to : saved, move] as const
 }

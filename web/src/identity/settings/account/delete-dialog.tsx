@@ -1,10 +1,10 @@
 import { DELETION_GRACE_DAYS } from '@koji/contract'
 import { type ReactNode, useId } from 'react'
 import * as z from 'zod/mini'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { day } from '#lib/format.ts'
 import { leave } from '#lib/leave.ts'
 import { useLanguage } from '#lib/my-account.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -53,7 +53,7 @@ export function DeleteDialog({ open, onClose }: { open: boolean; onClose: () => 
 
 function Question({ formId, remove }: { formId: string; remove: ReturnType<typeof useDelete> }) {
   const language = useLanguage()
-  const { field, submit } = useForm(Typed, { word: '' }, () => forgetOutcome(remove))
+  const { field, submit } = useForm(Typed, { word: '' }, () => resetOutcome(remove))
 
   const send = () =>
     remove.mutate(undefined, {

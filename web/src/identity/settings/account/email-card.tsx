@@ -1,9 +1,9 @@
 import { NewEmail } from '@koji/contract'
 import { CircleAlert, CircleCheck, MailCheck } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors } from '#lib/friendly-messages.ts'
 import { useMyAccount } from '#lib/my-account.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Form } from '#ui/form.tsx'
@@ -82,7 +82,7 @@ function ChangeForm({ current, onClose }: { current: string | undefined; onClose
   const formId = useId()
   useEffect(() => firstField(formId)?.focus(), [formId])
   const change = useChangeEmail()
-  const { field, submit, setErrors } = useForm(NewEmail, { email: '' }, () => forgetOutcome(change))
+  const { field, submit, setErrors } = useForm(NewEmail, { email: '' }, () => resetOutcome(change))
 
   const send = ({ email }: { email: string }) => {
     if (email === current) return setErrors({ email: 'This is your address already' })

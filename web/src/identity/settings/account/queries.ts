@@ -15,7 +15,7 @@ import {
   type Reply,
 } from '@koji/contract'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { call, knock } from '#lib/api.ts'
+import { call, checkFile } from '#lib/api.ts'
 import { download } from '#lib/download.ts'
 import { whileLeaving } from '#lib/leave.ts'
 import { myAccount } from '#lib/my-account.ts'
@@ -100,7 +100,7 @@ export function useRequestExport() {
 
 export const useFetchExport = () =>
   useProved({
-    mutationFn: (id: string) => knock(exportFilePath(id)),
+    mutationFn: (id: string) => checkFile(exportFilePath(id)),
     onSuccess: (_, id) => download(exportFilePath(id)),
   })
 

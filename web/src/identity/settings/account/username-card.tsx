@@ -2,10 +2,10 @@ import { ChosenUsername, putUsername, USERNAME_MAX } from '@koji/contract'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '#lib/api.ts'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
 import { useMyProfile } from '#lib/my-profile.ts'
 import { paths } from '#lib/paths.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
 import { Input } from '#ui/input.tsx'
@@ -33,7 +33,7 @@ export function UsernameCard() {
 function UsernameForm({ current }: { current: string }) {
   const change = useChangeUsername()
   const { values, field, submit, setErrors } = useForm(putUsername.body, { username: current }, () =>
-    forgetOutcome(change),
+    resetOutcome(change),
   )
   const [touched, setTouched] = useState(false)
   const typed = field('username')

@@ -1,8 +1,8 @@
 import type { NotificationSettings } from '@koji/contract'
 import { Globe, Moon } from 'lucide-react'
 import { useEffect, useEffectEvent, useMemo, useState } from 'react'
-import { zoneHere, zoneItems } from '#lib/time-zones.ts'
-import { useLastMoment } from '#lib/use-last-moment.ts'
+import { browserTimeZone, zoneItems } from '#lib/time-zones.ts'
+import { usePageHide } from '#lib/use-page-hide.ts'
 import { Combobox } from '#ui/combobox.tsx'
 import { Input } from '#ui/input.tsx'
 import { useArrived } from '../card-group.tsx'
@@ -20,7 +20,7 @@ export function QuietCard() {
 
   function turn(on: boolean) {
     // Who never chose one means where they are.
-    change(on && quiet?.timeZone === 'UTC' ? { on, timeZone: zoneHere() } : { on })
+    change(on && quiet?.timeZone === 'UTC' ? { on, timeZone: browserTimeZone() } : { on })
   }
 
   return (
@@ -87,7 +87,7 @@ function TimeField({ label, saved, onSave }: TimeFieldProps) {
     return () => clearTimeout(timer)
   }, [typed])
   useEffect(() => () => settle(), [])
-  useLastMoment(() => settle())
+  usePageHide(() => settle())
   return (
     <Input
       type="time"

@@ -1,7 +1,7 @@
 import { PASSKEY_NAME_MAX, patchPasskey } from '@koji/contract'
 import { useId } from 'react'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -63,7 +63,7 @@ type NameFormProps = Pick<PasskeyNameDialogProps, 'mutation' | 'onName' | 'onSav
 
 function NameForm({ formId, initial, mutation, onName, onSaved, onClose }: NameFormProps) {
   const { field, submit, setErrors } = useForm(patchPasskey.body, { name: initial }, () =>
-    forgetOutcome(mutation),
+    resetOutcome(mutation),
   )
 
   const send = ({ name }: { name: string }) =>

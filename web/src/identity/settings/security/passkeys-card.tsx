@@ -3,7 +3,7 @@ import { KeyRound, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { ago, day } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
-import { canUsePasskeys, PasskeyKnown } from '#lib/webauthn.ts'
+import { canUsePasskeys, PasskeyExists } from '#lib/webauthn.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -85,7 +85,7 @@ export function PasskeysCard() {
 }
 
 function sayNotMade(error: unknown): void {
-  if (error instanceof PasskeyKnown) toast({ title: 'This device has a passkey for your account already' })
+  if (error instanceof PasskeyExists) toast({ title: 'This device has a passkey for your account already' })
   else sayFailure(error)
 }
 

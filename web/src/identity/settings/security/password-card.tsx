@@ -1,6 +1,6 @@
 import { ChosenPassword } from '@koji/contract'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { useSession } from '#lib/session.tsx'
 import { Button } from '#ui/button.tsx'
 import { Form } from '#ui/form.tsx'
@@ -15,7 +15,7 @@ export function PasswordCard() {
   const { session } = useSession()
   const change = useChangePassword()
   const { values, field, submit, reset, setErrors } = useForm(ChosenPassword, { password: '' }, () =>
-    forgetOutcome(change),
+    resetOutcome(change),
   )
 
   const send = ({ password }: { password: string }) =>

@@ -21,9 +21,9 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { myAccount } from '#lib/my-account.ts'
-import { withProof } from '#lib/proof.ts'
+import { withReauthentication } from '#lib/reauthentication.ts'
 import { useSession } from '#lib/session.tsx'
-import { makePasskey } from '#lib/webauthn.ts'
+import { createPasskey } from '#lib/webauthn.ts'
 import { toast } from '#ui/toast.ts'
 import { passkeysKey, sessionsKey, useKeepSession } from '../queries.ts'
 import { sayFailure, useProved } from '../use-proved.ts'
@@ -84,8 +84,8 @@ export function useNewRecoveryCodes() {
 export const useMakePasskey = () =>
   useMutation({
     mutationFn: async () => {
-      const { options } = await withProof(() => call(postPasskeyRegistration, {}))
-      return makePasskey(options)
+      const { options } = await withReauthentication(() => call(postPasskeyRegistration, {}))
+      return createPasskey(options)
     },
   })
 

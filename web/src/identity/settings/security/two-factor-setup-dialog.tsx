@@ -4,8 +4,8 @@ import { Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { Refused } from '#lib/api.ts'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -64,7 +64,7 @@ interface StepsProps {
 }
 
 function Steps({ formId, setup, switchOn, onDone }: StepsProps) {
-  const { field, submit, setErrors } = useForm(First, { code: '' }, () => forgetOutcome(switchOn))
+  const { field, submit, setErrors } = useForm(First, { code: '' }, () => resetOutcome(switchOn))
   const wrong = isWrong(switchOn.error)
 
   const send = ({ code }: { code: string }) =>

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, whatChanged } from './draft.ts'
 export function useProfileDraft(profile: MyProfile) {
   const kept = fieldsOf(profile)
   return useDraft({
-    kept,
+    stored: kept,
     changesOf: (touched: Partial<Fields>) => whatChanged(kept, touched),
     shape: patchMyProfile.body,
     save: useChangeProfile(),

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@koji/contract'
 import { ChevronDown, Terminal, UserX } from 'lucide-react'
 import { useId } from 'react'
-import { dayAndTime, shortly } from '#lib/format.ts'
+import { dayAndTime, shortTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { cx } from '#ui/cx.ts'
@@ -35,7 +35,7 @@ export function EntryRow({ entry, open, onToggle, onTarget }: EntryRowProps) {
           <b className="block truncate font-semibold">{actionWords(entry.action)}</b>
           <span className="block truncate text-14 text-ink-2">
             {actorName(entry.actor)}
-            <span className="md:hidden"> · {shortly(entry.at, language)}</span>
+            <span className="md:hidden"> · {shortTime(entry.at, language)}</span>
           </span>
         </span>
         <span className="min-w-0 truncate text-14 text-ink-2 max-md:hidden">{change}</span>

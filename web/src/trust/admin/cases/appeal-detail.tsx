@@ -6,7 +6,7 @@ import { dayAndTime } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { Panel } from '#ui/card.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
@@ -116,7 +116,7 @@ function Hearing({ appeal, blocked, onDone }: HearingProps) {
 function Verdicts({ appeal, blocked, onDone }: HearingProps) {
   const [overturn, setOverturn] = useState<boolean | null>(null)
   const choose = (wanted: boolean) => () => !blocked && setOverturn(wanted)
-  useKeys({ a: choose(true), r: choose(false) })
+  useScreenShortcuts({ a: choose(true), r: choose(false) })
   return (
     <div className="flex flex-wrap gap-3 border-t border-line pt-5">
       {[true, false].map((each) => (

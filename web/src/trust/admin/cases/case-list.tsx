@@ -1,5 +1,5 @@
 import type { CaseQueue, CaseSummary, CaseList as Which } from '@koji/contract'
-import type { Drawing } from '#ui/drawing-paper.tsx'
+import type { Drawing } from '#ui/drawing-frame.tsx'
 import { CameraDrawing, ShieldDrawing } from '#ui/drawings.tsx'
 import { ReviewLayout } from '../reviews/review-layout.tsx'
 import { useSteps } from '../reviews/use-steps.ts'

@@ -1,6 +1,6 @@
 import { CASE_ACTIONS, type CaseAction, type CaseDetail } from '@koji/contract'
 import { useState } from 'react'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button, type ButtonVariant } from '#ui/button.tsx'
 import { KeyHint } from '../key-hint.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
@@ -27,7 +27,7 @@ interface DecisionBarProps {
 export function DecisionBar({ detail, taken, onDone }: DecisionBarProps) {
   const [action, setAction] = useState<CaseAction | null>(null)
   const choose = (wanted: CaseAction) => () => !taken && setAction(wanted)
-  useKeys({
+  useScreenShortcuts({
     a: choose('keep'),
     r: choose('remove'),
     w: choose('warn'),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { toast } from '#ui/toast.ts'
@@ -21,7 +21,7 @@ export function ClaimBar({ claim: { queue, item, holder, decided }, onLetGo }: C
   const [asking, setAsking] = useState(false)
   const act = useClaimAct(queue, item)
   const taken = !decided && holder !== null && !holder.mine
-  useKeys({ ...(taken && { t: () => setAsking(true) }) })
+  useScreenShortcuts({ ...(taken && { t: () => setAsking(true) }) })
 
   async function go(wish: ClaimAct) {
     try {

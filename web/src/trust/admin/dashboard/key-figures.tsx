@@ -1,6 +1,6 @@
 import { NEW_PERSON_DAYS } from '@koji/contract'
 import { Link, useLocation } from 'react-router'
-import { type Change, changeOf, figureWords } from '#lib/figures.ts'
+import { type Change, compareFigures, formatFigure } from '#lib/figures.ts'
 import { dollars } from '#lib/format.ts'
 import { paths } from '#lib/paths.ts'
 import { ChangeChip } from '#ui/change-chip.tsx'
@@ -27,54 +27,60 @@ const FIGURES: Figure[] = [
     label: 'New people',
     // The list knows those of one week.
     to: (days) => (days === NEW_PERSON_DAYS ? `${paths.adminPeople}?fresh=yes` : '#joined'),
-    of: ({ figures }) => ({ words: figureWords(figures.joined.now), below: changeOf(figures.joined) }),
+    of: ({ figures }) => ({ words: formatFigure(figures.joined.now), below: compareFigures(figures.joined) }),
   },
   {
     label: 'People in all',
     to: `${paths.adminPeople}?status=active`,
-    of: ({ totals }) => ({ words: figureWords(totals.people), below: 'with an open account' }),
+    of: ({ totals }) => ({ words: formatFigure(totals.people), below: 'with an open account' }),
   },
   {
     label: 'Active today',
     to: '#active',
     of: ({ active }) => ({
-      words: figureWords(active.day),
+      words: formatFigure(active.day),
       below: `${whole(active.week)} in 7 days, ${whole(active.month)} in 30`,
     }),
   },
   {
     label: 'Matches',
     to: '#talk',
-    of: ({ figures }) => ({ words: figureWords(figures.matches.now), below: changeOf(figures.matches) }),
+    of: ({ figures }) => ({
+      words: formatFigure(figures.matches.now),
+      below: compareFigures(figures.matches),
+    }),
   },
   {
     label: 'Messages',
     to: '#talk',
-    of: ({ figures }) => ({ words: figureWords(figures.messages.now), below: changeOf(figures.messages) }),
+    of: ({ figures }) => ({
+      words: formatFigure(figures.messages.now),
+      below: compareFigures(figures.messages),
+    }),
   },
   {
     label: 'Revenue',
     to: '#money',
-    of: ({ figures }) => ({ words: dollars(figures.gross.now), below: changeOf(figures.gross) }),
+    of: ({ figures }) => ({ words: dollars(figures.gross.now), below: compareFigures(figures.gross) }),
   },
   {
     label: 'Our fee',
     to: '#money',
-    of: ({ figures }) => ({ words: dollars(figures.fee.now), below: changeOf(figures.fee) }),
+    of: ({ figures }) => ({ words: dollars(figures.fee.now), below: compareFigures(figures.fee) }),
   },
   {
     label: 'Given back',
     to: `${paths.adminRefunds}?which=decided`,
     of: ({ figures }) => ({
       words: dollars(figures.refunded.now),
-      below: { ...changeOf(figures.refunded), good: figures.refunded.now <= figures.refunded.before },
+      below: { ...compareFigures(figures.refunded), good: figures.refunded.now <= figures.refunded.before },
     }),
   },
   {
     label: 'Creators',
     to: `${paths.adminPeople}?role=creator`,
     of: ({ totals, figures }) => ({
-      words: figureWords(totals.creators),
+      words: formatFigure(totals.creators),
       below: `${whole(figures.creators.now)} new`,
     }),
   },
@@ -82,7 +88,7 @@ const FIGURES: Figure[] = [
     label: 'Subscriptions',
     to: '#subscriptions',
     of: ({ totals }) => ({
-      words: figureWords(totals.subscriptions),
+      words: formatFigure(totals.subscriptions),
       below: `${dollars(totals.monthly)} a month`,
     }),
   },

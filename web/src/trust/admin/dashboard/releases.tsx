@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { changeOf, figureWords } from '#lib/figures.ts'
+import { compareFigures, formatFigure } from '#lib/figures.ts'
 import { paths } from '#lib/paths.ts'
 import { Panel, PanelHead } from '#ui/card.tsx'
 import { ChangeChip } from '#ui/change-chip.tsx'
@@ -43,8 +43,11 @@ function List({ errors, days }: { errors: Overview['errors']; days: number }) {
               {release || 'unknown'}
             </Link>
             <span className="flex items-center gap-2">
-              <b className="tabular-nums">{figureWords(count.now)}</b>
-              <ChangeChip change={{ ...changeOf(count), good: count.now <= count.before }} days={days} />
+              <b className="tabular-nums">{formatFigure(count.now)}</b>
+              <ChangeChip
+                change={{ ...compareFigures(count), good: count.now <= count.before }}
+                days={days}
+              />
             </span>
           </div>
           <Trend values={each} />

@@ -1,7 +1,7 @@
 import { REASON_MAX, REASON_MIN } from '@koji/contract/constants'
 import { type FormEvent, useRef, useState } from 'react'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { NotProved } from '#lib/proof.ts'
+import { ReauthenticationCancelled } from '#lib/reauthentication.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Textarea } from '#ui/textarea.tsx'
@@ -54,7 +54,7 @@ function ReasonForm({ id, name, act, onClose }: ActDialogProps & { act: Act }) {
           onClose()
         },
         // Who would rather not confirm knows that.
-        onError: (error) => !(error instanceof NotProved) && setFault(friendlyMessage(error)),
+        onError: (error) => !(error instanceof ReauthenticationCancelled) && setFault(friendlyMessage(error)),
       },
     )
   }

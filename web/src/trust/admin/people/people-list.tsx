@@ -3,7 +3,7 @@ import { day } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Panel } from '#ui/card.tsx'
 import { MagnifierDrawing } from '#ui/drawings.tsx'
@@ -18,7 +18,7 @@ import { NAMELESS } from './words.ts'
 const SETTLED_MS = 250
 
 export function PeopleList({ filters: { search: typed, ...others } }: { filters: Filters }) {
-  const search = useSettled(typed, SETTLED_MS)
+  const search = useDebounced(typed, SETTLED_MS)
   const query = usePeople({ ...others, ...(search && { search }) })
   const items = query.data?.pages.flatMap((page) => page.items)
   if (!items)

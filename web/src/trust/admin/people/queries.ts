@@ -20,7 +20,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { withProof } from '#lib/proof.ts'
+import { withReauthentication } from '#lib/reauthentication.ts'
 
 export type { ListedPerson }
 
@@ -69,7 +69,8 @@ export function useAct(id: string) {
   const queries = useQueryClient()
   return useMutation({
     // What hands over power asks first who does it.
-    mutationFn: ({ act, reason }: { act: Act; reason: string }) => withProof(() => send(id, act, reason)),
+    mutationFn: ({ act, reason }: { act: Act; reason: string }) =>
+      withReauthentication(() => send(id, act, reason)),
     // Whatever came of it, they may be another one now.
     onSettled: () => queries.invalidateQueries({ queryKey: ['admin', 'people'] }),
   })

@@ -3,11 +3,11 @@ import { DECISION_NOTE_MAX } from '@koji/contract/constants'
 import { Undo2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Refused } from '#lib/api.ts'
-import { centsIn, typedPrice } from '#lib/cents.ts'
+import { formatPriceInput, parseCents } from '#lib/cents.ts'
 import { dollars } from '#lib/format.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { useKeys } from '#lib/use-keys.ts'
-import { useSettled } from '#lib/use-settled.ts'
+import { useDebounced } from '#lib/use-debounced.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -34,16 +34,16 @@ interface RefundFormProps {
 /** How much is given back, what that means, and the decision. */
 export function RefundForm({ asked, whole, blocked, onDone }: RefundFormProps) {
   const left = whole.amount
-  const [typed, setTyped] = useState(typedPrice(left))
+  const [typed, setTyped] = useState(formatPriceInput(left))
   const [note, setNote] = useState('')
   const [noteFault, setNoteFault] = useState<string>()
   const [question, setQuestion] = useState<'give' | 'reject' | null>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const decide = useDecision(asked, onDone)
 
-  const cents = centsIn(typed)
+  const cents = parseCents(typed)
   const fault = amountFault(cents, left)
-  const settled = useSettled(cents, SETTLE_MS)
+  const settled = useDebounced(cents, SETTLE_MS)
   const wanted = settled !== left && amountFault(settled, left) === null ? settled : null
   const asking = useRefundPreview(asked.id, wanted)
   const preview = settled === left ? whole : asking.data
@@ -65,7 +65,7 @@ export function RefundForm({ asked, whole, blocked, onDone }: RefundFormProps) {
     else if (which === 'reject' || (!fault && fresh)) setQuestion(which)
   }
 
-  useKeys({ a: () => left > 0 && ask('give'), r: () => ask('reject') })
+  useScreenShortcuts({ a: () => left > 0 && ask('give'), r: () => ask('reject') })
 
   return (
     <Form

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { day, dayAndTime } from '#lib/format.ts'
 import { useLanguage } from '#lib/my-account.ts'
 import { paths } from '#lib/paths.ts'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { CATEGORY_NAMES } from '#profiles/people/creator-categories.ts'
 import { APPLICATION_REASONS } from '#profiles/people/decision-words.ts'
 import { Picture } from '#profiles/people/picture.tsx'
@@ -104,7 +104,7 @@ export function ApplicationDetail({ application, onDone }: ApplicationDetailProp
 /** Each look is written down, so they are shown when somebody wants to see them. */
 function Samples({ application: { photos, applicant } }: { application: ReviewedApplication }) {
   const [shown, setShown] = useState(false)
-  useKeys({ ...(!shown && { p: () => setShown(true) }) })
+  useScreenShortcuts({ ...(!shown && { p: () => setShown(true) }) })
   if (!shown)
     return (
       <Button

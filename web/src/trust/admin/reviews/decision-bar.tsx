@@ -3,7 +3,7 @@ import { Check, X } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Refused } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog, DialogClose } from '#ui/dialog.tsx'
 import { Form } from '#ui/form.tsx'
@@ -36,7 +36,7 @@ export function DecisionBar<Reason extends string>(props: DecisionBarProps<Reaso
     open: question === which,
     onOpenChange: (open: boolean) => setQuestion(open ? which : null),
   })
-  useKeys({ a: ask('approve'), r: ask('reject') })
+  useScreenShortcuts({ a: ask('approve'), r: ask('reject') })
 
   /** Somebody else of the team was quicker: that is no fault, and the queue shows what they decided. */
   async function act(decision: Decision<Reason>) {

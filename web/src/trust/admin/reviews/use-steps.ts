@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useKeys } from '#lib/use-keys.ts'
+import { useScreenShortcuts } from '#lib/use-screen-shortcuts.ts'
 
 /** J opens the next one, K the one before; the focus goes along. */
 export function useSteps(ids: readonly string[], open: string | null, onOpen: (id: string) => void): void {
@@ -11,7 +11,7 @@ export function useSteps(ids: readonly string[], open: string | null, onOpen: (i
     stepped.current = true
     onOpen(next)
   }
-  useKeys({ j: () => step(1), k: () => step(-1) })
+  useScreenShortcuts({ j: () => step(1), k: () => step(-1) })
   useEffect(() => {
     if (!stepped.current || !open) return
     stepped.current = false

@@ -1,7 +1,7 @@
 import { DeskReply, type DeskTicket, TICKET_REPLY_MAX } from '@koji/contract'
 import { useRef } from 'react'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { Form } from '#ui/form.tsx'
@@ -19,7 +19,7 @@ interface AnswerFormProps extends Pick<ReturnType<typeof useTicketActs>, 'answer
 export function AnswerForm({ ticket, answer, claim }: AnswerFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const canned = useCannedAnswers()
-  const form = useForm(DeskReply, { body: '', closes: false }, () => forgetOutcome(answer))
+  const form = useForm(DeskReply, { body: '', closes: false }, () => resetOutcome(answer))
   const { values } = form
   const items = canned.data?.items ?? []
 

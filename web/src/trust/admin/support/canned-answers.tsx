@@ -1,8 +1,8 @@
 import { type CannedAnswer, NewCannedAnswer, TICKET_REPLY_MAX } from '@koji/contract'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { forgetOutcome } from '#lib/forget-outcome.ts'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { resetOutcome } from '#lib/reset-outcome.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog, Dialog } from '#ui/dialog.tsx'
 import { ErrorState } from '#ui/error-state.tsx'
@@ -105,7 +105,7 @@ function AnswerEditor({ answer, onDone }: { answer: CannedAnswer | null; onDone:
   const { field, submit, setErrors } = useForm(
     NewCannedAnswer,
     { title: answer?.title ?? '', body: answer?.body ?? '' },
-    () => forgetOutcome(keep),
+    () => resetOutcome(keep),
   )
   const send = (wish: NewCannedAnswer) =>
     keep.mutate(
