@@ -1,5 +1,6 @@
 import { type Call, type Endpoint, Problem, pathOf, type Reply } from '@koji/contract'
 import * as z from 'zod/mini'
+import { randomId } from './random-id.ts'
 
 /** The server refused; `problem.code` says why. */
 export class Refused extends Error {
@@ -53,13 +54,7 @@ export function setSessionRenewal(renewal: () => Promise<boolean>): void {
 export async function call<const E extends Endpoint>(
   declared: E,
   input: Call<E>,
-  {
-    idempotencyKey = crypto.randomUUID(),
-    signal,
-    timeoutMs = TIMEOUT_MS,
-    keepalive,
-    headers,
-  }: CallOptions = {},
+  { idempotencyKey = randomId(), signal, timeoutMs = TIMEOUT_MS, keepalive, headers }: CallOptions = {},
 ): Promise<Reply<E>> {
   const { body } = input as { body?: unknown }
   const init = {
@@ -80,7 +75,7 @@ export function upload<const E extends Endpoint & { upload: true }>(
   declared: E,
   file: Blob,
   input: Call<E>,
-  { idempotencyKey = crypto.randomUUID(), signal, onProgress, headers }: UploadOptions = {},
+  { idempotencyKey = randomId(), signal, onProgress, headers }: UploadOptions = {},
 ): Promise<Reply<E>> {
   const init = {
     method: declared.method,

@@ -2,6 +2,7 @@ import { dispatchAccountMessage } from './account-messages.ts'
 import { connectLive } from './live-connection.ts'
 import { dispatchLiveEvent } from './live-events.ts'
 import { type Channel, type Live, shareLive, type TabEnvironment, type TabMessage } from './live-tabs.ts'
+import { randomId } from './random-id.ts'
 
 let live: Live | null = null
 
@@ -20,7 +21,7 @@ export function openLive(accountId: string, onAccountChanged: () => void): () =>
       },
       onReturn: () => dispatchLiveEvent({ type: 'returned' }),
     },
-    { connect: connectLive, tabs: tabsNamed(`koji-live-${accountId}`), tab: crypto.randomUUID() },
+    { connect: connectLive, tabs: tabsNamed(`koji-live-${accountId}`), tab: randomId() },
   )
   live = opened
   return () => {

@@ -1,6 +1,8 @@
 import { OFFLINE_QUEUE_MAX } from '@koji/contract/constants'
 import { online } from './connectivity.ts'
 import { memoryStorage } from './memory-storage.ts'
+import { randomId } from './random-id.ts'
+import { runExclusively } from './run-exclusively.ts'
 import { browserStorage, readJson, type SafeStorage, safeStorage } from './storage.ts'
 
 export const OFFLINE_QUEUE_KEY = 'offline_queue'
@@ -51,7 +53,7 @@ export function createOfflineQueue({ storage, runExclusively }: QueueEnvironment
     add(data: unknown, now = Date.now()): QueueItem | null {
       const waiting = items()
       if (waiting.length >= OFFLINE_QUEUE_MAX) return null
-      const item = { id: crypto.randomUUID(), timestamp: now, data }
+      const item = { id: randomId(), timestamp: now, data }
       store([...waiting, item])
       return item
     },
@@ -77,7 +79,7 @@ export function createOfflineQueue({ storage, runExclusively }: QueueEnvironment
 
 export const offlineQueue = createOfflineQueue({
   storage: browserStorage,
-  runExclusively: (callback) => navigator.locks.request(OFFLINE_QUEUE_KEY, callback),
+  runExclusively: (callback) => runExclusively(OFFLINE_QUEUE_KEY, callback),
 })
 
 /** `kind` names the feature that sends the item. */

@@ -6,6 +6,7 @@ import {
   type Session,
 } from '@koji/contract'
 import { call, Refused } from './api.ts'
+import { runExclusively } from './run-exclusively.ts'
 import { storedExpiry, storeSessionHint } from './session-hint.ts'
 
 const CHECK_MS = REFRESH_CHECK_SECONDS * 1_000
@@ -22,7 +23,7 @@ let refreshing: Promise<Session | null> | null = null
 
 /** Refreshes the token, in one tab at a time. Null when the session is over. */
 export function renewSession(): Promise<Session | null> {
-  refreshing ??= withLock(renew).finally(() => {
+  refreshing ??= runExclusively(LOCK, renew).finally(() => {
     refreshing = null
   })
   return refreshing
@@ -60,11 +61,6 @@ async function refreshOnce(): Promise<Session | null> {
     if (error instanceof Refused && error.problem.code === 'sign_in_required') return null
     throw error
   }
-}
-
-function withLock<Result>(work: () => Promise<Result>): Promise<Result> {
-  // Pages without TLS have no locks; the server tolerates refreshes that overlap.
-  return navigator.locks ? navigator.locks.request(LOCK, work) : work()
 }
 
 /** Checks every 30 seconds, and whenever the page becomes visible or the network returns. */

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { randomId } from './random-id.ts'
 
 /**
  * Gives each attempt a key that stays the same until it succeeds or the input changes: pressing Send again after a lost
@@ -11,8 +12,7 @@ export function useIdempotentSend<Input, Reply>(
 
   return async (input) => {
     const text = JSON.stringify(input)
-    if (attempt.current?.input !== text)
-      attempt.current = { input: text, idempotencyKey: crypto.randomUUID() }
+    if (attempt.current?.input !== text) attempt.current = { input: text, idempotencyKey: randomId() }
     const { idempotencyKey } = attempt.current
     const reply = await send(input, { idempotencyKey })
     attempt.current = null

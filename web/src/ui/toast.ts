@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { randomId } from '#lib/random-id.ts'
 
 export type ToastTone = 'default' | 'ok' | 'destructive'
 
@@ -24,7 +25,7 @@ const firstToastListeners = new Set<() => void>()
 
 /** Shows a toast and returns its id. Can be called from anywhere. */
 export function toast(options: ToastOptions): string {
-  const id = options.id ?? crypto.randomUUID()
+  const id = options.id ?? randomId()
   if (showNow) showNow(id, options)
   else {
     waiting.push([id, options])

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { randomId } from '#lib/random-id.ts'
 import { type GridPhoto, PhotoGrid } from '#ui/photo-grid.tsx'
 import { TagPicker } from '#ui/tag-picker.tsx'
 import { Held, Panel } from './forms-panel.tsx'
@@ -82,10 +83,7 @@ export function Photos() {
         onReorder={(ids) => setPhotos(ids.flatMap((id) => photos.filter((photo) => photo.id === id)))}
         onRemove={(id) => setPhotos(photos.filter((photo) => photo.id !== id))}
         onAdd={() =>
-          setPhotos([
-            ...photos,
-            { ...photo('citrus', `Citrus ${photos.length + 1}`), id: crypto.randomUUID() },
-          ])
+          setPhotos([...photos, { ...photo('citrus', `Citrus ${photos.length + 1}`), id: randomId() }])
         }
       />
       <PhotoGrid

@@ -4,6 +4,7 @@ import { PRODUCT_NAME } from '@koji/contract/constants'
 import { type DragEvent, lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { fieldErrors, friendlyMessage } from '#lib/friendly-messages.ts'
+import { randomId } from '#lib/random-id.ts'
 import { useMedia } from '#lib/use-media.ts'
 import { cx } from '#ui/cx.ts'
 import { ConfirmDialog } from '#ui/dialog.tsx'
@@ -91,7 +92,7 @@ export function Conversation({ thread, failed }: { thread: Thread; failed: boole
   function send(text: string, photos: readonly Photo[]) {
     cancel()
     void sendMessage({
-      id: crypto.randomUUID(),
+      id: randomId(),
       accountId: me,
       matchId: match.id,
       text,

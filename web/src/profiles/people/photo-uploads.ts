@@ -1,6 +1,7 @@
 import { type Crop, type MyPhoto, postPhoto } from '@koji/contract'
 import { Refused, upload } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { randomId } from '#lib/random-id.ts'
 import { onSessionEvent } from '#lib/session-events.ts'
 import { createStore } from '#lib/store.ts'
 import { complaintAboutSize } from './photo-files.ts'
@@ -62,7 +63,7 @@ let sending: { key: string; stop: AbortController } | null = null
 let watching = false
 
 export function addPhoto(photo: NewPhoto, told: Told): void {
-  const added: PhotoUpload = { ...photo, key: crypto.randomUUID(), state: 'waiting', sent: 0, told }
+  const added: PhotoUpload = { ...photo, key: randomId(), state: 'waiting', sent: 0, told }
   photoUploads.set([...photoUploads.get(), added])
   watchSession()
   void sendNext()
@@ -75,7 +76,7 @@ export function refusePhoto(file: File, failure: string): void {
     heavy: false,
     crop: null,
     preview: null,
-    key: crypto.randomUUID(),
+    key: randomId(),
     sent: 0,
     failure,
   }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refused } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { randomId } from '#lib/random-id.ts'
 import { toast } from '#ui/toast.ts'
 import { complaintAboutFile, complaintAboutSize, openPhoto } from './photo-files.ts'
 import { shrinkPhoto } from './photo-shrink.ts'
@@ -109,7 +110,7 @@ export function useUploads<Sent>(way: Way<Sent>, initial: () => readonly Uploade
       for (const file of files.slice(0, Math.max(0, room))) {
         const complaint = complaintAboutFile(file)
         if (complaint) toast({ title: file.name, description: complaint, tone: 'destructive' })
-        else added.push({ key: crypto.randomUUID(), file, preview: null, sent: 0 })
+        else added.push({ key: randomId(), file, preview: null, sent: 0 })
       }
       setList((all) => [...all, ...added])
       for (const one of added) begin(one)

@@ -2,6 +2,7 @@ import { postTicketPhoto, type RefusalCode, TICKET_PHOTOS_MAX } from '@koji/cont
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Refused, upload } from '#lib/api.ts'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { randomId } from '#lib/random-id.ts'
 import { complaintAboutFile, complaintAboutSize, openPhoto } from '#profiles/people/photo-files.ts'
 import { shrinkPhoto } from '#profiles/people/photo-shrink.ts'
 import { asMember } from './as-member.ts'
@@ -47,7 +48,7 @@ export function useChosenPhotos() {
       const opened = await Promise.all(
         fitting.slice(0, Math.max(0, room)).map(async (file) => {
           const { url, heavy } = await openPhoto(file)
-          return { key: crypto.randomUUID(), file, preview: url, heavy }
+          return { key: randomId(), file, preview: url, heavy }
         }),
       )
       setList((all) => [...all, ...opened].slice(0, TICKET_PHOTOS_MAX))

@@ -2,6 +2,7 @@ import { deletePost, type MyPost, type NewPost, postPost, putPost } from '@koji/
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call, Refused } from '#lib/api.ts'
+import { randomId } from '#lib/random-id.ts'
 import { rereadDrafts, rereadMine } from './queries.ts'
 
 /** One after the other, so that the second of two knows what the first made. */
@@ -17,7 +18,7 @@ export function useSaving(begunWith: string | null) {
   const unsure = useRef<{ key: string; body: NewPost } | null>(null)
 
   async function create(body: NewPost): Promise<MyPost> {
-    const first = unsure.current ?? { key: crypto.randomUUID(), body }
+    const first = unsure.current ?? { key: randomId(), body }
     unsure.current = first
     try {
       const made = await call(postPost, { body: first.body }, { idempotencyKey: first.key })

@@ -2,6 +2,7 @@ import type { Crop, MyPhoto } from '@koji/contract'
 import { ImagePlus, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { friendlyMessage } from '#lib/friendly-messages.ts'
+import { randomId } from '#lib/random-id.ts'
 import { PhotoCropDialog } from '#profiles/people/photo-crop-dialog.tsx'
 import {
   complaintAboutFile,
@@ -53,7 +54,7 @@ export function CoverSection({ cover }: { cover: MyPhoto | null }) {
     setComplaint(tooLarge)
     if (tooLarge) return
     setSent(0)
-    const key = crypto.randomUUID()
+    const key = randomId()
     const onProgress = (share: number) => setSent(share * 100)
     set.mutate({ bytes, crop: smaller ? null : crop, key, onProgress })
   }
