@@ -63,19 +63,19 @@ export function photoService({ events }: Platform, { media }: Dependencies) {
       return mine(tx, ownerId)
     },
 
-    /** A profile keeps at least one photo. */
+    /** A profile keeps at least one photo. `hasProfile` is asked under the lock that finishing a profile takes as well. */
     async remove(
       tx: Tx,
       ownerId: string,
       id: string,
-      { hasProfile }: { hasProfile: boolean },
+      { hasProfile }: { hasProfile(): Promise<boolean> },
     ): Promise<MyPhoto[]> {
       await store.lockPhotosOf(tx, ownerId)
       const present = await store.photoIdsOf(tx, ownerId)
       const refusal = judgeRemoval({
         theirs: present.includes(id),
         photos: present.length,
-        hasProfile,
+        hasProfile: await hasProfile(),
       })
       if (refusal) refuse(refusal)
       await watchingMain(tx, ownerId, () => media.remove(tx, [id]))

@@ -22,7 +22,7 @@ export function profileRoutes(app: App, { photos, profiles }: { photos: Photos; 
   }))
   route(app, searchProfiles, async ({ db, me, query }) => ({ items: await profiles.search(db, me, query.q) }))
   route(app, deletePhoto, async ({ db, me, params }) => {
-    const hasProfile = await profiles.has(db, me.accountId)
+    const hasProfile = () => profiles.has(db, me.accountId)
     return { items: await photos.remove(db, me.accountId, params.id, { hasProfile }) }
   })
 }
