@@ -2,7 +2,6 @@ import { online } from './connectivity.ts'
 import { type Outcome, offlineQueue, type QueueItem, retryQueued, sendQueued } from './offline-queue.ts'
 
 interface Queued<Item> {
-  kind: string
   /** On a shared device, only this account sends it. */
   accountId: string
   item: Item
@@ -10,6 +9,8 @@ interface Queued<Item> {
 
 interface SenderOptions<Item, Reply> {
   kind: string
+  /** The stored property that holds the item. Renaming it would strand items that wait in browsers. */
+  field: string
   /** Sending the same item twice must do no harm. */
   post(item: Item): Promise<Reply>
   /** Whether an item that was just refused or lost waits for another try. Otherwise `send` throws. */
@@ -26,6 +27,7 @@ interface QueuedOutcomes<Item, Reply> {
 /** Sends items one after the other, in the order they were made; without a connection they wait in the offline queue. */
 export function createOfflineSender<Item, Reply>({
   kind,
+  field,
   post,
   canWait,
   isFinal,
@@ -34,7 +36,17 @@ export function createOfflineSender<Item, Reply>({
   /** Items without a reply yet, and their copy in the queue once the page is about to close. */
   const inFlight = new Map<Queued<Item>, QueueItem | null>()
 
-  const queuedItems = (accountId: string) => readQueue<Item>(kind, accountId)
+  const queuedItems = (accountId: string) => readQueue<Item>(kind, field, accountId)
+
+  const store = ({ accountId, item }: Queued<Item>): QueueItem | null =>
+    offlineQueue.add({ kind, accountId, [field]: item })
+
+  /** False when the queue is full. */
+  function enqueue(queued: Queued<Item>): boolean {
+    const isStored = store(queued) !== null
+    if (isStored) retryQueued()
+    return isStored
+  }
 
   /** Whether items wait for a connection; those in flight don't. */
   function hasWaiting(accountId: string): boolean {
@@ -49,7 +61,7 @@ export function createOfflineSender<Item, Reply>({
 
     /** The reply, or null when the item waits. */
     async send(accountId: string, item: Item): Promise<Reply | null> {
-      const queued: Queued<Item> = { kind, accountId, item }
+      const queued: Queued<Item> = { accountId, item }
       inFlight.set(queued, null)
       try {
         return await inTurn(async () => {
@@ -71,51 +83,47 @@ export function createOfflineSender<Item, Reply>({
 
     /** Before the page closes: the next page sends what has no reply yet. */
     keepInFlight(): void {
-      for (const [queued, copy] of inFlight) if (!copy) inFlight.set(queued, offlineQueue.add(queued))
+      for (const [queued, copy] of inFlight) if (!copy) inFlight.set(queued, store(queued))
     },
 
     /** Items of this account without a reply, queued or in flight. */
     pending: (accountId: string): { queued: Item[]; inFlight: Item[] } => ({
-      queued: queuedItems(accountId).map(({ data }) => data.item),
+      queued: queuedItems(accountId).map(({ item }) => item),
       inFlight: [...inFlight.keys()]
         .filter((queued) => queued.accountId === accountId)
         .map(({ item }) => item),
     }),
 
     drop(accountId: string, isDropped: (item: Item) => boolean): void {
-      for (const { id, data } of queuedItems(accountId)) if (isDropped(data.item)) offlineQueue.remove(id)
+      for (const { id, item } of queuedItems(accountId)) if (isDropped(item)) offlineQueue.remove(id)
     },
 
     /** Sends what waits as soon as there is a connection, until the returned function is called. */
     sendWaiting: (accountId: string, { onSent, onFailed }: QueuedOutcomes<Item, Reply>): (() => void) =>
       sendQueued(kind, async ({ data }): Promise<Outcome> => {
-        const queued = data as Queued<Item>
-        if (queued.accountId !== accountId) return 'not_mine'
+        const stored = data as StoredItem
+        if (stored.accountId !== accountId) return 'not_mine'
+        const item = stored[field] as Item
         try {
-          onSent(queued.item, await inTurn(() => post(queued.item)))
+          onSent(item, await inTurn(() => post(item)))
           return 'sent'
         } catch (error) {
           if (!isFinal(error)) return 'unreachable'
-          onFailed(queued.item, error)
+          onFailed(item, error)
           return 'refused'
         }
       }),
   }
 }
 
-function readQueue<Item>(kind: string, accountId: string): (QueueItem & { data: Queued<Item> })[] {
-  const items = offlineQueue.items() as (QueueItem & { data: Queued<Item> | null })[]
-  return items.filter(
-    (item): item is QueueItem & { data: Queued<Item> } =>
-      item.data?.kind === kind && item.data.accountId === accountId,
-  )
-}
+type StoredItem = Record<string, unknown>
 
-/** False when the queue is full. */
-function enqueue<Item>(queued: Queued<Item>): boolean {
-  const isStored = offlineQueue.add(queued) !== null
-  if (isStored) retryQueued()
-  return isStored
+function readQueue<Item>(kind: string, field: string, accountId: string): { id: string; item: Item }[] {
+  return offlineQueue.items().flatMap(({ id, data }) => {
+    const stored = data as StoredItem | null
+    if (stored?.kind !== kind || stored.accountId !== accountId) return []
+    return [{ id, item: stored[field] as Item }]
+  })
 }
 
 /** Runs one callback at a time, in the order of the calls. */

@@ -48,6 +48,7 @@ const isFinal = (error: unknown): boolean =>
 
 const sender = createOfflineSender<Outgoing, Message>({
   kind: 'message',
+  field: 'outgoing',
   post,
   canWait: (error) => !isFinal(error),
   isFinal,

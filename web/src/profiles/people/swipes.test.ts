@@ -88,3 +88,12 @@ test('what somebody else chose on this device waits for them and holds nobody up
   expect(sent).toEqual([BEN])
   expect(waitingTargets('somebody else', 'friends')).toEqual(new Set([ANA]))
 })
+
+test('sends a swipe that an earlier version of the app put into the queue', async () => {
+  offlineQueue.add({ kind: 'swipe', accountId: 'me', swipe: passOn(ANA) })
+  expect(waitingTargets('me', 'friends')).toEqual(new Set([ANA]))
+  stop = sendWaitingSwipes('me', () => {})
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(sent).toEqual([ANA])
+  expect(offlineQueue.items()).toEqual([])
+})

@@ -12,6 +12,7 @@ const codeOf = (error: unknown): RefusalCode | null => (error instanceof Refused
 
 const sender = createOfflineSender<Swipe, SwipeReply>({
   kind: 'swipe',
+  field: 'swipe',
   post: send,
   canWait: (error) => error instanceof Unreachable,
   // Someone who is slowed down only has to wait: the swipe still counts.
