@@ -27,16 +27,16 @@ export function creatorPageService(
   return {
     async one(db: Db, me: Viewer | null, idOrUsername: string): Promise<CreatorPage> {
       const face = await creators.one(db, me, idOrUsername)
-      const [{ patronage, until, subscriptionId }, isReady, isSaved] = await Promise.all([
+      const [{ patronage, until, subscriptionId }, selling, isSaved] = await Promise.all([
         subscriptions.standing(db, me, face.userId),
-        payouts.isReady(db, face.userId),
+        face.idVerified && payouts.isReady(db, face.userId),
         saved.has(db, me, { kind: 'creators', personId: face.userId }),
       ])
       return {
         ...face,
         patronage,
         subscriptionId,
-        selling: face.idVerified && isReady,
+        selling,
         until: until?.toISOString() ?? null,
         welcome: patronage === 'subscriber' || patronage === 'owner' ? face.welcome : '',
         saved: isSaved,
